@@ -22,11 +22,11 @@ export async function beside<T>(
 ): Promise<{ result: T; crowd: CrowdReport }> {
   const orders: CrowdOrders = { origin: origin + ADMIN_API, token: own, asked, callers, honours };
   const child = spawn(process.execPath, [CROWD, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const said = text(child.stdout);
+  const output = text(child.stdout);
   try {
     const result = await work();
     child.stdin.end();
-    const crowd = JSON.parse(await said) as CrowdReport;
+    const crowd = JSON.parse(await output) as CrowdReport;
     return { result, crowd };
   } finally {
     child.stdin.end();
@@ -35,7 +35,7 @@ export async function beside<T>(
 }
 
 /** « 1 234 réponses en 10 s : 200 × 1 200, 429 × 34 ; 3,1 s de processeur ». */
-export function told({ statuses, seconds, processorSeconds }: CrowdReport): string {
+export function summary({ statuses, seconds, processorSeconds }: CrowdReport): string {
   const kinds = Object.entries(statuses).map(([status, count]) => `${status} × ${count.toLocaleString('fr-FR')}`);
   return `foule en ${seconds.toFixed(0)} s\u00a0: ${kinds.join(', ')}\u202f; ${processorSeconds.toFixed(1)} s de processeur`;
 }

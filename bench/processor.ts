@@ -81,7 +81,7 @@ export class ProcessorMeter {
   }
 
   /** « processeur par demande : serveur 0,62 ms, PostgreSQL 0,41 ms ». */
-  told(what = 'demande', server = 'serveur'): string {
+  summary(what = 'demande', server = 'serveur'): string {
     const each = (seconds: number): string => {
       const ms = (1000 * seconds) / this.#requests;
       return `${ms.toLocaleString('fr-FR', { maximumFractionDigits: ms < 10 ? 2 : 0 })}\u00a0ms`;

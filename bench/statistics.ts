@@ -19,10 +19,10 @@ export function spread(values: readonly number[]): string {
 /** The passes of a measure: the middle one of their medians counts, those of all are told. */
 export function middle(passes: readonly (readonly number[])[]): { value: number; detail: string } {
   const medians = passes.map(median);
-  const told = medians.map((value) => value.toLocaleString('fr-FR', { maximumFractionDigits: value < 50 ? 1 : 0 }));
+  const texts = medians.map((value) => value.toLocaleString('fr-FR', { maximumFractionDigits: value < 50 ? 1 : 0 }));
   return {
     value: median(medians),
-    detail: `passages ${told.join('\u202f; ')}\u202f; en tout ${spread(passes.flat())}`,
+    detail: `passages ${texts.join('\u202f; ')}\u202f; en tout ${spread(passes.flat())}`,
   };
 }
 

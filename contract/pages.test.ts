@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allPages, layoutOf, mayOpen, menuFor, PAGE_NAMES, pageAt, pages, pathOf, titleOf } from './pages.ts';
+import {
+  type Address,
+  allPages,
+  layoutOf,
+  mayOpen,
+  menuFor,
+  PAGE_NAMES,
+  pageAt,
+  pages,
+  pathOf,
+  titleOf,
+} from './pages.ts';
 import { type Role, ROLES } from './roles.ts';
 import { workPages } from './workPages.ts';
 
@@ -219,5 +230,16 @@ describe('the menu', () => {
       'utilisateurs',
     ]);
     expect(menuFor('account_admin', new Set())).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  it('of a page, with or without a query, compiles; any other does not', () => {
+    const addresses: Address[] = ['/cards', '/cards/12', '/cards?page=2', '/restaurants/3/edit', '/'];
+    // @ts-expect-error: no page has this path.
+    addresses.push('/cardz');
+    // @ts-expect-error: what follows the path of a page is its query, after « ? ».
+    addresses.push('/cards&page=2');
+    expect(addresses).toHaveLength(7);
   });
 });

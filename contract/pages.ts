@@ -185,6 +185,17 @@ export type PathParams<N extends PageName> = {
     : number | string;
 };
 
+/** A path with a value in the place of each param: « /cards/$id » → « /cards/… ». */
+type Filled<Path extends string> = Path extends `${infer Before}$${infer Param}`
+  ? Param extends `${string}/${infer After}`
+    ? `${Before}${string}/${Filled<After>}`
+    : `${Before}${string}`
+  : Path;
+type PathOf<N extends PageName> = Filled<(typeof allPages)[N]['path']>;
+
+/** An address of the product: the path of a page, and maybe a query. A link to no page does not compile. */
+export type Address = PathOf<PageName> | `${PathOf<PageName>}?${string}`;
+
 export type PageMatch =
   | { readonly name: PageName; readonly params: Readonly<Record<string, string>> }
   /** No page has this path; or `name` has it, but for a param of the wrong kind. */
@@ -194,7 +205,7 @@ export type PageMatch =
 export interface MenuLink {
   readonly page: PageName;
   readonly label: string;
-  readonly path: string;
+  readonly path: Address;
 }
 
 export interface MenuSection {
@@ -248,12 +259,13 @@ export function titleOf(name: PageName, params: Readonly<Record<string, string>>
 export function pathOf<N extends PageName>(
   name: N,
   ...params: keyof PathParams<N> extends never ? [] : [PathParams<N>]
-): string {
-  return fill(table[name].path, params[0] ?? {});
+): PathOf<N> {
+  return fill(table[name].path, params[0] ?? {}) as PathOf<N>;
 }
 
-function fill(path: string, params: Readonly<Record<string, number | string>>): string {
-  return path.replace(/\$(\w+)/g, (_, param: string) => String(params[param]));
+/** What it does to the text of a page's path, `Filled` does to its type. */
+function fill(path: string, params: Readonly<Record<string, number | string>>): Address {
+  return path.replace(/\$(\w+)/g, (_, param: string) => String(params[param])) as Address;
 }
 
 /** The page standing at a path, with its params; or why there is none. A trailing slash changes nothing. */

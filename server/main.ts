@@ -50,12 +50,12 @@ try {
     error instanceof MigrationFailure ||
     error instanceof ProtectionFailure ||
     error instanceof BackupFailure;
-  const said = expected ? error.message : systemSentence(error);
+  const sentence = expected ? error.message : systemSentence(error);
   if (error instanceof Usage) {
     (error.wrong ? console.error : console.log)(error.message);
     process.exitCode = error.wrong ? 2 : 0;
   } else {
-    console.error(said ?? error);
+    console.error(sentence ?? error);
     process.exitCode = 1;
   }
   // Each command closes what it opened; a connection that it could not close must not keep it.

@@ -45,10 +45,10 @@ export function run(script: string, args: readonly string[], env?: Environment):
 /** The same beside something else: what it says is shown in one piece, once it has ended. */
 export async function runBeside(script: string, args: readonly string[]): Promise<Run> {
   const { child, ended } = start('pipe', script, args);
-  const said = await Promise.all(
+  const outputs = await Promise.all(
     [child.stdout, child.stderr].map((output) => (output === null ? Promise.resolve('') : text(output))),
   );
-  const words = said.join('').trim();
+  const words = outputs.join('').trim();
   if (words !== '') console.log(`\n${words}\n`);
   return ended;
 }

@@ -123,13 +123,13 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
   );
   const base = { api: 'admin', asker: asker ?? 'nobody' } as const;
   if (name.startsWith('stats.'))
-    return Object.entries(PERIODS).flatMap(([told, query]) => [
-      { ...base, name: `${name}, ${told}`, path: `${path}?${query}` },
+    return Object.entries(PERIODS).flatMap(([period, query]) => [
+      { ...base, name: `${name}, ${period}`, path: `${path}?${query}` },
       ...(name === 'stats.loans'
         ? [
             {
               ...base,
-              name: `${name}, ${told}, un restaurant`,
+              name: `${name}, ${period}, un restaurant`,
               path: `${path}?${query}&restaurant_id=${world.restaurant}`,
             },
           ]

@@ -41,14 +41,14 @@ export const cards: Part = async ({ cluster, rows }) => {
         median(creation) / 1000,
         's',
         2,
-        `ms : ${spread(creation)} ; ${creating.told()}`,
+        `ms : ${spread(creation)} ; ${creating.summary()}`,
       ),
       atMost(
         'PDF de 500 cartes',
         median(printing) / 1000,
         's',
         3,
-        `ms : ${spread(printing)}, ${Math.round(bytes / 1024)} Kio ; ${drawing.told()}`,
+        `ms : ${spread(printing)}, ${Math.round(bytes / 1024)} Kio ; ${drawing.summary()}`,
       ),
     ];
   });

@@ -60,7 +60,7 @@ export const csv: Part = async ({ cluster, rows }) => {
     clearInterval(sampling);
     const line = `${count.toLocaleString('fr-FR')} lignes`;
     return [
-      atMost('CSV, par rapport à \\copy', ratio, '×', 1.5, `${line}, ms : ${detail} ; ${meter.told('fichier')}`),
+      atMost('CSV, par rapport à \\copy', ratio, '×', 1.5, `${line}, ms : ${detail} ; ${meter.summary('fichier')}`),
       atMost('CSV, mémoire en plus', most - before, 'Mio', 150, `de ${before.toFixed(0)} à ${most.toFixed(0)} Mio`),
       atMost('CSV, 99e centile des autres demandes', quantile(others, 0.99), 'ms', 100, `${others.length} demandes`),
     ];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
-import { type Crowd, beside, told } from '../beside.ts';
+import { type Crowd, beside, summary } from '../beside.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { OTHER_ADMIN } from '../fill.ts';
 import { answer, load, timed } from '../http.ts';
@@ -60,9 +60,9 @@ export const fairness: Part = async ({ cluster, rows }) => {
       const detail = [
         `médiane ${median(quiet).toFixed(1)} → ${median(busy).toFixed(1)} ms`,
         `99e centile ${quantile(quiet, 0.99).toFixed(0)} → ${quantile(busy, 0.99).toFixed(0)} ms`,
-        `seule, ${alone.told()}`,
-        told(report),
-        `ensemble, ${together.told()}`,
+        `seule, ${alone.summary()}`,
+        summary(report),
+        `ensemble, ${together.summary()}`,
       ].join('\u202f; ');
       figures.push(atMost(`Une autre initiative, à côté de ${name}`, ratio, '×', BAR, detail));
     }

@@ -49,7 +49,7 @@ export const list: Part = async ({ cluster, rows }) => {
         ratio,
         '×',
         0.5,
-        `par seconde : ${detail} ; ${meter.told()}`,
+        `par seconde : ${detail} ; ${meter.summary()}`,
       ),
       atMost(
         'Liste, 99e centile à la moitié de ce débit',

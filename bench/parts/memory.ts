@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beside, told } from '../beside.ts';
+import { beside, summary } from '../beside.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { type Part } from '../parts.ts';
 import { withServer } from '../server.ts';
@@ -42,19 +42,19 @@ export const memory: Part = async ({ cluster, rows, minutes }) =>
         const [own, papers] = [server.memory(), server.paperMemory()];
         const { objects, buffers } = await server.heap();
         found.push({ server: own, papers, objects, buffers });
-        const told = [
+        const summary = [
           `serveur ${own.toFixed(0)} Mio`,
           `papiers ${papers.toFixed(0)} Mio`,
           `objets ${objects.toFixed(1)}`,
         ];
-        console.log(`  minute ${minute}\u00a0: ${told.join(', ')}, tampons ${buffers.toFixed(1)}`);
+        console.log(`  minute ${minute}\u00a0: ${summary.join(', ')}, tampons ${buffers.toFixed(1)}`);
       }
       return found;
     });
     return HELD.map(([who, name]) => {
       const values = result.map((sample) => sample[who]);
       const grown = (values.at(-1) ?? 0) - (values[Math.min(1, values.length - 1)] ?? 0);
-      const detail = `Mio par minute\u00a0: ${values.map((value) => value.toFixed(0)).join(' ')}\u202f; ${told(crowd)}`;
+      const detail = `Mio par minute\u00a0: ${values.map((value) => value.toFixed(0)).join(' ')}\u202f; ${summary(crowd)}`;
       return atMost(`${name}, de la 2e minute à la ${minutes}e`, grown, 'Mio', BAR, detail);
     });
   });

@@ -51,7 +51,13 @@ function engine(database: BenchDatabase, what: string, crowd: Crowd): Promise<Fi
             TRANSACTIONS_A_VISIT * (await pgbench(database, { scripts: [visit], clients: CALLERS, seconds: SECONDS })),
         ],
       );
-      return atLeast(what, ratio, '×', ENGINE_BAR, `par seconde : ${detail} ; ${meter.told('transaction', 'moteur')}`);
+      return atLeast(
+        what,
+        ratio,
+        '×',
+        ENGINE_BAR,
+        `par seconde : ${detail} ; ${meter.summary('transaction', 'moteur')}`,
+      );
     },
     2 * CALLERS,
   );
@@ -88,7 +94,7 @@ function http(database: BenchDatabase): Promise<Figure> {
       ratio,
       '×',
       HTTP_BAR,
-      `par seconde : ${detail} ; ${meter.told()}`,
+      `par seconde : ${detail} ; ${meter.summary()}`,
     );
   });
 }

@@ -36,8 +36,8 @@ export function changesOf(action: string, { before, after }: Details): Described
 function sayable(details: Details): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => {
-      const said: unknown = Array.isArray(value) ? value.length : value;
-      return typeof said === 'string' || typeof said === 'number' ? [[name, said]] : [];
+      const shown: unknown = Array.isArray(value) ? value.length : value;
+      return typeof shown === 'string' || typeof shown === 'number' ? [[name, shown]] : [];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { dateTime, euro, quantity } from '../format.ts';
-import { type PageName } from '../pages.ts';
+import { type Address, type PageName } from '../pages.ts';
 import { endsOf, type Party } from './ends.ts';
 import { typeAndOrigin } from './origin.ts';
 import { ABSENT, linkOf, type Named, partnerName, spokenParty } from './parties.ts';
@@ -16,9 +16,9 @@ export interface TransactionDisplay {
   readonly from: Named;
   readonly to: Named;
   readonly customer: string;
-  readonly customer_link: string | null;
+  readonly customer_link: Address | null;
   readonly restaurant: string;
-  readonly restaurant_link: string | null;
+  readonly restaurant_link: Address | null;
   readonly partner: string;
   readonly drop_off_point: string;
   readonly collection_terminal_drawer: string;

@@ -1,5 +1,5 @@
 import { ofName } from '../elision.ts';
-import { type PageName, pathOf } from '../pages.ts';
+import { type Address, type PageName, pathOf } from '../pages.ts';
 import { type Party } from './ends.ts';
 import { type TransactionRow } from './row.ts';
 
@@ -14,7 +14,7 @@ const LOST = 'Perdus';
 /** A name, and where it leads when its reader may go there. */
 export interface Named {
   readonly label: string;
-  readonly path: string | null;
+  readonly path: Address | null;
 }
 
 /** What the API and the CSV say of a party: people by their e-mail; null when the transaction names none. */
@@ -48,7 +48,7 @@ export function spokenParty(row: TransactionRow, party: Party): string | null {
 }
 
 /** Where a party leads, for whom may open its page. */
-export function linkOf(row: TransactionRow, party: Party, mayOpen: (page: PageName) => boolean): string | null {
+export function linkOf(row: TransactionRow, party: Party, mayOpen: (page: PageName) => boolean): Address | null {
   const userId = row.owner?.id ?? row.user_id;
   if (party === 'user' && userId !== null) return holderLink(row.owner_type, userId, mayOpen);
   if (party === 'receiver' && row.receiver !== null) return holderLink(row.receiver.type, row.receiver.id, mayOpen);
@@ -65,7 +65,7 @@ function holderLink(
   type: TransactionRow['owner_type'],
   id: number,
   mayOpen: (page: PageName) => boolean,
-): string | null {
+): Address | null {
   const page = type === 'CardHolder' ? 'card' : 'customer';
   return mayOpen(page) ? pathOf(page, { id }) : null;
 }

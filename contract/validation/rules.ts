@@ -67,12 +67,12 @@ export function check<R extends RuleName>(rule: R, ...params: ParamsOf<R>): Chec
 }
 
 function sayable(params: unknown): Record<string, string | number> {
-  const said: Record<string, string | number> = {};
+  const texts: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params ?? {})) {
-    if (typeof value === 'number' || typeof value === 'string') said[name] = value;
-    else if (name === 'list' && Array.isArray(value)) said[name] = value.join(', ');
+    if (typeof value === 'number' || typeof value === 'string') texts[name] = value;
+    else if (name === 'list' && Array.isArray(value)) texts[name] = value.join(', ');
   }
-  return said;
+  return texts;
 }
 
 /** The first rule a value breaks, in the order given; null when it breaks none. */

@@ -1,5 +1,5 @@
 import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
-import { type Brand, type MailWords } from '../../server/mails/layout.ts';
+import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
 import { noticeMail } from '../../server/mails/noticeMail.ts';
 import { type Notice, type NoticeKind } from '../../server/mails/queries.ts';
 import { refusalsMail } from '../../server/mails/refusalsMail.ts';
@@ -37,7 +37,7 @@ const notice = (kind: NoticeKind): Notice => ({
 
 const NOTICES: readonly NoticeKind[] = ['welcome', 'card_activation', 'refund', 'order_failure'];
 
-const ofBrand = (brand: Brand): readonly (readonly [string, MailWords])[] => {
+const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
   const mail = { name: NAME, accountName: brand.name, link: LINK, brand };
   const circumstances = { at: AT, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', address: '192.0.2.7' };
   return [

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export function noteChange(context: Pick<RequestContext, 'details'>, before: Fields | null, after: Fields): void {
   const changed = Object.keys(after).filter((field) =>
-    before === null ? isSaid(after[field]) : !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
+    before === null ? isInput(after[field]) : !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
   );
   if (before !== null) context.details['before'] = pick(before, changed);
   context.details['after'] = pick(after, changed);
@@ -18,5 +18,5 @@ export function noteChange(context: Pick<RequestContext, 'details'>, before: Fie
 const pick = (fields: Fields, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 
-const isSaid = (value: unknown): boolean =>
+const isInput = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);

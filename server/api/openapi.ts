@@ -4,7 +4,7 @@ import { type OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Config } from '../config.ts';
-import { KEYS_SAID } from './keysSaid.ts';
+import { IDEMPOTENCY_GUIDE } from './idempotencyGuide.ts';
 import { adminCall } from './reference/adminCalls.ts';
 import { describeOperations, readable } from './reference/operations.ts';
 
@@ -14,7 +14,7 @@ const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaC
 export async function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<OpenAPI.Document> {
   const root = config.publicUrl ?? '';
   const document = await generator.generate(api, {
-    info: { title: 'Boucle, API d’administration', version: VERSION, description: KEYS_SAID },
+    info: { title: 'Boucle, API d’administration', version: VERSION, description: IDEMPOTENCY_GUIDE },
     servers: [{ url: `${root}${ADMIN_API}` }],
     security: [{ token: [] }, { oauth: [...SCOPES] }],
     components: {

@@ -86,8 +86,8 @@ function invalid(cause: ValidationError, call: string | undefined): ORPCError<st
     const label = call === SIGN_IN ? undefined : inputLabel(path);
     const isMissing = label !== undefined && isNothing(valueAt(cause.data, path), issue.message);
     const sentence = isMissing ? fieldSays(label, 'required') : issue.message;
-    const told = (fields[path.join('.')] ??= []);
-    if (!told.includes(sentence)) told.push(sentence);
+    const sentences = (fields[path.join('.')] ??= []);
+    if (!sentences.includes(sentence)) sentences.push(sentence);
   }
   const sentences = Object.values(fields).flat();
   return problem('invalid', sentences[0] ?? 'La requête n’est pas valide.', { fields });

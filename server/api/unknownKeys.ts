@@ -23,13 +23,13 @@ export function refuseUnknownKeys(procedure: Procedure, input: unknown, context:
   const sentence = (name: string): string =>
     `${isReading || context.strayParameters.includes(name) ? 'Paramètre' : 'Champ'} inconnu\u00a0: ${shown(name)}.`;
   const fields: FieldErrors = Object.fromEntries(
-    unknown.slice(0, MOST_TOLD).map((name) => [shown(name), [sentence(name)]]),
+    unknown.slice(0, MOST_NAMED).map((name) => [shown(name), [sentence(name)]]),
   );
   throw problem('invalid', sentence(first), { fields });
 }
 
 /** A request may hold thousands. */
-const MOST_TOLD = 20;
+const MOST_NAMED = 20;
 const MOST_LETTERS = 80;
 
 const shown = (name: string): string => {

@@ -12,9 +12,9 @@ export function verifiedFiles(archive: Uint8Array, publicKey: string): Record<st
   }
   const { [SUMS]: sums, [SUMS_SIGNATURE]: signature, ...rest } = files;
   if (sums === undefined || signature === undefined || !verify(null, sums, publicKey, signature)) return undefined;
-  const told = new TextDecoder().decode(sums);
+  const listedSums = new TextDecoder().decode(sums);
   const found = Object.keys(rest)
     .sort()
     .map((name) => `${sha256(rest[name] ?? new Uint8Array())}  ${name}\n`);
-  return told === found.join('') ? rest : undefined;
+  return listedSums === found.join('') ? rest : undefined;
 }

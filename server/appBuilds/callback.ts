@@ -63,10 +63,10 @@ export function buildWebhookRoute({ database, builds, log, now }: WebhookDepende
 }
 
 /** Writes a word down, once; false when no build has that name. */
-async function take(tx: Tx, told: Word): Promise<boolean> {
-  const build = await lockBuildNamed(tx, told.build);
+async function take(tx: Tx, news: Word): Promise<boolean> {
+  const build = await lockBuildNamed(tx, news.build);
   if (build === undefined) return false;
-  const { sequence, state, message, links: given = {} } = told;
+  const { sequence, state, message, links: given = {} } = news;
   if (await wasHeard(tx, build, sequence)) return true;
   const counts = sequence > build.lastSequence && mayBecome(build, state);
   if (build.lines < LINES_MAX || counts) await say(tx, build, SENTENCES[state](message), sequence);
@@ -81,8 +81,8 @@ async function take(tx: Tx, told: Word): Promise<boolean> {
 }
 
 /** What the service said last is final. One that we gave up, not having heard of it, may still end well. */
-function mayBecome({ state, toldEnd }: Build, next: Word['state']): boolean {
-  if (toldEnd || state === 'done') return false;
+function mayBecome({ state, isEndReported }: Build, next: Word['state']): boolean {
+  if (isEndReported || state === 'done') return false;
   return state !== 'failed' || next === 'done';
 }
 

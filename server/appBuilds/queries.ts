@@ -14,7 +14,7 @@ export interface Build {
   readonly prepared: boolean;
   readonly lastSequence: number;
   /** The build service said how it ended. */
-  readonly toldEnd: boolean;
+  readonly isEndReported: boolean;
   readonly createdAt: Date;
   /** How many lines its log has. */
   readonly lines: number;
@@ -26,7 +26,7 @@ export interface BuildLinks {
 }
 
 const BUILD = `select account_id as "accountId", id, uuid, number, state, settings, sends, archive is not null as prepared,
-    last_sequence as "lastSequence", told_end as "toldEnd", created_at as "createdAt", jsonb_array_length(log) as lines
+    last_sequence as "lastSequence", told_end as "isEndReported", created_at as "createdAt", jsonb_array_length(log) as lines
   from app_builds`;
 
 /** Archives that an account keeps: of its latest builds. */
@@ -146,7 +146,7 @@ export async function failBuild(tx: Tx, { accountId, id }: Key, failure: string)
 export async function hear(
   tx: Tx,
   { accountId, id }: Key,
-  told: {
+  news: {
     sequence: number;
     state: 'building' | 'done' | 'failed';
     failure: string | null;
@@ -157,6 +157,6 @@ export async function hear(
     text: `update app_builds set state = $3, last_sequence = $4, failure = $5, links = links || $6::jsonb, heard_at = now(),
         handed_at = coalesce(handed_at, now()), told_end = $3 <> 'building', ended_at = case when $3 <> 'building' then now() end
       where account_id = $1 and id = $2`,
-    values: [accountId, id, told.state, told.sequence, told.failure, JSON.stringify(told.links)],
+    values: [accountId, id, news.state, news.sequence, news.failure, JSON.stringify(news.links)],
   });
 }

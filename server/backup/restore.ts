@@ -106,7 +106,7 @@ async function assertSame(client: Client, totals: Manifest['totals']): Promise<v
   const names = [...new Set([...Object.keys(totals), ...Object.keys(found)])];
   const off = names.filter((name) => totals[name] !== found[name]);
   if (off.length > 0) {
-    const told = off.map((name) => `${name}\u00a0: ${found[name] ?? 0} au lieu de ${totals[name] ?? 0}`);
-    throw new BackupFailure(`Les registres rendus diffèrent\u00a0: ${told.join('\u202f; ')}.`);
+    const differences = off.map((name) => `${name}\u00a0: ${found[name] ?? 0} au lieu de ${totals[name] ?? 0}`);
+    throw new BackupFailure(`Les registres rendus diffèrent\u00a0: ${differences.join('\u202f; ')}.`);
   }
 }

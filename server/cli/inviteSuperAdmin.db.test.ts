@@ -17,8 +17,8 @@ const linkOf = (rank: number): string => /\/admin\/password\/\S+/.exec(world.mai
 
 describe('invite-super-admin', () => {
   it('lets the first person of an empty platform in: the mailed link chooses a password, which enters', async () => {
-    const { done, said } = await invite('  Premiere@Exemple.FR ');
-    expect([done, said]).toEqual([true, expect.stringContaining(FIRST)]);
+    const { done, message } = await invite('  Premiere@Exemple.FR ');
+    expect([done, message]).toEqual([true, expect.stringContaining(FIRST)]);
     expect(world.mails).toMatchObject([{ kind: 'invitation', accountId: null, to: FIRST }]);
     // Lost, or too late: another mail, and the link before it opens nothing more.
     expect((await invite(FIRST)).done).toBe(true);
@@ -39,9 +39,12 @@ describe('invite-super-admin', () => {
     const before = world.mails.length;
     expect(await invite(FIRST)).toEqual({
       done: false,
-      said: expect.stringContaining('Mot de passe oublié') as string,
+      message: expect.stringContaining('Mot de passe oublié') as string,
     });
-    expect(await invite(EMAIL)).toEqual({ done: false, said: expect.stringContaining('une autre personne') as string });
+    expect(await invite(EMAIL)).toEqual({
+      done: false,
+      message: expect.stringContaining('une autre personne') as string,
+    });
     expect(world.mails.length).toBe(before);
     expect(answerOf(await world.login()).get('code')).toMatch(/^boucle_ac_/);
   });

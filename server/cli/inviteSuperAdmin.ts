@@ -26,8 +26,8 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
     const jobs = await openQueue(database);
     const mail = createMailSender(database, keys, (tx, name, data) => jobs.add(tx, name, data));
     try {
-      const { done, said } = await inviteByEmail({ config, database, mail }, email);
-      (done ? console.log : console.error)(said);
+      const { done, message } = await inviteByEmail({ config, database, mail }, email);
+      (done ? console.log : console.error)(message);
       return done ? 0 : 1;
     } finally {
       await jobs.close();
@@ -41,7 +41,7 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
 export async function inviteByEmail(
   senders: Pick<Dependencies, 'config' | 'database' | 'mail'>,
   asked: string,
-): Promise<{ done: boolean; said: string }> {
+): Promise<{ done: boolean; message: string }> {
   const person = await inScope(senders.database, { kind: 'platform' }, async (tx) => {
     const found = await ensureSuperAdmin(tx, asked);
     if (found?.status !== 'invited') return found;
@@ -56,16 +56,17 @@ export async function inviteByEmail(
     });
     return found;
   });
-  if (person === undefined) return { done: false, said: `${asked} est déjà l’adresse d’une autre personne de Boucle.` };
+  if (person === undefined)
+    return { done: false, message: `${asked} est déjà l’adresse d’une autre personne de Boucle.` };
   const { email } = person;
   if (person.status === 'active') {
     return {
       done: false,
-      said: `${email} administre déjà la plateforme\u00a0: «\u00a0Mot de passe oublié\u00a0» lui en fait choisir un autre.`,
+      message: `${email} administre déjà la plateforme\u00a0: «\u00a0Mot de passe oublié\u00a0» lui en fait choisir un autre.`,
     };
   }
   const { failure } = await sendInvitation(senders, person.id);
   return failure === null
-    ? { done: true, said: `Invitation en route vers ${email}\u00a0: le lien sert une fois, pendant sept jours.` }
-    : { done: false, said: failure };
+    ? { done: true, message: `Invitation en route vers ${email}\u00a0: le lien sert une fois, pendant sept jours.` }
+    : { done: false, message: failure };
 }

@@ -26,8 +26,8 @@ describe('reset-second-factor', () => {
     await here.withTotp();
     await world.asOwner(`insert into person_passkeys (person_id, credential_id, public_key, counter, name)
       values (${world.personId}, 'AAAA', '', 0, 'Portable')`);
-    const { done, said } = await reset('  Camille@Exemple.FR ');
-    expect([done, said]).toEqual([true, expect.stringContaining(EMAIL)]);
+    const { done, message } = await reset('  Camille@Exemple.FR ');
+    expect([done, message]).toEqual([true, expect.stringContaining(EMAIL)]);
     for (const table of ['person_totp', 'person_passkeys', 'person_recovery_codes']) expect(await count(table)).toBe(0);
     expect(await count('oauth_sessions where ended_at is null')).toBe(0);
     expect(answerOf(await world.login()).get('code')).toMatch(/^boucle_ac_/);
@@ -52,10 +52,10 @@ describe('reset-second-factor', () => {
   it('does nothing for who has none, who is not of the console, and who was disabled', async () => {
     await world.asOwner(`insert into people (account_id, role, email, password_hash, status)
       values (${world.accountId}, 'restaurant_owner', 'manon@exemple.fr', 'x', 'active')`);
-    expect(await reset()).toEqual({ done: false, said: `${EMAIL} n’a pas de deuxième facteur.` });
+    expect(await reset()).toEqual({ done: false, message: `${EMAIL} n’a pas de deuxième facteur.` });
     await here.withTotp();
     const nobody = ['personne@exemple.fr', 'manon@exemple.fr', 'a\0@exemple.fr'];
-    for (const email of nobody) expect((await reset(email)).said).toMatch(/^Personne n’a l’adresse/);
+    for (const email of nobody) expect((await reset(email)).message).toMatch(/^Personne n’a l’adresse/);
     await world.asOwner(`update people set status = 'disabled'`);
     expect((await reset()).done).toBe(false);
     await world.asOwner(`update people set status = 'active'`);

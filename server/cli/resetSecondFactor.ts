@@ -27,8 +27,8 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
     const jobs = await openQueue(database);
     const notifiers = { config, jobs, secret, now: () => database.clock.now() };
     try {
-      const { done, said } = await resetByEmail(database, notifiers, email);
-      (done ? console.log : console.error)(said);
+      const { done, message } = await resetByEmail(database, notifiers, email);
+      (done ? console.log : console.error)(message);
       return done ? 0 : 1;
     } finally {
       await jobs.close();
@@ -43,14 +43,14 @@ export function resetByEmail(
   database: Database,
   notifiers: Notifiers,
   email: string,
-): Promise<{ done: boolean; said: string }> {
+): Promise<{ done: boolean; message: string }> {
   return inScope(database, { kind: 'platform' }, async (tx) => {
     const person = await findConsolePerson(tx, email);
-    if (person === undefined) return { done: false, said: `Personne n’a l’adresse ${email} dans la console.` };
+    if (person === undefined) return { done: false, message: `Personne n’a l’adresse ${email} dans la console.` };
     const { id: personId, accountId } = person;
     const from = { address: null, userAgent: null };
     if (!(await resetFactors(tx, notifiers, { personId, by: BY, from })))
-      return { done: false, said: `${person.email} n’a pas de deuxième facteur.` };
+      return { done: false, message: `${person.email} n’a pas de deuxième facteur.` };
     writeEvent(tx, {
       accountId,
       personId: null,
@@ -62,7 +62,7 @@ export function resetByEmail(
     });
     return {
       done: true,
-      said: `${person.email} entre de nouveau par son mot de passe seul\u202f; ses connexions sont fermées, un e-mail le lui dit.`,
+      message: `${person.email} entre de nouveau par son mot de passe seul\u202f; ses connexions sont fermées, un e-mail le lui dit.`,
     };
   });
 }

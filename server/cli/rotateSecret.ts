@@ -24,7 +24,7 @@ export async function rotateSecret(config: Config, args: readonly string[]): Pro
     const keys = await openKeys(database, config, { report: () => undefined, lost });
     const resealed = await asOwner(ownerConfig, (client) => resealAll(client, keys));
     const { numbers, remains } = await retire(database, keys, resealed);
-    for (const line of said(keys, resealed, numbers, remains)) console.log(line);
+    for (const line of report(keys, resealed, numbers, remains)) console.log(line);
     console.log(`${((performance.now() - began) / 1000).toFixed(1)} s.`);
     return 0;
   } finally {
@@ -57,7 +57,7 @@ export function retire(
   });
 }
 
-function said(
+function report(
   { active }: SecretKeys,
   resealed: readonly Resealed[],
   numbers: readonly number[],

@@ -36,7 +36,7 @@ export function createClock({
   monotonic = () => performance.now(),
   report = () => undefined,
 }: ClockOptions = {}): DatabaseClock {
-  let saidOff = false;
+  let reportedOff = false;
   let anchor: { databaseMs: number; at: number } | undefined;
 
   const databaseNow = (): number => (anchor === undefined ? own() : anchor.databaseMs + (monotonic() - anchor.at));
@@ -53,8 +53,8 @@ export function createClock({
       if (expected !== undefined && within > TOLERANCE_MS && Math.abs(expected - databaseMs) <= within) return;
       anchor = { databaseMs, at };
       const isOff = Math.abs(aheadMs()) > OFF_BY_MS;
-      if (isOff === saidOff) return;
-      saidOff = isOff;
+      if (isOff === reportedOff) return;
+      reportedOff = isOff;
       report(new ClockOff(aheadMs()));
     },
     get aheadMs() {

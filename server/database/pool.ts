@@ -52,7 +52,7 @@ export interface Database {
 export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn }: DatabaseOptions): Database {
   const login = loginConfig ?? loginOf(ownerConfig);
   const clock = createClock({ report });
-  const opened = (client: ClientBase, backend: number, { databaseMs, askedAt }: Said): void => {
+  const opened = (client: ClientBase, backend: number, { databaseMs, askedAt }: ClockReading): void => {
     clock.heard(databaseMs, askedAt, performance.now());
     silence.opened(client, backend);
   };
@@ -104,7 +104,7 @@ class ImpatientClient extends Client {
 }
 
 /** What the database's clock said, and when it was asked (performance.now()). */
-interface Said {
+interface ClockReading {
   databaseMs: number;
   askedAt: number;
 }
@@ -116,7 +116,7 @@ interface PoolSettings {
   /** Each new connection is asked what it may; else it is the owner's. */
   prove?: boolean;
   /** Told of each new connection, with the number of the backend that answers there. */
-  opened?: (client: ClientBase, backend: number, said: Said) => void;
+  opened?: (client: ClientBase, backend: number, reading: ClockReading) => void;
   /** Queries leave without waiting for the answers to those before them: `begin` costs no round trip. */
   pipeline?: boolean;
   /** Milliseconds after which a query has failed; otherwise PostgreSQL's own limit holds. */

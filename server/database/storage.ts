@@ -8,7 +8,7 @@ export interface Storage {
   /** From the first write that found no room until `hasRoom` found some. */
   readonly isFull: boolean;
   /** What a transaction failed with, as StorageFull when it says that nothing can be written. */
-  told(error: unknown, readOnly: boolean): unknown;
+  failureOf(error: unknown, readOnly: boolean): unknown;
   /** To be told when something was written on purpose to know. */
   hasRoom(): void;
 }
@@ -19,7 +19,7 @@ export function createStorage(): Storage {
     get isFull() {
       return isFull;
     },
-    told(error, readOnly) {
+    failureOf(error, readOnly) {
       const refused = !readOnly && sqlState(error) === READ_ONLY;
       if (!refused && !isStorageFull(error)) return error;
       isFull = true;

@@ -80,7 +80,7 @@ async function tried<T>(
     const client = await connect(database, until);
     const outcome = await attemptOnce(client, database.clock, opening, work);
     if (outcome.kept) return outcome;
-    if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.told(outcome.error, readOnly);
+    if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.failureOf(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
   }
@@ -143,10 +143,10 @@ async function attemptOnce<T>(
       release(client, true);
       return { kept: false, error: new DatabaseAway(cause) };
     }
-    const told = mayPass(cause) ? undefined : await keepThoughUndone(client, clock, tx.keptThoughUndone);
+    const failure = mayPass(cause) ? undefined : await keepThoughUndone(client, clock, tx.keptThoughUndone);
     // Not kept: the connection is given up with whatever it had begun.
-    release(client, told instanceof DatabaseAway);
-    return { kept: false, error: told ?? cause };
+    release(client, failure instanceof DatabaseAway);
+    return { kept: false, error: failure ?? cause };
   }
 }
 

@@ -9,7 +9,7 @@ import { type Notice } from '../mails/queries.ts';
 import { parisInstant } from './clock.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
-interface Told {
+interface DemoMail {
   readonly kind: string;
   readonly words: { readonly subject: string; readonly text: string; readonly html: string };
   readonly to: string;
@@ -26,7 +26,7 @@ export async function writeMails(
 ): Promise<void> {
   const notice = await aNotice(tx, accountId);
   const link = { name: 'Camille', accountName: notice.accountName, link: '(lien masqué)', brand: brandOf(notice) };
-  const told: readonly Told[] = [
+  const mails: readonly DemoMail[] = [
     { kind: 'invitation', words: invitationMail(link), to: 'equipe@exemple.fr' },
     { kind: 'password', words: passwordMail(link), to: 'initiative@boucle.test' },
     ...(['welcome', 'card_activation', 'refund', 'order_failure'] as const).map((kind) => ({
@@ -36,12 +36,12 @@ export async function writeMails(
     })),
     { kind: 'welcome', words: noticeMail({ ...notice, kind: 'welcome' }), to: 'noe@exemple.invalid' },
   ];
-  for (const [rank, { kind, words, to }] of told.entries()) {
+  for (const [rank, { kind, words, to }] of mails.entries()) {
     const { subject, text, html } = words;
-    const fails = rank === told.length - 1;
+    const fails = rank === mails.length - 1;
     const at = parisInstant(addDays(today, -1), FIRST_MINUTE + rank * MINUTES_APART);
     const id = await nextMail(tx);
-    const said = JSON.stringify({ text, html });
+    const content = JSON.stringify({ text, html });
     await tx.raw({
       text: `insert into mails (account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, sent_at,
           attempts, failure, failed_at, id) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -50,8 +50,8 @@ export async function writeMails(
         kind,
         to,
         subject,
-        seal(key, placeIn('preview', id), said),
-        fails ? seal(key, placeIn('mail', id), said) : null,
+        seal(key, placeIn('preview', id), content),
+        fails ? seal(key, placeIn('mail', id), content) : null,
         kind === 'invitation' || kind === 'password',
         at,
         fails ? null : new Date(at.getTime() + 2_000),

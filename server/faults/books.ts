@@ -49,7 +49,7 @@ export async function judge(
   connection: Connection,
   { accountId, before, load }: { accountId: number; before: Before; load: Load },
 ): Promise<Verdict> {
-  const told = load.acknowledged;
+  const acknowledged = load.acknowledged;
   const rows = await rowsOf<{ id: number; off: boolean }>(
     connection,
     `select t.id, abs(extract(epoch from t.created_at - now())) > 900 as off from transactions t
@@ -59,9 +59,9 @@ export async function judge(
     TYPES,
   );
   const there = new Set(rows.map(({ id }) => id));
-  const lost = told.filter(({ transaction }) => !there.has(transaction)).length;
+  const lost = acknowledged.filter(({ transaction }) => !there.has(transaction)).length;
   const given = new Map<number, number>();
-  for (const { customer, cents } of told) given.set(customer, (given.get(customer) ?? 0) + cents);
+  for (const { customer, cents } of acknowledged) given.set(customer, (given.get(customer) ?? 0) + cents);
   const customers = [...before.balances.keys()];
   const after = await balancesOf(connection, customers);
   const cents = customers.reduce(
@@ -72,10 +72,13 @@ export async function judge(
   const full = await verifyAccount(connection.database, accountId, { mode: 'full' });
   return {
     lost,
-    doubled: rows.length - (told.length - lost) + (told.length - new Set(told.map((one) => one.transaction)).size),
+    doubled:
+      rows.length -
+      (acknowledged.length - lost) +
+      (acknowledged.length - new Set(acknowledged.map((one) => one.transaction)).size),
     cents,
     off: incremental.off + full.off,
-    otherAnswers: await replay(load, told),
+    otherAnswers: await replay(load, acknowledged),
     misdated: rows.filter(({ off }) => off).length,
   };
 }
@@ -92,9 +95,9 @@ async function balancesOf(connection: Connection, customers: readonly number[]):
 }
 
 /** The latest ones, which the fault met. */
-async function replay(load: Load, told: readonly Acknowledged[]): Promise<number> {
+async function replay(load: Load, acknowledged: readonly Acknowledged[]): Promise<number> {
   let others = 0;
-  for (const act of told.slice(-REPLAYED)) {
+  for (const act of acknowledged.slice(-REPLAYED)) {
     if (JSON.stringify(dataOf(await load.again(act))) !== JSON.stringify(dataOf(act.answer))) others += 1;
   }
   return others;

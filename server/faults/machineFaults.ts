@@ -36,18 +36,18 @@ const clock = (name: string, moved: string): Fault => ({
     const library = FAKETIME.find(existsSync);
     if (library === undefined) return 'libfaketime manque';
     await servers[0]?.restart({ env: { LD_PRELOAD: library, FAKETIME: moved, FAKETIME_DONT_FAKE_MONOTONIC: '1' } });
-    const said = await seen(address, ({ text }) => text.includes('"clock"'), STARTED_MS);
+    const reported = await seen(address, ({ text }) => text.includes('"clock"'), STARTED_MS);
     // Its callers are answered meanwhile.
     await sleep(2_000);
     await servers[0]?.restart();
-    return said ? undefined : '/readyz ne l’a pas dit';
+    return reported ? undefined : '/readyz ne l’a pas dit';
   },
 });
 
 /** Whether /readyz comes to say so within the time. */
 async function seen(
   address: string,
-  isSo: (said: { status: number; text: string }) => boolean,
+  isSo: (reported: { status: number; text: string }) => boolean,
   withinMs: number,
 ): Promise<boolean> {
   const until = performance.now() + withinMs;
@@ -97,7 +97,7 @@ export const MACHINE_FAULTS: readonly Fault[] = [
       const from = callers.answers.length;
       disk.fill();
       try {
-        return await toldFull(address, callers, from);
+        return await reportedFull(address, callers, from);
       } finally {
         disk.empty();
       }
@@ -132,17 +132,17 @@ export const MACHINE_FAULTS: readonly Fault[] = [
 ];
 
 /** Whether callers are told in French that there is no room, and /readyz that it is not ready for that. */
-async function toldFull(address: string, { answers }: Callers, from: number): Promise<string | undefined> {
+async function reportedFull(address: string, { answers }: Callers, from: number): Promise<string | undefined> {
   const until = performance.now() + FULL_MS;
-  let said = false;
+  let reported = false;
   let isReady = true;
-  while (performance.now() < until && (!said || isReady)) {
-    said ||= answers.slice(from).some(({ status, text }) => status === 503 && text.includes(FULL_TEXT));
+  while (performance.now() < until && (!reported || isReady)) {
+    reported ||= answers.slice(from).some(({ status, text }) => status === 503 && text.includes(FULL_TEXT));
     const now = await readiness(address);
-    if (said && now.status === 503) isReady = false;
+    if (reported && now.status === 503) isReady = false;
     await sleep(200);
   }
-  if (!said) return 'personne n’a lu que le stockage est plein';
+  if (!reported) return 'personne n’a lu que le stockage est plein';
   return isReady ? '/readyz ne l’a pas dit' : undefined;
 }
 

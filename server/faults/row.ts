@@ -56,11 +56,11 @@ export async function playRow(scene: Scene, fault: Fault, deadlineMs: number): P
   const life = new AbortController();
   const late = sleep(deadlineMs, undefined, { signal: life.signal }).then((): Row => {
     const last = load.answers.slice(-20).map(({ status }) => status);
-    const said = [...new Set(last)].map(
+    const answers = [...new Set(last)].map(
       (status) => `${String(status)} × ${String(last.filter((one) => one === status).length)}`,
     );
     const seconds = (deadlineMs / 1000).toFixed(0);
-    const wrong = `rien au bout de ${seconds}\u00a0s, ${at.stage} (dernières réponses\u00a0: ${said.join(', ')})`;
+    const wrong = `rien au bout de ${seconds}\u00a0s, ${at.stage} (dernières réponses\u00a0: ${answers.join(', ')})`;
     return { servers, name: fault.name, wrong, verdict: undefined };
   });
   late.catch(() => undefined);
@@ -75,7 +75,7 @@ export async function playRow(scene: Scene, fault: Fault, deadlineMs: number): P
 
 async function play(scene: Scene, fault: Fault, at: { stage: string }, life: AbortSignal): Promise<Row> {
   const { site, load, token, accountId, before } = scene;
-  const told = load.acknowledged.length;
+  const acknowledgedBefore = load.acknowledged.length;
   const from = load.answers.length;
   load.goOn();
   await sleep(1_500);
@@ -106,7 +106,7 @@ async function play(scene: Scene, fault: Fault, at: { stage: string }, life: Abo
     name: fault.name,
     answer,
     recovery,
-    acknowledged: load.acknowledged.length - told,
+    acknowledged: load.acknowledged.length - acknowledgedBefore,
     wrong: wrong ?? failedBy(failures),
     verdict,
   };

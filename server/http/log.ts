@@ -21,17 +21,17 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
     {
       level,
       base: null,
-      serializers: { error: told },
+      serializers: { error: serializeError },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[…]' },
     },
     to,
   );
 
 /** What helps whoever reads a failure; neither what hangs on it (a driver hangs its whole connection) nor the row that PostgreSQL quotes in « detail ». */
-function told(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   // « code » is a secret's name: an authorization's.
   const reason = 'code' in error ? error.code : undefined;
-  return { name, message, reason, stack, ...(cause instanceof Error && { cause: told(cause) }) };
+  return { name, message, reason, stack, ...(cause instanceof Error && { cause: serializeError(cause) }) };
 }

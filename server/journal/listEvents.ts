@@ -65,7 +65,7 @@ export async function listEvents(
        order by page.id ${way}`,
   );
   const lines = found.flatMap((row) => (row.id === null ? [] : [row]));
-  return { rows: await told(tx, accountId, lines), count: found[0]?.count ?? 0 };
+  return { rows: await withSentences(tx, accountId, lines), count: found[0]?.count ?? 0 };
 }
 
 const isSearched = ({ filter }: EventListQuery): boolean => (filter?.q ?? '') !== '';
@@ -85,7 +85,7 @@ export async function* eventPages(
   const pageOf = (which: Condition): Promise<{ last: number | undefined; lines: JournalEvent[] }> =>
     read(async (tx) => {
       const page = await prepared(tx, sql<Row>`${LINES} where ${which} order by e.id desc limit ${sql.lit(PAGE)}`);
-      return { last: page.at(-1)?.id, lines: await told(tx, accountId, page) };
+      return { last: page.at(-1)?.id, lines: await withSentences(tx, accountId, page) };
     });
   if (isSearched(query)) {
     // A search is made once, and its lines are read by their numbers.
@@ -105,7 +105,7 @@ export async function* eventPages(
 }
 
 /** Rows as the API tells them. Without an account, for the platform, nothing is named. */
-async function told(tx: Tx, accountId: number | undefined, rows: readonly Row[]): Promise<JournalEvent[]> {
+async function withSentences(tx: Tx, accountId: number | undefined, rows: readonly Row[]): Promise<JournalEvent[]> {
   const subjects = accountId === undefined ? [] : await subjectsOf(tx, accountId, rows);
   return rows.map((row, rank) => eventOf(row, subjects[rank] ?? null));
 }

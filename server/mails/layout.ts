@@ -25,14 +25,14 @@ export interface MailParts {
   readonly signature: readonly string[];
 }
 
-export interface MailWords {
+export interface MailTexts {
   subject: string;
   text: string;
   html: string;
 }
 
 /** The one face of all mails: what is said is text, never HTML. Readable on white and on black, in one column of 560 pixels. */
-export function mailWords(parts: MailParts): MailWords {
+export function mailTexts(parts: MailParts): MailTexts {
   const { brand, subject, paragraphs, facts = [], button, after = [], signature } = parts;
   const text = [
     ...paragraphs,

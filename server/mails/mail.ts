@@ -45,7 +45,7 @@ const HIDDEN = '(lien masqué)';
 /** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
   const { accountId, kind, to, subject, text, html, secrets = [] } = mail;
-  const hide = (said: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), said);
+  const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
   const id = await nextMail(tx);
   await tx.raw({
     text: `insert into mails (id, account_id, kind, recipient, subject, sealed_content, sealed_preview, has_secret)

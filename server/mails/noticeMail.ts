@@ -1,18 +1,18 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { type MailWords, mailWords } from './layout.ts';
+import { type MailTexts, mailTexts } from './layout.ts';
 import { type Notice } from './queries.ts';
 import { signatureOf, welcomeMail } from './welcome.ts';
 import { mailLogo } from './logo.ts';
 
 /** What a notice says. */
-export function noticeMail(notice: Notice): MailWords {
+export function noticeMail(notice: Notice): MailTexts {
   const { kind, accountName, colour, logo, welcome, signature } = notice;
   const logoUrl = mailLogo(logo);
   if (kind === 'welcome') return welcomeMail({ accountName, logoUrl, colour, body: welcome, signature });
   const { subject, paragraphs, facts } = WORDS[kind](notice);
-  return mailWords({
+  return mailTexts({
     brand: { name: accountName, logoUrl, colour },
     subject,
     paragraphs: [notice.name === '' ? 'Bonjour,' : `Bonjour ${notice.name},`, ...paragraphs],
@@ -21,7 +21,7 @@ export function noticeMail(notice: Notice): MailWords {
   });
 }
 
-interface Said {
+interface NoticeText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
@@ -29,7 +29,7 @@ interface Said {
 
 const euros = (cents: number | null): string => euro(toEuros(cents ?? 0));
 
-const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice) => Said>> = {
+const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice) => NoticeText>> = {
   card_activation: ({ cardId, amountCents, containers, creditsCents, accountName }) => ({
     subject: 'Votre carte est rattachée à votre compte',
     paragraphs: [

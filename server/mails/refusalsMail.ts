@@ -1,6 +1,6 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { dateTime } from '@boucle/contract/format.ts';
-import { type Brand, type MailWords, mailWords } from './layout.ts';
+import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
 interface RefusalsMail {
   readonly brand: Brand;
@@ -15,8 +15,8 @@ interface RefusalsMail {
 }
 
 /** Tells who administers that many sign-ins of one person were refused. */
-export function refusalsMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailWords {
-  return mailWords({
+export function refusalsMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailTexts {
+  return mailTexts({
     brand,
     subject: `Connexions refusées\u00a0: ${email}`,
     paragraphs: [

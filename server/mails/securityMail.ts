@@ -1,6 +1,6 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { deviceName } from '@boucle/contract/device.ts';
-import { type Brand, type MailWords, mailWords } from './layout.ts';
+import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
 /** What happened to the ways in of a person. */
 export type SecurityNews =
@@ -29,13 +29,13 @@ interface SecurityMail {
 }
 
 /** Tells a person that somebody, they or another, came in or changed how they come in. */
-export function securityMail({ brand, name, news, circumstances, forgotten }: SecurityMail): MailWords {
+export function securityMail({ brand, name, news, circumstances, forgotten }: SecurityMail): MailTexts {
   const { at, userAgent, address } = circumstances;
-  const [subject, said] = wordsOf(news);
-  return mailWords({
+  const [subject, sentence] = wordsOf(news);
+  return mailTexts({
     brand,
     subject,
-    paragraphs: [name === '' ? 'Bonjour,' : `Bonjour ${name},`, said],
+    paragraphs: [name === '' ? 'Bonjour,' : `Bonjour ${name},`, sentence],
     facts: [
       ['Quand', dateTime(at)],
       ['Appareil', deviceName(userAgent)],
@@ -49,7 +49,7 @@ export function securityMail({ brand, name, news, circumstances, forgotten }: Se
   });
 }
 
-function wordsOf(news: SecurityNews): [subject: string, said: string] {
+function wordsOf(news: SecurityNews): [subject: string, sentence: string] {
   switch (news.what) {
     case 'new_device':
       return [

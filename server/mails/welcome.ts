@@ -1,5 +1,5 @@
 import { paragraphsOf } from './html.ts';
-import { type MailWords, mailWords } from './layout.ts';
+import { type MailTexts, mailTexts } from './layout.ts';
 
 /** What a welcome mail is made of. */
 export interface WelcomeMail {
@@ -22,9 +22,9 @@ export const signatureOf = ({ accountName, signature }: Pick<WelcomeMail, 'accou
  * The mail as it leaves. What administrators type is text: an empty line makes a paragraph, an address a link, nothing else of it is HTML.
  * An empty text gives the usual words.
  */
-export function welcomeMail(mail: WelcomeMail): MailWords {
+export function welcomeMail(mail: WelcomeMail): MailTexts {
   const { accountName, logoUrl, colour, body } = mail;
-  return mailWords({
+  return mailTexts({
     brand: { name: accountName, logoUrl, colour },
     subject: `Bienvenue chez ${accountName}`,
     paragraphs: paragraphsOf(body.trim() === '' ? DEFAULT_BODY(accountName) : body.trim()),

@@ -165,10 +165,10 @@ function personOf(actor: Actor): number | null {
   return ('personId' in actor ? actor.personId : undefined) ?? null;
 }
 
-function handedOver(planned: readonly CommandLine[], told: readonly PiecesOf[] | undefined): CommandLine[] {
-  if (!told) return [...planned];
-  const pieces = new Map(told.map(({ formatId, quantity }) => [formatId, quantity]));
-  const tooMany = told.some(
+function handedOver(planned: readonly CommandLine[], counts: readonly PiecesOf[] | undefined): CommandLine[] {
+  if (!counts) return [...planned];
+  const pieces = new Map(counts.map(({ formatId, quantity }) => [formatId, quantity]));
+  const tooMany = counts.some(
     ({ formatId, quantity }) => quantity > (planned.find((line) => line.formatId === formatId)?.quantity ?? 0),
   );
   if (tooMany) throw new LedgerRefusal('Il ne peut être livré plus que ce qui a été retiré au restaurant.', 'lines');

@@ -22,14 +22,14 @@ export function paperSteps(
         if (!signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(step)}\n`));
       };
       // Not awaited: until it is over, nothing would be read.
-      void told(controller, onStep);
+      void streamSteps(controller, onStep);
     },
     cancel() {
       leaving.abort();
     },
   });
 
-  async function told(
+  async function streamSteps(
     controller: ReadableStreamDefaultController<Uint8Array>,
     onStep: (step: PaperStep) => void,
   ): Promise<void> {

@@ -18,7 +18,7 @@ export async function keepCustomerCode(
            on conflict (account_id, customer_id) do update
              set code_hash = excluded.code_hash, expires_at = excluded.expires_at, spent_at = null, wrong_tries = 0
            returning expires_at`,
-    values: [accountId, customerId, hmacOf(secret.active, said(accountId, customerId, code)), VALID_MINUTES],
+    values: [accountId, customerId, hmacOf(secret.active, signedText(accountId, customerId, code)), VALID_MINUTES],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The code was not written.');
@@ -44,7 +44,7 @@ export async function tryCustomerCode(
   const [kept] = rows;
   if (kept === undefined || kept.spent) return 'unknown';
   if (kept.wrong_tries >= MAX_WRONG) return 'over';
-  if (!isHmacOf(secret, kept.code_hash, said(accountId, customerId, code))) {
+  if (!isHmacOf(secret, kept.code_hash, signedText(accountId, customerId, code))) {
     await tx.raw({
       text: 'update customer_codes set wrong_tries = wrong_tries + 1 where account_id = $1 and customer_id = $2',
       values: [accountId, customerId],
@@ -63,5 +63,5 @@ export async function spendCustomerCode(tx: Tx, accountId: number, customerId: n
 }
 
 /** Six digits are soon guessed from a plain hash: this is hashed with a key. */
-const said = (accountId: number, customerId: number, code: string): string =>
+const signedText = (accountId: number, customerId: number, code: string): string =>
   `customer_code/${accountId}/${customerId}/${code}`;

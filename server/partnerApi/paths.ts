@@ -10,9 +10,9 @@ const PATHS: readonly string[] = Object.values(partnerApi).flatMap((calls) =>
 
 /** The path as the contract writes it, `/orders/{id}`, of a request whose call was never reached; undefined when no call is there. */
 export function contractPath(pathname: string): string | undefined {
-  const said = pathname.split('/');
+  const given = pathname.split('/');
   return PATHS.find((path) => {
     const parts = path.split('/');
-    return parts.length === said.length && parts.every((part, n) => part.startsWith('{') || part === said[n]);
+    return parts.length === given.length && parts.every((part, n) => part.startsWith('{') || part === given[n]);
   });
 }

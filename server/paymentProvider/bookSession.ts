@@ -27,7 +27,7 @@ export async function bookSession(side: OnBehalf, sessionId: string): Promise<st
   if (last?.status === 'succeeded') return bookPayment(side, last.id);
   const { decline_code: decline = '' } = last?.last_payment_error ?? {};
   const declined = last?.last_payment_error === undefined || last.last_payment_error === null;
-  const reason = declined ? 'Paiement abandonné' : `Carte refusée par la banque${said(REASONS[decline])}`;
+  const reason = declined ? 'Paiement abandonné' : `Carte refusée par la banque${becauseOf(REASONS[decline])}`;
   return side.run(async (tx) => {
     const payment = await lockPayment(tx, accountId, paymentId);
     if (payment === undefined) return 'paiement inconnu';
@@ -38,4 +38,4 @@ export async function bookSession(side: OnBehalf, sessionId: string): Promise<st
   });
 }
 
-const said = (reason: string | undefined): string => (reason === undefined ? '' : `\u00a0: ${reason}`);
+const becauseOf = (reason: string | undefined): string => (reason === undefined ? '' : `\u00a0: ${reason}`);

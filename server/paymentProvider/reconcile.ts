@@ -20,7 +20,7 @@ import { sendRefund } from './sendRefund.ts';
 const PAGE = 100;
 const SHOWN = 200;
 /** Of them, in the log. */
-const TOLD = 20;
+const MOST_LOGGED = 20;
 /** The provider's lists are read again from a little before where they were left: what is young may come out of order. */
 const OVERLAP_SECONDS = 86_400;
 const EVENTS_AT_MOST = 10_000;
@@ -70,9 +70,14 @@ async function compare(handling: Handling, side: OnBehalf, personId: number | nu
     const { cents: bookCents, compared } = await bookBalance(tx, accountId);
     const off = rows.filter(({ waiting }) => !waiting);
     if (off.length > 0) {
-      const told = off.slice(0, TOLD).map(({ source, kind, ours, theirs }) => ({ source, kind, ours, theirs }));
+      const differences = off
+        .slice(0, MOST_LOGGED)
+        .map(({ source, kind, ours, theirs }) => ({ source, kind, ours, theirs }));
       const totals = { off: off.length, bookCents, providerCents };
-      handling.log.error({ accountId, ...totals, differences: told }, 'the provider’s list differs from the books');
+      handling.log.error(
+        { accountId, ...totals, differences: differences },
+        'the provider’s list differs from the books',
+      );
     }
     return writeReconciliation(tx, accountId, {
       runAt,

@@ -40,12 +40,12 @@ export interface Simulated {
 
 /**
  * Writes a year of believable activity, ending yesterday, of about so many transactions, into an initiative of its own: the same for the same
- * seed and day. Everything passes the ledger's rules and guards. `told` hears how far it is.
+ * seed and day. Everything passes the ledger's rules and guards. `onProgress` hears how far it is.
  */
 export async function simulate(
   database: Database,
   { transactions, seed, now = new Date(), secret, rate, analyze }: SimulateOptions,
-  told: (done: number) => void = () => undefined,
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
   const mealsPerDay = Math.max(1, transactions / DAYS / PER_MEAL);
@@ -74,7 +74,7 @@ export async function simulate(
           })
         : await atRate(database, cast, steps, rate);
     waiting = [];
-    told(done);
+    onProgress(done);
   };
   for (let day = 0; day < DAYS && asked + waiting.length < transactions; day += 1) {
     // What is left, shared among the days that are left.

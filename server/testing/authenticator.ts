@@ -46,7 +46,7 @@ export class Authenticator {
       Buffer.from([0x59, data.length >> 8, data.length & 255]),
       data,
     ]);
-    return this.#said({
+    return this.#encoded({
       clientDataJSON: this.#client('webauthn.create', challenge, oddities).toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
       transports: ['internal'],
@@ -59,14 +59,14 @@ export class Authenticator {
     const data = this.#data(0, oddities);
     const client = this.#client('webauthn.get', challenge, oddities);
     const key = oddities.forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : this.#keys.privateKey;
-    return this.#said({
+    return this.#encoded({
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', Buffer.concat([data, sha256(client)]), key).toString('base64url'),
     });
   }
 
-  #said<R>(response: R) {
+  #encoded<R>(response: R) {
     return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {}, response };
   }
 

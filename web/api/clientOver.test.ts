@@ -15,11 +15,11 @@ interface Said {
 const contract = api as unknown as Readonly<Record<string, Readonly<Record<string, Said>>>>;
 
 const CALLS = Object.entries(contract).flatMap(([resource, calls]) =>
-  Object.entries(calls).map(([call, { '~orpc': said }]) => ({
+  Object.entries(calls).map(([call, { '~orpc': definition }]) => ({
     name: `${resource}.${call}`,
     path: [resource, call] as const,
-    address: said.route.path,
-    schema: said.outputSchema,
+    address: definition.route.path,
+    schema: definition.outputSchema,
   })),
 );
 type Call = (typeof CALLS)[number];

@@ -38,7 +38,7 @@ export class SignedOutError extends Error {
 }
 
 /** Tells whether a failure has already been told by an alert, or needs none (the request was given up). */
-export function isAlreadyTold(error: unknown): boolean {
+export function isAlreadyShown(error: unknown): boolean {
   return (
     error instanceof NoAnswerError ||
     error instanceof SignedOutError ||

@@ -1,7 +1,7 @@
 import { CLIENT_ID } from '@boucle/contract/constants.ts';
 import { errors, errorText } from '@boucle/contract/messages/fr/errors.ts';
 import { loadCurrentUser, readJson } from './loadCurrentUser.ts';
-import { ApiError, isAlreadyTold, NoAnswerError } from './errors.ts';
+import { ApiError, isAlreadyShown, NoAnswerError } from './errors.ts';
 import { type Attempt } from './pkce.ts';
 import { askForTokens } from './refresh.ts';
 import { type Send } from './send.ts';
@@ -76,7 +76,7 @@ export function createSignIn(dependencies: SignInDependencies): (back: Return) =
       return true;
     } catch (error) {
       signOut();
-      if (!isAlreadyTold(error)) tell(message);
+      if (!isAlreadyShown(error)) tell(message);
       return false;
     }
   };

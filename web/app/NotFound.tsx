@@ -1,10 +1,11 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 
 /** No page stands at this address; `reason` says why when there is more to say (« Invalid transaction group »). */
-export function NotFound({ reason, homePath = '/dashboard' }: { reason?: string; homePath?: string }) {
+export function NotFound({ reason, homePath = '/dashboard' }: { reason?: string; homePath?: Address }) {
   return (
     <Page title="Page introuvable">
       <Sheet>

@@ -1,4 +1,4 @@
-import { mayOpen, type PageName } from '@boucle/contract/pages.ts';
+import { type Address, mayOpen, type PageName } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
@@ -18,7 +18,7 @@ type PaletteOfPersonProps = {
   personId: number;
   role: Role;
   label: string;
-  profileAddress: string;
+  profileAddress: Address;
   /** What was typed since the palette was asked for. */
   typed: () => string;
   onLogout: () => void;

@@ -8,8 +8,8 @@ export function notePrinting(): () => void {
   const { dataset, style } = document.documentElement;
   let { theme } = dataset;
   const note = () => {
-    const said = `Imprimé le ${dateTime(Date.now())}`;
-    style.setProperty('--printed', JSON.stringify(said));
+    const text = `Imprimé le ${dateTime(Date.now())}`;
+    style.setProperty('--printed', JSON.stringify(text));
     theme = dataset.theme;
     dataset.theme = 'light';
   };

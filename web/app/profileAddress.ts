@@ -1,3 +1,5 @@
+import { addressHere } from '../ui/navigation/addressHere.ts';
+import { type Address } from '@boucle/contract/pages.ts';
 /** The query parameter that opens the password and the sessions of the signed-in person over any page. */
 const NAME = 'compte';
 
@@ -7,16 +9,15 @@ export function opensProfile(searchText: string): boolean {
 }
 
 /** The same address with the profile open over it. */
-export function withProfile(pathname: string, searchText: string): string {
+export function withProfile(pathname: string, searchText: string): Address {
   const search = new URLSearchParams(searchText);
   search.set(NAME, '1');
-  return `${pathname}?${search.toString()}`;
+  return addressHere(pathname, search);
 }
 
 /** The same address without it. */
-export function withoutProfile(pathname: string, searchText: string): string {
+export function withoutProfile(pathname: string, searchText: string): Address {
   const search = new URLSearchParams(searchText);
   search.delete(NAME);
-  const text = search.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
+  return addressHere(pathname, search);
 }

@@ -11,8 +11,8 @@ const RESOLVED = '\0';
 
 /** Makes of « GET /cards » what the client reads of a call. */
 const EXPAND = `
-const call = (said) => {
-  const [method, path, outputStructure] = said.split(' ');
+const call = (text) => {
+  const [method, path, outputStructure] = text.split(' ');
   return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...(outputStructure && { outputStructure }) } } };
 };
 const each = (of, make) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, make(value)]));
@@ -42,13 +42,13 @@ export function contractPlugin(): Plugin {
 }
 
 function calls(api: Router): string {
-  const said = mapped(api, (resource) =>
+  const routes = mapped(api, (resource) =>
     mapped(resource, ({ '~orpc': { route } }) => {
       const { method, path, outputStructure } = route;
       return [method, path, outputStructure].filter((part) => part !== undefined).join(' ');
     }),
   );
-  return `const calls = ${JSON.stringify(said)};${EXPAND}`;
+  return `const calls = ${JSON.stringify(routes)};${EXPAND}`;
 }
 
 function shapes(api: Router): string {

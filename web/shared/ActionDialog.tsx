@@ -16,7 +16,7 @@ type ActionDialogProps<Answer> = {
   /** What is read again once it is done. */
   invalidates?: readonly QueryKey[];
   /** What the alert says then; nothing where the screen shows it. */
-  said?: string;
+  success?: string;
   onDone?: (answer: Answer) => void;
   onSettled?: () => void;
   /** Given up, or done. */
@@ -27,11 +27,11 @@ type ActionDialogProps<Answer> = {
 
 /** Asks before one action on one thing, does it once, says so and closes; a refusal stays in the dialog. */
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
-  const { title, confirm, tone, send, invalidates, said, onDone, onSettled, onClose, children } = props;
+  const { title, confirm, tone, send, invalidates, success, onDone, onSettled, onClose, children } = props;
   const action = useIdempotentMutation<Answer>({
     send: (_, options) => send(options),
     ...(invalidates && { invalidates }),
-    ...(said !== undefined && { said: () => said }),
+    ...(success !== undefined && { success: () => success }),
     ...(onSettled && { onSettled }),
     onDone: (answer) => {
       onClose();

@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type Address } from '@boucle/contract/pages.ts';
 import { type ReactNode, useId } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { CANCEL } from '../ui/texts.ts';
 import { type SendOptions } from './saving/attempts.ts';
 import { useFormSave } from './saving/useFormSave.ts';
 import { useLeaving } from '../ui/form/leaving/useLeaving.ts';
+import { useGo } from '../ui/navigation/useGo.ts';
 
 type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
   title: string;
@@ -17,7 +18,7 @@ type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
   send: (values: V, options: SendOptions) => Promise<T>;
   onCreated: (created: T) => void;
   /** Its own page, where one goes then. */
-  addressOf: (created: T) => string;
+  addressOf: (created: T) => Address;
   onClose: () => void;
   /** The fields, which find the form by its context. */
   children: ReactNode;
@@ -27,17 +28,17 @@ type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
 export function CreateDialog<V extends FieldValues, T extends { name: string }>(props: CreateDialogProps<V, T>) {
   const { title, values, names, send, onCreated, addressOf, onClose, children } = props;
   const id = useId();
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const form = useForm<V>({ defaultValues: values, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
   const submit = useFormSave({
     form,
     names,
     send,
-    said: ({ name }) => `${name} est créé.`,
+    success: ({ name }) => `${name} est créé.`,
     onSaved: (created) => {
       onCreated(created);
-      leave(() => void router.navigate({ href: addressOf(created) }));
+      leave(() => goTo(addressOf(created)));
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useGo } from '../ui/navigation/useGo.ts';
+import { addressHere } from '../ui/navigation/addressHere.ts';
 
 /** What stands open over a list: one of its things, or the form of a new one (a copy of another, perhaps). */
 export type Opening = {
@@ -31,8 +32,7 @@ export function useOpening() {
     const addressOf = (opened: Opening) => {
       const search = new URLSearchParams(others);
       for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
-      const text = search.toString();
-      return text === '' ? pathname : `${pathname}?${text}`;
+      return addressHere(pathname, search);
     };
     return {
       addressOf,
@@ -61,8 +61,7 @@ export function useWord(name: string, word = '1') {
     const search = new URLSearchParams(searchStr);
     if (opened) search.set(name, word);
     else search.delete(name);
-    const text = search.toString();
-    return text === '' ? pathname : `${pathname}?${text}`;
+    return addressHere(pathname, search);
   };
   const show = (opened: boolean) => {
     goTo(addressOf(opened), { inPlace: true });

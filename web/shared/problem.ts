@@ -1,5 +1,5 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { ApiError, isAborted, isAlreadyTold, NoAnswerError, SignedOutError } from '../api/errors.ts';
+import { ApiError, isAborted, isAlreadyShown, NoAnswerError, SignedOutError } from '../api/errors.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { NotLoadedError } from '../ui/loading/loadFile.ts';
 
@@ -14,5 +14,5 @@ export function problemOf(error: unknown): string | undefined {
 /** Tells a failure that has no place of its own on the screen (an export), unless an alert has told it already. */
 export function tellProblem(error: unknown): void {
   const message = problemOf(error);
-  if (message !== undefined && !isAlreadyTold(error)) alerts.show('error', message);
+  if (message !== undefined && !isAlreadyShown(error)) alerts.show('error', message);
 }

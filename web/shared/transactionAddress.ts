@@ -1,4 +1,4 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
@@ -6,7 +6,7 @@ import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 type Addressed = { readonly id: number; readonly transaction_type: TransactionType | undefined };
 
 /** Where a transaction opens: over the list of its group; of no group, over the stocks, whose panel shows any transaction. */
-export function transactionAddress({ id, transaction_type: type }: Addressed): string {
+export function transactionAddress({ id, transaction_type: type }: Addressed): Address {
   const group = TRANSACTION_GROUPS.find((one) => type !== undefined && typesOf(one).includes(type)) ?? 'supply';
   return `${pathOf('transactions', { transactionsGroup: group })}?transaction=${id}`;
 }

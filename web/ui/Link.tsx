@@ -1,10 +1,11 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { type ComponentProps } from 'react';
 import { follow, warm } from './navigation/followLink.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A whole address of the product, query included: « /cards?page=2 ». */
-  to: string;
+  to: Address;
   /** Takes the place of the present entry of the history (tabs, panels). */
   replace?: boolean;
 };

@@ -1,4 +1,5 @@
 import './Page.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { mdiChevronRight } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -18,7 +19,7 @@ type PageProps = {
   /** Under the title: an address, a summary. */
   subtitle?: ReactNode;
   /** From level two on: the pages above this one. */
-  breadcrumb?: ReadonlyArray<{ label: string; to: string }>;
+  breadcrumb?: ReadonlyArray<{ label: string; to: Address }>;
   /** How the breadcrumb names this page, where its title repeats the one above it. */
   crumb?: string;
   /** At the right of the title, the primary one last. */

@@ -31,6 +31,6 @@ export function money(euros: number | null | undefined): ReactNode {
 /** `Pieces`, likewise. */
 export function pieces(count: number | null | undefined, signed = false): ReactNode {
   if (count === null || count === undefined) return UNKNOWN_CELL;
-  const told = signed ? signedQuantity(count) : quantity(count);
-  return count === 0 ? faint(told) : told;
+  const shown = signed ? signedQuantity(count) : quantity(count);
+  return count === 0 ? faint(shown) : shown;
 }

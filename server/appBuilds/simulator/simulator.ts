@@ -110,9 +110,9 @@ function apiOf({
 /** Says what is due; what nobody heard is said again later. */
 export async function sayDue(store: BuildStore, secret: string, url: string): Promise<void> {
   const now = Date.now();
-  for (const { uuid, said } of store.due(now, now + TIMEOUT_MS + AGAIN_MS, WORDS.length)) {
-    const { state, message } = WORDS[said] ?? { state: 'done', message: '' };
-    const body = JSON.stringify({ build: uuid, sequence: said + 1, state, message });
+  for (const { uuid, sent } of store.due(now, now + TIMEOUT_MS + AGAIN_MS, WORDS.length)) {
+    const { state, message } = WORDS[sent] ?? { state: 'done', message: '' };
+    const body = JSON.stringify({ build: uuid, sequence: sent + 1, state, message });
     const heard = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, body, new Date()) },
@@ -124,6 +124,6 @@ export async function sayDue(store: BuildStore, secret: string, url: string): Pr
         return response.ok;
       })
       .catch(() => false);
-    if (heard) store.said(uuid, Date.now() + (WORDS[said + 1]?.after ?? 0));
+    if (heard) store.markSent(uuid, Date.now() + (WORDS[sent + 1]?.after ?? 0));
   }
 }

@@ -9,8 +9,8 @@ export interface SimulatedBuild {
   readonly sha256: string;
   /** How often its archive came. */
   readonly received: number;
-  /** Words said so far. */
-  readonly said: number;
+  /** States sent so far. */
+  readonly sent: number;
 }
 
 const TABLES = `
@@ -22,7 +22,7 @@ const buildOf = (row: Readonly<Record<string, unknown>>): SimulatedBuild => ({
   uuid: String(row['uuid']),
   sha256: String(row['sha256']),
   received: Number(row['received']),
-  said: Number(row['said']),
+  sent: Number(row['said']),
 });
 
 /** What the simulator of the build service keeps: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
@@ -63,7 +63,7 @@ export class BuildStore {
   }
 
   /** The next word of a build was heard; the one after it is due then. */
-  said(uuid: string, due: number): void {
+  markSent(uuid: string, due: number): void {
     this.#db.prepare('update builds set said = said + 1, due = ? where uuid = ?').run(due, uuid);
   }
 

@@ -72,7 +72,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
 
   return {
     begin: (redirectUri) =>
-      told(async () => {
+      withFailure(async () => {
         const attempt = {
           state: oidc.randomState(),
           nonce: oidc.randomNonce(),
@@ -92,7 +92,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
       }),
 
     prove: (address, { state, nonce, verifier }) =>
-      told(async () => {
+      withFailure(async () => {
         const tokens = await oidc.authorizationCodeGrant(await configuration(), address, {
           expectedState: state,
           expectedNonce: nonce,
@@ -106,7 +106,7 @@ export function googleProvider({ clientId, clientSecret, issuer }: GoogleSetting
   };
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

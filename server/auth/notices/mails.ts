@@ -1,4 +1,4 @@
-import { BOUCLE, type Brand, type MailWords, mailWords } from '../../mails/layout.ts';
+import { BOUCLE, type Brand, type MailTexts, mailTexts } from '../../mails/layout.ts';
 
 interface LinkMail {
   name: string;
@@ -8,7 +8,7 @@ interface LinkMail {
 }
 
 /** Invites a person to choose their first password. */
-export const invitationMail = ({ name, accountName, link, brand }: LinkMail): MailWords =>
+export const invitationMail = ({ name, accountName, link, brand }: LinkMail): MailTexts =>
   words({
     brand,
     subject: `Votre accès à ${accountName ?? 'Boucle'}`,
@@ -20,7 +20,7 @@ export const invitationMail = ({ name, accountName, link, brand }: LinkMail): Ma
   });
 
 /** Lets a person who lost their password choose another. */
-export const passwordMail = ({ name, accountName, link, brand }: LinkMail): MailWords =>
+export const passwordMail = ({ name, accountName, link, brand }: LinkMail): MailTexts =>
   words({
     brand,
     subject: 'Choisissez un nouveau mot de passe',
@@ -33,7 +33,7 @@ export const passwordMail = ({ name, accountName, link, brand }: LinkMail): Mail
   });
 
 /** Lets a person in whom strangers' wrong passwords keep out. */
-export const unlockMail = ({ name, link, brand }: LinkMail): MailWords =>
+export const unlockMail = ({ name, link, brand }: LinkMail): MailTexts =>
   words({
     brand,
     subject: 'Débloquez votre connexion',
@@ -55,7 +55,7 @@ export const requestRefusedMail = ({
   contact: string;
   name: string;
   reason: string;
-}): MailWords =>
+}): MailTexts =>
   words({
     subject: `Votre demande pour ${name}`,
     name: contact,
@@ -75,9 +75,9 @@ interface Parts {
   after: string;
 }
 
-function words({ brand = BOUCLE, subject, name, before, label = '', link, after }: Parts): MailWords {
+function words({ brand = BOUCLE, subject, name, before, label = '', link, after }: Parts): MailTexts {
   const greeting = name === '' ? 'Bonjour,' : `Bonjour ${name},`;
-  return mailWords({
+  return mailTexts({
     brand,
     subject,
     paragraphs: [greeting, before],

@@ -18,8 +18,8 @@ export interface ConsentTicket {
 
 /** Proves that this person just signed in for this very request; travels with the page that asks for their consent. */
 export function sealConsent(secret: SecretKeys, ticket: ConsentTicket, now: Date): string {
-  const said = JSON.stringify({ ...ticket, until: now.getTime() + TICKET_MS });
-  return seal(secret, travelling('consent'), said).toString('base64url');
+  const text = JSON.stringify({ ...ticket, until: now.getTime() + TICKET_MS });
+  return seal(secret, travelling('consent'), text).toString('base64url');
 }
 
 /** The ticket of a page; undefined when it is none of ours, another request's, or came to its end. */

@@ -15,7 +15,7 @@ const SQLITE_BUSY = 5;
 /** Without `flock`, the files that this process holds, as long as it lives. */
 const heldHere = new Map<string, DatabaseSync>();
 let flockIsThere: boolean | undefined;
-let isTold = false;
+let isAnnounced = false;
 
 /**
  * Takes the lock of this file, which is made when missing; undefined when another holds it. The kernel gives it back when its last
@@ -61,11 +61,11 @@ function holdBySqlite(file: string): boolean {
     throw error;
   }
   heldHere.set(file, database);
-  if (!isTold)
+  if (!isAnnounced)
     process.emitWarning(
       'Sans la commande flock (util-linux), le dossier de données n’est gardé que tant que ce processus vit\u00a0: ne le partagez pas entre conteneurs.',
     );
-  isTold = true;
+  isAnnounced = true;
   return true;
 }
 

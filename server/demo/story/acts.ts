@@ -1,9 +1,9 @@
 import { type RecordCommand } from '../../ledger/types.ts';
 
 /** What is said to the ledger, the instant apart. */
-export type Said = Omit<RecordCommand, 'at'>;
+export type UndatedCommand = Omit<RecordCommand, 'at'>;
 
 /** One thing that happens in the story, through the ledger. */
 export type Act =
-  | { readonly kind: 'record'; readonly at: Date; readonly command: Said; readonly byAdmin: boolean }
+  | { readonly kind: 'record'; readonly at: Date; readonly command: UndatedCommand; readonly byAdmin: boolean }
   | { readonly kind: 'reverse'; readonly at: Date; readonly of: Act; readonly comment: string };

@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Cast, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
-import { type Act, type Said } from './acts.ts';
+import { type Act, type UndatedCommand } from './acts.ts';
 import { createAgenda } from './agenda.ts';
 import { type Borrower } from './borrower.ts';
 import { loansOf, mealMinute } from './habits.ts';
@@ -28,7 +28,7 @@ export function liveStory(cast: Cast, staff: Staff, today: string, random: Rando
   const acts: Act[] = [];
   const borrowers: Borrower[] = [];
   const agenda = createAgenda();
-  const record = (at: Date, command: Said): Act => tell({ acts }, at, command);
+  const record = (at: Date, command: UndatedCommand): Act => tell({ acts }, at, command);
   const supply = createSupply(cast, random, (at, command) => tell({ acts }, at, command, true));
   const rounds = createRounds({ ...staff, cast, random, supply, record });
   const telling: Telling = { cast, random, agenda, supply, rounds, borrowers, adminId, acts };

@@ -2,7 +2,7 @@ import { addDays } from '@boucle/contract/format.ts';
 import { type CommandLine } from '../../ledger/types.ts';
 import { type Cast, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
-import { type Said } from './acts.ts';
+import { type UndatedCommand } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 import { type Boxes, createBins } from './bins.ts';
 import { type Supply } from './supply.ts';
@@ -21,7 +21,7 @@ export interface RoundsOptions {
   readonly adminId: number;
   /** Who drops containers off for the partner. */
   readonly employeeId: number;
-  readonly record: (at: Date, command: Said) => void;
+  readonly record: (at: Date, command: UndatedCommand) => void;
 }
 
 const WEEK = 7;

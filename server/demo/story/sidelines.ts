@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Cast, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
-import { type Said } from './acts.ts';
+import { type UndatedCommand } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 import { type Borrower } from './borrower.ts';
 import { mealMinute } from './habits.ts';
@@ -13,7 +13,7 @@ export interface Sidelines {
   readonly supply: Supply;
   readonly adminId: number;
   readonly borrowers: readonly Borrower[];
-  readonly record: (at: Date, command: Said) => void;
+  readonly record: (at: Date, command: UndatedCommand) => void;
 }
 
 const ENOUGH = 8;

@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Cast, STORY_DAYS } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
-import { type Act, type Said } from './acts.ts';
+import { type Act, type UndatedCommand } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 
 /** The shelves of an initiative's restaurants, and the lorries that fill them. */
@@ -17,7 +17,7 @@ export interface Supply {
   plan(agenda: Agenda, start: string): void;
 }
 
-type Record = (at: Date, command: Said) => Act;
+type Record = (at: Date, command: UndatedCommand) => Act;
 
 const WEEK = 7;
 const SHELF = 40;

@@ -1,7 +1,7 @@
 import { type CommandLine } from '../../ledger/types.ts';
 import { type Cast } from '../initiatives/cast.ts';
 import { type Random } from '../random.ts';
-import { type Act, type Said } from './acts.ts';
+import { type Act, type UndatedCommand } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 import { type Boxes } from './bins.ts';
 import { type Borrower } from './borrower.ts';
@@ -23,7 +23,7 @@ export interface Telling {
 }
 
 /** One thing more that happens, by whom it concerns or by the administrator; it may be taken back. */
-export function tell({ acts }: Pick<Telling, 'acts'>, at: Date, command: Said, byAdmin = false): Act {
+export function tell({ acts }: Pick<Telling, 'acts'>, at: Date, command: UndatedCommand, byAdmin = false): Act {
   const act: Act = { kind: 'record', at, command, byAdmin };
   acts.push(act);
   return act;

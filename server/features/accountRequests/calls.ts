@@ -14,8 +14,8 @@ import { decideRequest, insertRequest, listRequests, lockRequest, readRequest } 
 /** A request is decided on once. */
 function assertPending({ status, decided_by: by, decided_at: at }: AskedAccount): void {
   if (status === 'pending') return;
-  const said = status === 'accepted' ? 'acceptée' : 'refusée';
-  throw conflict(`Cette demande a déjà été ${said} par ${by ?? 'quelqu’un'} le ${dateTime(at)}.`);
+  const decision = status === 'accepted' ? 'acceptée' : 'refusée';
+  throw conflict(`Cette demande a déjà été ${decision} par ${by ?? 'quelqu’un'} le ${dateTime(at)}.`);
 }
 
 /** Requests to open an initiative: what `contract/accountRequests/calls.ts` promises. */

@@ -11,21 +11,21 @@ const COLUMNS: readonly CsvColumn<JournalEvent>[] = [
   { heading: 'Auteur', value: authorOf, typed: true },
   { heading: 'E-mail', value: ({ person }) => person?.email ?? '', typed: true },
   { heading: 'Action', value: ({ sentence }) => sentence, typed: true },
-  { heading: 'Objet', value: kindSaid },
+  { heading: 'Objet', value: kindLabel },
   { heading: 'N°', value: ({ entity_id }) => entity_id ?? '' },
   { heading: 'Concerne', value: ({ subject }) => subject?.label ?? '', typed: true },
-  { heading: 'Modifications', value: changesSaid, typed: true },
+  { heading: 'Modifications', value: changesText, typed: true },
   { heading: 'Adresse', value: ({ address }) => address ?? '' },
 ];
 
 /** « Cartes », « Restaurants »; nothing for what the journal cannot be narrowed to. */
-function kindSaid({ action }: JournalEvent): string {
+function kindLabel({ action }: JournalEvent): string {
   const entity = entityOfAct(action);
   return entity === undefined ? '' : EVENT_ENTITY_LABELS[entity];
 }
 
 /** « Nom : Chez Manon → Chez Léo », one after the other. */
-function changesSaid({ changes }: JournalEvent): string {
+function changesText({ changes }: JournalEvent): string {
   return changes
     .map(({ label, before, after }) => `${label}\u00a0: ${before === null ? '' : `${before} → `}${after ?? '–'}`)
     .join(' | ');

@@ -16,7 +16,7 @@ import { transactionsById } from '../../transactions/page.ts';
 import { MONEY, type MoneyRow } from '../../transactions/whole.ts';
 import { moneyBook } from './books.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
-import { daysTold, whyBalance } from './why.ts';
+import { daysText, whyBalance } from './why.ts';
 import { moneyAccountOf, subjectNamed } from './subjects.ts';
 
 type BalanceAsked = Pick<BalanceCardQuery, 'kind' | 'owner' | 'owner_id'>;
@@ -77,7 +77,7 @@ export async function balanceCard(tx: Tx, accountId: number, query: BalanceCardQ
     })),
     steps: (sums.steps ?? []).map(([day, at, balance]) => ({ day, at, balance: shown(balance) })),
   };
-  return { ...card, why: whyBalance(card, daysTold(tx, query)) };
+  return { ...card, why: whyBalance(card, daysText(tx, query)) };
 }
 
 /** Cents of the ledger as euros that people read; never −0. */

@@ -14,17 +14,17 @@ const ROWS_A_PAGE = 2000;
 
 /** No cell is a link. */
 const READER = { mayOpen: () => false };
-const told = (row: TransactionRow) => describe(row, READER);
+const described = (row: TransactionRow) => describe(row, READER);
 
 const STOCK_COLUMNS: readonly CsvColumn<StockMovement>[] = [
   { heading: 'Jour', value: ({ day }) => writtenDay(day) },
   { heading: 'Date', value: ({ at }) => dateTime(at) },
   { heading: 'Transaction', value: ({ transaction }) => String(transaction.id) },
-  { heading: 'Mouvement', value: ({ transaction }) => told(transaction).type },
+  { heading: 'Mouvement', value: ({ transaction }) => described(transaction).type },
   { heading: 'Format', value: ({ format_title }) => format_title, typed: true },
   { heading: 'De ou vers', value: ({ counterpart }) => counterpart, typed: true },
   { heading: 'État là-bas', value: ({ counterpart_state }) => counterpart_state },
-  { heading: 'Par', value: ({ transaction }) => told(transaction).by.label, typed: true },
+  { heading: 'Par', value: ({ transaction }) => described(transaction).by.label, typed: true },
   { heading: 'Sorties', value: ({ pieces }) => (pieces < 0 ? String(-pieces) : '') },
   { heading: 'Entrées', value: ({ pieces }) => (pieces > 0 ? String(pieces) : '') },
   { heading: 'Solde', value: ({ balance }) => String(balance) },
@@ -39,10 +39,10 @@ const BALANCE_COLUMNS: readonly CsvColumn<BalanceEntry>[] = [
   {
     heading: 'Écriture',
     value: ({ transaction, settlement }) =>
-      transaction ? told(transaction).type : settlement ? SETTLEMENT_LABELS[settlement.kind] : '',
+      transaction ? described(transaction).type : settlement ? SETTLEMENT_LABELS[settlement.kind] : '',
   },
   { heading: 'Contrepartie', value: ({ counterpart }) => counterpart, typed: true },
-  { heading: 'Par', value: ({ transaction }) => (transaction ? told(transaction).by.label : ''), typed: true },
+  { heading: 'Par', value: ({ transaction }) => (transaction ? described(transaction).by.label : ''), typed: true },
   { heading: 'En moins', value: ({ amount }) => (amount < 0 ? euroPlain(-amount) : '') },
   { heading: 'En plus', value: ({ amount }) => (amount > 0 ? euroPlain(amount) : '') },
   { heading: 'Solde', value: ({ balance }) => euroPlain(balance) },

@@ -16,7 +16,7 @@ import { transactionsById } from '../../transactions/page.ts';
 import { PLACE, type PlaceRow } from '../../transactions/whole.ts';
 import { cellsBook } from './books.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
-import { daysTold, whyStock } from './why.ts';
+import { daysText, whyStock } from './why.ts';
 import { NO_LEVELS, cellsOf, levelsOf, subjectNamed } from './subjects.ts';
 
 type StockAsked = Pick<StockCardQuery, 'place' | 'place_id' | 'format_id' | 'state'>;
@@ -83,7 +83,7 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
     })),
     steps: (sums.steps ?? []).map(([day, at, balance]) => ({ day, at, balance })),
   };
-  return { ...card, why: whyStock(card, daysTold(tx, query)) };
+  return { ...card, why: whyStock(card, daysText(tx, query)) };
 }
 
 /** 404 for a place that the account does not have. */

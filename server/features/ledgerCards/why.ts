@@ -82,7 +82,7 @@ export interface Days {
 }
 
 /** The period as a sentence tells it: one that reaches today has no end. */
-export function daysTold(
+export function daysText(
   tx: Tx,
   { from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined },
 ): Days {
@@ -99,22 +99,22 @@ export function whyStock(
     return `Aucun mouvement ${during(days)}\u00a0: ${quantity(closing)} avant, ${quantity(closing)} après.`;
   const sums = new Map<Done, number>();
   for (const cause of causes) sums.set(doneBy(cause), (sums.get(doneBy(cause)) ?? 0) + cause.pieces);
-  const told = [...sums].filter(([, pieces]) => pieces !== 0).sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]));
+  const named = [...sums].filter(([, pieces]) => pieces !== 0).sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]));
   const here = place.kind === 'restaurant' ? ' ici' : '';
   const words = ([one, several]: Done, pieces: number): string => {
     const count = Math.abs(pieces);
-    const said = count < 2 ? one : several;
-    return `${quantity(count)} ${said}${said === RETURNED[0] || said === RETURNED[1] ? here : ''}`;
+    const amount = count < 2 ? one : several;
+    return `${quantity(count)} ${amount}${amount === RETURNED[0] || amount === RETURNED[1] ? here : ''}`;
   };
-  const parts = told.slice(0, MOST_NAMED).map(([done, pieces]) => words(done, pieces));
-  const rest = told.slice(MOST_NAMED);
+  const parts = named.slice(0, MOST_NAMED).map(([done, pieces]) => words(done, pieces));
+  const rest = named.slice(MOST_NAMED);
   if (rest.length > 0)
     parts.push(`${signedQuantity(rest.reduce((sum, [, pieces]) => sum + pieces, 0))} par d’autres mouvements`);
   // What lacks clean containers was perhaps not delivered: saying so is half of the answer.
   else if (place.kind === 'restaurant' && state === 'clean' && !sums.has(DELIVERED)) parts.push(`0 ${DELIVERED[0]}`);
   const change = closing - opening;
-  const said = change === 0 ? 'Rien de plus ni de moins' : signedQuantity(change);
-  return `${said} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
+  const amount = change === 0 ? 'Rien de plus ni de moins' : signedQuantity(change);
+  return `${amount} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }
 
 /** The same of euros: « +12,50 € depuis le 31/10 : Crédit +20,00 €, Emprunt −7,50 €. » */
@@ -126,6 +126,6 @@ export function whyBalance(card: Pick<BalanceCard, 'opening' | 'closing' | 'entr
   const rest = told.length - parts.length;
   if (rest > 0) parts.push(rest === 1 ? 'et une autre raison' : `et ${quantity(rest)} autres raisons`);
   const change = Math.round((closing - opening) * 100) / 100;
-  const said = change === 0 ? 'Rien de plus ni de moins' : signedEuro(change);
-  return `${said} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
+  const amount = change === 0 ? 'Rien de plus ni de moins' : signedEuro(change);
+  return `${amount} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }

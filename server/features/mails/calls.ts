@@ -22,19 +22,19 @@ async function ownMail(tx: Tx, accountId: number, id: number, now: Date, lock = 
 async function previewOf(tx: Tx, keys: SecretKeys, accountId: number, id: number): Promise<string> {
   const sealed = await sealedPreview(tx, accountId, id);
   if (sealed === null) throw problem('not_found', 'Le contenu de cet e-mail n’est plus gardé.');
-  const said = tryOpen(keys, placeIn('preview', id), sealed);
-  if (said === undefined) throw problem('not_found', 'Le contenu de cet e-mail est illisible.');
-  return said;
+  const content = tryOpen(keys, placeIn('preview', id), sealed);
+  if (content === undefined) throw problem('not_found', 'Le contenu de cet e-mail est illisible.');
+  return content;
 }
 
 /** The same mail once more, sealed for its own number. */
 async function copyAgain(tx: Tx, keys: SecretKeys, accountId: number, id: number): Promise<number> {
-  const said = await previewOf(tx, keys, accountId, id);
+  const content = await previewOf(tx, keys, accountId, id);
   const copy = await nextMail(tx);
   await copyMail(tx, accountId, id, {
     id: copy,
-    content: seal(keys, placeIn('mail', copy), said),
-    preview: seal(keys, placeIn('preview', copy), said),
+    content: seal(keys, placeIn('mail', copy), content),
+    preview: seal(keys, placeIn('preview', copy), content),
   });
   return copy;
 }
@@ -60,8 +60,8 @@ export const mails = {
     const accountId = accountRead(caller, filter?.account_id);
     concern(context, accountId);
     const { subject } = await ownMail(tx, accountId, id, dependencies.now());
-    const said = await previewOf(tx, dependencies.secret, accountId, id);
-    const { text, html } = JSON.parse(said) as MailContent;
+    const content = await previewOf(tx, dependencies.secret, accountId, id);
+    const { text, html } = JSON.parse(content) as MailContent;
     return { data: { subject, text, html } };
   }),
 

@@ -6,7 +6,7 @@ import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
-import { reasonSaid, resendRefusal } from './rules.ts';
+import { failureReason, resendRefusal } from './rules.ts';
 
 type MailSort = (typeof MAIL_SORTS)[number];
 
@@ -41,7 +41,7 @@ const rowOf = (row: MailSqlRow, now: Date): MailRow => ({
   sent_at: row.sent_at?.toISOString() ?? null,
   state: row.state,
   attempts: row.attempts,
-  reason: reasonSaid(row.failure),
+  reason: failureReason(row.failure),
   has_preview: row.has_preview,
   resend_refusal: resendRefusal({ ...row, kept: row.has_content || row.has_preview }, now),
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { reasonSaid, resendRefusal } from './rules.ts';
+import { failureReason, resendRefusal } from './rules.ts';
 
 describe('why a mail did not leave', () => {
   it('is told in French whatever the server said', () => {
-    expect(reasonSaid('connect ECONNREFUSED 127.0.0.1:25')).toBe('Le serveur d’envoi ne répond pas.');
-    expect(reasonSaid('550 5.1.1 Boîte inconnue')).toBe('L’adresse du destinataire est refusée.');
-    expect(reasonSaid('Message failed: 554 spam')).toBe('Le serveur d’envoi a refusé le message.');
-    expect(reasonSaid('Envoi interrompu')).toBe('Envoi interrompu.');
-    expect(reasonSaid(null)).toBeNull();
+    expect(failureReason('connect ECONNREFUSED 127.0.0.1:25')).toBe('Le serveur d’envoi ne répond pas.');
+    expect(failureReason('550 5.1.1 Boîte inconnue')).toBe('L’adresse du destinataire est refusée.');
+    expect(failureReason('Message failed: 554 spam')).toBe('Le serveur d’envoi a refusé le message.');
+    expect(failureReason('Envoi interrompu')).toBe('Envoi interrompu.');
+    expect(failureReason(null)).toBeNull();
   });
 });
 

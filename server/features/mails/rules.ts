@@ -14,11 +14,11 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why a mail did not leave, as people read it. */
-export function reasonSaid(failure: string | null): string | null {
+export function failureReason(failure: string | null): string | null {
   if (failure === null) return null;
-  const [, said] = REASONS.find(([pattern]) => pattern.test(failure)) ?? [];
-  if (said === undefined) return 'Le serveur d’envoi a refusé le message.';
-  return said === '' ? `${failure}.` : said;
+  const [, sentence] = REASONS.find(([pattern]) => pattern.test(failure)) ?? [];
+  if (sentence === undefined) return 'Le serveur d’envoi a refusé le message.';
+  return sentence === '' ? `${failure}.` : sentence;
 }
 
 interface Resent {

@@ -9,11 +9,11 @@ export function assertMayClose({ name, clean, transit, dirty, open_orders_count:
     [transit, 'en livraison'],
     [dirty, 'à déposer'],
   ] as const;
-  const said = held.filter(([pieces]) => pieces > 0).map(([pieces, where]) => `${pieces} ${where}`);
-  if (said.length > 0) {
+  const places = held.filter(([pieces]) => pieces > 0).map(([pieces, where]) => `${pieces} ${where}`);
+  if (places.length > 0) {
     const all = clean + transit + dirty;
     throw refused(
-      `${name} ne peut pas être désactivé\u00a0: il a encore ${count(all, 'contenant', 'contenants')} (${said.join(', ')}).`,
+      `${name} ne peut pas être désactivé\u00a0: il a encore ${count(all, 'contenant', 'contenants')} (${places.join(', ')}).`,
     );
   }
   if (orders > 0) {
@@ -28,6 +28,9 @@ export function fieldsOf<T extends object>(
   input: T,
 ): Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'> {
   const apart = ['id', 'version', 'account_id', 'restaurant_ids', 'drop_off_point_ids'];
-  const said = Object.entries(input).filter(([name, value]) => !apart.includes(name) && value !== undefined);
-  return Object.fromEntries(said) as Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'>;
+  const given = Object.entries(input).filter(([name, value]) => !apart.includes(name) && value !== undefined);
+  return Object.fromEntries(given) as Omit<
+    T,
+    'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'
+  >;
 }

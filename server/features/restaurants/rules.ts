@@ -50,8 +50,8 @@ export function assertReceives({ name, status }: { name: string; status: string 
 
 /** The fields of a form without its number and version; nothing said is nothing changed. */
 export function fieldsOf<T extends object>(input: T): Omit<T, 'id' | 'version'> {
-  const said = Object.entries(input).filter(
+  const given = Object.entries(input).filter(
     ([name, value]) => name !== 'id' && name !== 'version' && value !== undefined,
   );
-  return Object.fromEntries(said) as Omit<T, 'id' | 'version'>;
+  return Object.fromEntries(given) as Omit<T, 'id' | 'version'>;
 }

@@ -58,7 +58,7 @@ export async function saveLevels(
 ): Promise<void> {
   await tx.raw({
     text: `insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level, target_level)
-           select $1, $2, said.* from unnest($3::bigint[], $4::int[], $5::int[]) as said
+           select $1, $2, input.* from unnest($3::bigint[], $4::int[], $5::int[]) as input
            on conflict (account_id, restaurant_id, format_id)
            do update set alert_level = excluded.alert_level, target_level = excluded.target_level`,
     values: [
@@ -102,7 +102,7 @@ export async function saveOffered(
 ): Promise<void> {
   await tx.raw({
     text: `insert into restaurant_formats (account_id, restaurant_id, format_id, offered)
-           select $1, $2, said.* from unnest($3::bigint[], $4::boolean[]) as said
+           select $1, $2, input.* from unnest($3::bigint[], $4::boolean[]) as input
            on conflict (account_id, restaurant_id, format_id) do update set offered = excluded.offered`,
     values: [accountId, id, [...offered.keys()], [...offered.values()]],
   });

@@ -57,8 +57,8 @@ export async function pay(
   const cents = toCents(amount);
   if (left === 0) throw refused('Ce relevé est déjà réglé.');
   if (cents > Math.abs(left)) {
-    const said = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
-    throw refused(said, { amount: [said] });
+    const sentence = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
+    throw refused(sentence, { amount: [sentence] });
   }
   const settlement = payment(statement.restaurant_id, left > 0 ? cents : -cents, day ?? parisDay(now), personId);
   await settle(tx, accountId, { ...settlement, statementId: statement.id, comment: comment || undefined }, { now });

@@ -83,12 +83,12 @@ function checkCard(statuses: readonly string[], cardId: number, card: BookCard |
   if (!card) throw new LedgerRefusal('Cette carte n’existe pas.', 'card_holder_id');
   if (statuses.includes(card.status)) return;
   const which = `La carte ${cardNumber(cardId)}`;
-  const said = {
+  const sentences = {
     pending: `${which} est inactive\u00a0: activez-la d’abord.`,
     active: `${which} est déjà active.`,
     disabled: `${which} est désactivée.`,
   };
-  throw new LedgerRefusal(said[card.status], 'card_holder_id');
+  throw new LedgerRefusal(sentences[card.status], 'card_holder_id');
 }
 
 /** Everything a row names: cells and money accounts. */
@@ -151,7 +151,7 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
   }
   if (lines.length === 0) throw new LedgerRefusal('Indiquez au moins un contenant.', 'lines');
   const isCount = row.split?.short !== undefined;
-  const roles = rolesSaid(row);
+  const roles = roleNames(row);
   for (const { quantity, role = '', formatId } of lines) {
     if (!Number.isInteger(quantity) || quantity < 0 || (quantity === 0 && !isCount)) {
       throw new LedgerRefusal(
@@ -168,9 +168,9 @@ function checkLines(rule: Rule, row: RuleRow, { lines = [] }: RecordCommand): vo
 }
 
 /** Roles that lines may bear: those that the engine tells apart are said as one. */
-function rolesSaid({ movements, split }: RuleRow): Set<string> {
+function roleNames({ movements, split }: RuleRow): Set<string> {
   const roles = new Set(movements.map(({ role }) => role));
   if (!split) return roles;
-  for (const told of [split.within, split.beyond, split.short]) if (told !== undefined) roles.delete(told);
+  for (const role of [split.within, split.beyond, split.short]) if (role !== undefined) roles.delete(role);
   return roles.add(split.role);
 }

@@ -61,9 +61,9 @@ function cellsOf(row: RuleRow, lines: readonly CommandLine[], parties: Parties):
   const { split } = row;
   const becomes = (role: string): string[] =>
     split?.role === role ? [split.within, split.beyond, ...(split.short === undefined ? [] : [split.short])] : [role];
-  return lines.flatMap(({ role: said = '', formatId }) =>
+  return lines.flatMap(({ role: given = '', formatId }) =>
     row.movements
-      .filter(({ role }) => becomes(said).includes(role))
+      .filter(({ role }) => becomes(given).includes(role))
       .flatMap(({ from, to }) => [from, to].flatMap((end) => (end ? [cellOf(end, formatId, parties)] : []))),
   );
 }

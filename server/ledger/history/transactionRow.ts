@@ -44,7 +44,7 @@ export const TRANSACTION = {
 /** A completed transaction as a row of the table. */
 export function transactionRow(id: number, posting: Posting): unknown[] {
   const instant = posting.at.toISOString();
-  const said: Record<string, unknown> = {
+  const columns: Record<string, unknown> = {
     kept_cents: 0,
     vat_cents: 0,
     ...transactionColumns(posting),
@@ -54,5 +54,5 @@ export function transactionRow(id: number, posting: Posting): unknown[] {
     completed_at: instant,
     restaurant_id: posting.parties.restaurantId,
   };
-  return Object.keys(TRANSACTION).map((name) => said[name] ?? null);
+  return Object.keys(TRANSACTION).map((name) => columns[name] ?? null);
 }

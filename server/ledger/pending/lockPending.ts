@@ -48,7 +48,7 @@ export async function lockPending(tx: Tx, accountId: number, id: number): Promis
 }
 
 function commandOf(row: Row): RecordCommand {
-  const said = {
+  const given = {
     restaurantId: row.restaurant_id,
     lenderId: row.lender_restaurant_id,
     partnerId: row.partner_id,
@@ -62,7 +62,7 @@ function commandOf(row: Row): RecordCommand {
     reason: row.reason,
     amountCents: row.amount_cents === 0 ? null : row.amount_cents,
   };
-  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   return {
     type: row.type,
     variant: row.variant,

@@ -11,7 +11,7 @@ export function splitLines(
   there: ReadonlyMap<number, number>,
 ): CommandLine[] {
   const left = new Map(there);
-  const told = lines.flatMap((line) => {
+  const covered = lines.flatMap((line) => {
     if ((line.role ?? '') !== role) return [line];
     const available = left.get(line.formatId) ?? 0;
     const inside = Math.max(0, Math.min(line.quantity, available));
@@ -23,7 +23,7 @@ export function splitLines(
       ...(outside > 0 ? [{ ...line, role: beyond, quantity: outside }] : []),
     ];
   });
-  if (short === undefined) return told;
+  if (short === undefined) return covered;
   const missing = [...left].filter(([, quantity]) => quantity > 0).sort(([a], [b]) => a - b);
-  return [...told, ...missing.map(([formatId, quantity]) => ({ formatId, quantity, role: short }))];
+  return [...covered, ...missing.map(([formatId, quantity]) => ({ formatId, quantity, role: short }))];
 }

@@ -12,7 +12,7 @@ export interface NightLog {
 /** Less than a week: the night of the seventh day comes at about the same hour. */
 const WHOLE_AFTER = '6 days 12 hours';
 /** Enough to see what happened; the report keeps all. */
-const TOLD = 20;
+const MOST_LOGGED = 20;
 
 /**
  * What was posted since the last good verification of an account or, once a week, everything: what was changed behind the back of the ledger
@@ -28,7 +28,7 @@ export async function verifyNightly(database: Database, accountId: number, log: 
     return;
   }
   const found = report.checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
-  log.error({ accountId, mode: report.mode, off, found: found.slice(0, TOLD) }, 'the books are off');
+  log.error({ accountId, mode: report.mode, off, found: found.slice(0, MOST_LOGGED) }, 'the books are off');
 }
 
 async function wholeLately(tx: Tx, accountId: number): Promise<boolean> {

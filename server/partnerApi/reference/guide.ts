@@ -5,7 +5,7 @@ import {
   PARTNER_SCOPE_LABELS,
   SECRET_OVERLAP_HOURS,
 } from '@boucle/contract/partnerApi/scopes.ts';
-import { KEYS_SAID } from '../../api/keysSaid.ts';
+import { IDEMPOTENCY_GUIDE } from '../../api/idempotencyGuide.ts';
 import { WRONG_SECRETS_A_MINUTE } from '../wrongSecrets.ts';
 
 /** How one begins with the partner API, acts for a person, and reads a refusal: Markdown, at the head of its OpenAPI document. */
@@ -23,7 +23,7 @@ export CLIENT_SECRET="boucle_cs_…"
 curl -u "$CLIENT_ID:$CLIENT_SECRET" "${origin}${PARTNER_API}/initiatives"
 \`\`\`
 
-Au plus ${PARTNER_CALLS_PER_SECOND}\u00a0appels par seconde et par accès\u202f; au-delà, 429 et \`Retry-After\`. Ce qui déplace des contenants ou des euros demande un \`Idempotency-Key\`. ${KEYS_SAID} Chaque appel est gardé 30\u00a0jours dans la console.
+Au plus ${PARTNER_CALLS_PER_SECOND}\u00a0appels par seconde et par accès\u202f; au-delà, 429 et \`Retry-After\`. Ce qui déplace des contenants ou des euros demande un \`Idempotency-Key\`. ${IDEMPOTENCY_GUIDE} Chaque appel est gardé 30\u00a0jours dans la console.
 
 Un champ ou un paramètre que l’appel ne connaît pas reste sans effet\u00a0: l’en-tête \`Warning\` de la réponse et la console le nomment. Les appels à venir le refuseront (422). Un secret erroné donne 401, et 429 au-delà de ${WRONG_SECRETS_A_MINUTE}\u00a0essais par minute\u202f; la console en montre le nombre.
 

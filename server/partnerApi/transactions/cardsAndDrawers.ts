@@ -1,7 +1,7 @@
 import { problem } from '../../http/errors.ts';
 import { type HolderRef } from '../../ledger/types.ts';
 import { ownCustomer, shownCustomer } from '../presentedCustomer.ts';
-import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
+import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { drawerOf } from './presentedDrawer.ts';
 import { asRestaurant, shownCard, shownHolder, theRestaurant } from './parties.ts';
 
@@ -9,7 +9,7 @@ import { asRestaurant, shownCard, shownHolder, theRestaurant } from './parties.t
 export async function inDrawer(
   context: PostingContext,
   asked: OfType<'return_container_in_collection_drawer'>,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   const { tx, caller, secret } = context;
   const lines = linesOf(asked.containers);
@@ -18,7 +18,7 @@ export async function inDrawer(
   const holder: HolderRef = own === undefined ? await shownHolder(context, asked) : { kind: 'customer', id: own };
   return {
     how: 'record',
-    command: { type: asked.transaction_type, author: 'customer', holder, drawerId, lines, ...said },
+    command: { type: asked.transaction_type, author: 'customer', holder, drawerId, lines, ...remarks },
   };
 }
 
@@ -26,7 +26,7 @@ export async function inDrawer(
 export async function ofCard(
   context: PostingContext,
   asked: OfType<'activate_card' | 'redeem_card'>,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   const { tx, caller, proofs } = context;
   if (asked.transaction_type === 'activate_card') {
@@ -34,7 +34,7 @@ export async function ofCard(
     const holder: HolderRef = { kind: 'card', id: shownCard(proofs).id };
     return {
       how: 'record',
-      command: { type: 'activate_card', holder, restaurantId, ...asRestaurant(context, restaurantId), ...said },
+      command: { type: 'activate_card', holder, restaurantId, ...asRestaurant(context, restaurantId), ...remarks },
     };
   }
   const { id, pin } = shownCard(proofs);
@@ -50,7 +50,7 @@ export async function ofCard(
       author: 'customer',
       holder: { kind: 'card', id },
       receiver: { kind: 'customer', id: receiver },
-      ...said,
+      ...remarks,
     },
   };
 }

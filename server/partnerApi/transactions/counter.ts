@@ -1,7 +1,7 @@
 import { invalidField } from '../../http/errors.ts';
 import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { type ShownCustomer, ownCustomer } from '../presentedCustomer.ts';
-import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
+import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, shownHolder, theRestaurant } from './parties.ts';
 import { assertEarned } from './rewards.ts';
 
@@ -33,10 +33,10 @@ export async function atCounter(
 export async function reward(
   context: PostingContext,
   asked: OfType<'redeem_reward'>,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   const { tx, caller } = context;
-  const plan = await atCounter(context, asked, { type: 'redeem_reward', rewardId: asked.reward_id, ...said });
+  const plan = await atCounter(context, asked, { type: 'redeem_reward', rewardId: asked.reward_id, ...remarks });
   if (plan.how !== 'record' && plan.how !== 'confirm') return plan;
   const { command } = plan;
   const { payer, valueCents } = await assertEarned(tx, caller.accountId, command.holder?.id ?? 0, asked.reward_id);

@@ -1,7 +1,7 @@
 import { forbidden, invalidField } from '../../http/errors.ts';
 import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
+import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
 import { ownsService } from './queries.ts';
 
@@ -9,7 +9,7 @@ import { ownsService } from './queries.ts';
 export async function dropped(
   { tx, caller }: PostingContext,
   asked: OfType<'drop_partner_container'>,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   if (caller.person !== null) throw forbidden();
   const { drop_off_point_id: dropOffPointId } = asked;
@@ -23,7 +23,7 @@ export async function dropped(
       partnerId: caller.partnerId,
       dropOffPointId,
       lines,
-      ...said,
+      ...remarks,
     },
   };
 }
@@ -32,7 +32,7 @@ export async function dropped(
 export async function outside(
   context: PostingContext,
   asked: OfType<'without_webapp_caterer' | 'without_webapp_event' | 'without_webapp_meal_tray'>,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   const { caller } = context;
   if (caller.person !== null) throw forbidden();
@@ -44,7 +44,7 @@ export async function outside(
       throw invalidField('containers', 'À la sortie, n’indiquez pas de rôle.');
     return { formatId: format_id, quantity, ...(role === undefined ? {} : { role }) };
   });
-  const common = { type, variant, recorder: 'partner', lines, ...said } as const;
+  const common = { type, variant, recorder: 'partner', lines, ...remarks } as const;
   await assertKnownFormats(context.tx, caller.accountId, 'containers', lines);
   if (variant === 'back') {
     if (serviceId === undefined) throw invalidField('service_id', 'Indiquez la sortie dont ces contenants reviennent.');

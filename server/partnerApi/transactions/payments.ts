@@ -1,14 +1,14 @@
 import { forbidden, refused } from '../../http/errors.ts';
 import { takesPayments } from '../../paymentProvider/queries.ts';
 import { ownCustomer } from '../presentedCustomer.ts';
-import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
+import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { theRestaurant } from './parties.ts';
 
 /** A customer's own, which the payment provider will say yes to. */
 export async function payment(
   context: PostingContext,
   asked: OfType<'grab_container_and_deposit' | 'add_deposit' | 'refund_deposit'>,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   const own = ownCustomer(context.caller, {});
   if (own === undefined) throw forbidden();
@@ -20,7 +20,7 @@ export async function payment(
     author: 'customer',
     holder: { kind: 'customer', id: own },
     amountCents: asked.amount_cents,
-    ...said,
+    ...remarks,
   } as const;
   if (asked.transaction_type === 'refund_deposit')
     return { how: 'refund', command: { ...command, variant: 'payment_card' } };

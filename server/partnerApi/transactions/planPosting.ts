@@ -13,27 +13,27 @@ import { byRestaurant } from './restaurant.ts';
  * own), the customer shows a code or is the token's, the card its uuid and its PIN, the drawer its QR code. Throws 403, 404 or 422.
  */
 export async function planPosting(context: PostingContext, asked: PostingRequest): Promise<PostingPlan> {
-  const said = asked.comments === undefined || asked.comments === '' ? {} : { comment: asked.comments };
+  const remarks = asked.comments === undefined || asked.comments === '' ? {} : { comment: asked.comments };
   switch (asked.transaction_type) {
     case 'grab_container':
     case 'return_container':
     case 'refill_container':
-      return atCounter(context, asked, { type: asked.transaction_type, lines: linesOf(asked.containers), ...said });
+      return atCounter(context, asked, { type: asked.transaction_type, lines: linesOf(asked.containers), ...remarks });
     case 'refill_other_container': {
       const { format_id: formatId, quantity } = asked;
       if (formatId !== undefined && !(await hasFormat(context.tx, context.caller.accountId, formatId)))
         throw invalidField('format_id', 'Ce format n’existe pas.');
       const lines = [{ formatId: formatId ?? 0, quantity }];
-      return atCounter(context, asked, { type: 'refill_other_container', lines, ...said });
+      return atCounter(context, asked, { type: 'refill_other_container', lines, ...remarks });
     }
     case 'redeem_reward':
-      return reward(context, asked, said);
+      return reward(context, asked, remarks);
     case 'exchange_containers':
       return exchanged(context, asked);
     case 'grab_container_and_deposit':
     case 'add_deposit':
     case 'refund_deposit':
-      return payment(context, asked, said);
+      return payment(context, asked, remarks);
     case 'customerless_refill':
     case 'grab_guest_container':
     case 'return_guest_container':
@@ -42,17 +42,17 @@ export async function planPosting(context: PostingContext, asked: PostingRequest
     case 'restaurant_pickup_drop_off_point_container':
     case 'restaurant_wash_drop_off_point_container':
     case 'restaurant_wash_and_keep_drop_off_point_container':
-      return byRestaurant(context, asked, said);
+      return byRestaurant(context, asked, remarks);
     case 'return_container_in_collection_drawer':
-      return inDrawer(context, asked, said);
+      return inDrawer(context, asked, remarks);
     case 'drop_partner_container':
-      return dropped(context, asked, said);
+      return dropped(context, asked, remarks);
     case 'activate_card':
     case 'redeem_card':
-      return ofCard(context, asked, said);
+      return ofCard(context, asked, remarks);
     case 'without_webapp_caterer':
     case 'without_webapp_event':
     case 'without_webapp_meal_tray':
-      return outside(context, asked, said);
+      return outside(context, asked, remarks);
   }
 }

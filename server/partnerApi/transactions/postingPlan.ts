@@ -43,4 +43,4 @@ export const linesOf = (lines: Containers): CommandLine[] =>
   lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
 
 /** The comment of a request, when it has one. */
-export type Said = { comment?: string };
+export type Remarks = { comment?: string };

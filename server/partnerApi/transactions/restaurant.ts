@@ -1,6 +1,6 @@
 import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { type PostingPlan, type OfType, type Said, type PostingContext, linesOf } from './postingPlan.ts';
+import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, theRestaurant } from './parties.ts';
 
 /** What a restaurant records by itself: no customer is known. */
@@ -16,10 +16,10 @@ export async function byRestaurant(
     | 'restaurant_wash_drop_off_point_container'
     | 'restaurant_wash_and_keep_drop_off_point_container'
   >,
-  said: Said,
+  remarks: Remarks,
 ): Promise<PostingPlan> {
   const restaurantId = await theRestaurant(context, asked.restaurant_id);
-  const who = { ...asRestaurant(context, restaurantId), restaurantId, ...said };
+  const who = { ...asRestaurant(context, restaurantId), restaurantId, ...remarks };
   if (asked.transaction_type === 'refill_guest_container' || asked.transaction_type === 'return_guest_container') {
     const { lender_restaurant_id: lender } = asked;
     const lenderId =

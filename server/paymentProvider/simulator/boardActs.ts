@@ -3,7 +3,7 @@ import { expireSession, pay } from './payments.ts';
 import { closeDispute, failPayout, failRefund, openDispute, payOut, refund } from './returns.ts';
 import { type SimulatorStore } from './store.ts';
 
-export interface Said {
+export interface Outcome {
   readonly ok: boolean;
   readonly text: string;
 }
@@ -26,7 +26,7 @@ const ACTS: Readonly<Record<string, { readonly done: string; readonly act: Act }
 };
 
 /** Plays what a form of the board asks. */
-export function act(store: SimulatorStore, form: URLSearchParams): Said {
+export function act(store: SimulatorStore, form: URLSearchParams): Outcome {
   const known = ACTS[form.get('act') ?? ''];
   if (known === undefined) return { ok: false, text: 'Action inconnue.' };
   try {

@@ -1,7 +1,7 @@
 import { dateTime, euro, eurosOf } from '@boucle/contract/format.ts';
 import { html } from 'hono/html';
 import { type Html, type Page } from '../../pages/layout.ts';
-import { type Said } from './boardActs.ts';
+import { type Outcome } from './boardActs.ts';
 import { balanceOf } from './ledger.ts';
 import { type ProviderObject, type SimulatorStore, nowSeconds } from './store.ts';
 
@@ -74,13 +74,13 @@ const KINDS: readonly Kind[] = [
 ];
 
 /** A board of what the simulator has, where one plays the customer, the bank and the provider. */
-export function boardPage(store: SimulatorStore, said?: Said): Page {
+export function boardPage(store: SimulatorStore, outcome?: Outcome): Page {
   const accounts = store.list('', 'account', { limit: 20 }).data;
   return {
     title: 'Simulateur de Stripe',
     wide: true,
     body: html`<p>Rien n’est réel. Ce que vous faites ici arrive à Boucle par ses événements, comme chez Stripe.</p>
-      ${said === undefined ? '' : html`<p class="notice ${said.ok ? '' : 'alert'}" role="status">${said.text}</p>`}
+      ${outcome === undefined ? '' : html`<p class="notice ${outcome.ok ? '' : 'alert'}" role="status">${outcome.text}</p>`}
       ${accounts.length === 0 ? html`<p>Aucune initiative n’est encore connectée.</p>` : ''}
       ${accounts.map((account) => section(store, account))}`,
   };

@@ -75,21 +75,21 @@ export function openLink(store: SimulatorStore, token: string): Visit | undefine
 }
 
 /** Keeps what was told during a visit; answers the address to go back to. Undefined when the visit is unknown. */
-export function saveVisit(store: SimulatorStore, visit: string, told: readonly Requirement[]): string | undefined {
+export function saveVisit(store: SimulatorStore, visit: string, entered: readonly Requirement[]): string | undefined {
   return store.transaction(() => {
     const link = store.db.prepare('select account, return_url from links where visit = ?').get(visit);
     if (link === undefined) return undefined;
     const id = String(link['account']);
     const account = store.get('', 'account', id);
     if (account === undefined) return undefined;
-    tell(store, account, told);
+    tell(store, account, entered);
     return String(link['return_url']);
   });
 }
 
 /** An account that told these besides what it had told. */
-export function tell(store: SimulatorStore, account: ProviderObject, told: readonly Requirement[]): void {
-  const due = dueOf(account).filter((name) => !told.some((one) => one === name));
+export function tell(store: SimulatorStore, account: ProviderObject, entered: readonly Requirement[]): void {
+  const due = dueOf(account).filter((name) => !entered.some((one) => one === name));
   const after = { ...account, ...standing(due, due.length === 0) };
   store.put('', after);
   announce(store, account.id, 'account.updated', after);

@@ -41,8 +41,8 @@ export function simulatorRoute({
   });
   app.post(`${PATH}/connect`, async (context) => {
     const form = await fieldsOf(context);
-    const told = REQUIREMENTS.filter((name) => (form.get(name) ?? '').trim() !== '');
-    const kept: readonly Requirement[] = form.get('step') === 'later' ? [] : told;
+    const entered = REQUIREMENTS.filter((name) => (form.get(name) ?? '').trim() !== '');
+    const kept: readonly Requirement[] = form.get('step') === 'later' ? [] : entered;
     const back = saveVisit(store, form.get('visit') ?? '', kept);
     return back === undefined ? page(context, 400, goneLink) : context.redirect(back, 303);
   });
@@ -71,8 +71,8 @@ export function simulatorRoute({
   app.post(PATH, async (context) => {
     if (!operator.isThere(context)) return page(context, 403, codePage());
     const form = await fieldsOf(context);
-    const said = act(store, form);
-    return page(context, said.ok ? 200 : 422, boardPage(store, said));
+    const outcome = act(store, form);
+    return page(context, outcome.ok ? 200 : 422, boardPage(store, outcome));
   });
   app.onError((error, context) => {
     if (error instanceof SimulatorFailure) return page(context, 400, { ...goneLink, title: 'Introuvable' });

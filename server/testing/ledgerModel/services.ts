@@ -16,23 +16,23 @@ export function serve(context: WriteContext): boolean {
   }
   let missing = 0;
   for (const format of new Set(lines.map((line) => line.format))) {
-    const told = (role: string): number =>
+    const quantityOf = (role: string): number =>
       lines.reduce((sum, line) => (line.format === format && line.role === role ? sum + line.quantity : sum), 0);
-    const rest = model.held(`E/${service}`, format) - told('unused') - told('missing');
+    const rest = model.held(`E/${service}`, format) - quantityOf('unused') - quantityOf('missing');
     // Only the used ones may exceed what went out.
     if (rest < 0) return false;
-    const used = Math.min(told('used'), rest);
+    const used = Math.min(quantityOf('used'), rest);
     for (const [quantity, to] of [
       [used, `${source}/${format}/${dirty}`],
-      [told('unused'), `${source}/${format}/clean`],
+      [quantityOf('unused'), `${source}/${format}/clean`],
     ] as const) {
       model.close(transaction, `E/${service}`, format, quantity);
       model.move(transaction, held(format), to, quantity);
     }
-    for (const { lot, x } of model.close(transaction, `E/${service}`, format, told('missing')) ?? [])
+    for (const { lot, x } of model.close(transaction, `E/${service}`, format, quantityOf('missing')) ?? [])
       missing += lot.unit * x;
-    model.move(transaction, held(format), `X/0/${format}/lost`, told('missing'));
-    model.move(transaction, `X/0/${format}/gap`, `${source}/${format}/${dirty}`, told('used') - used);
+    model.move(transaction, held(format), `X/0/${format}/lost`, quantityOf('missing'));
+    model.move(transaction, `X/0/${format}/gap`, `${source}/${format}/${dirty}`, quantityOf('used') - used);
   }
   model.move(transaction, `AR/E/${service}`, 'ACQ/-/0', missing - vat(missing));
   model.move(transaction, `AR/E/${service}`, 'VAT/-/0', vat(missing));

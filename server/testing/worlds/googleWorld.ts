@@ -115,13 +115,13 @@ export async function throughGoogle(address: string): Promise<string> {
 /** What a sign-in that failed tells the console. */
 export function refusalOf(response: Response) {
   const [at, query] = (response.headers.get('location') ?? '').split('?');
-  const told = new URLSearchParams(query);
+  const answer = new URLSearchParams(query);
   return {
     status: response.status,
     at,
-    error: told.get('error'),
-    why: told.get('error_description'),
-    code: told.get('code'),
+    error: answer.get('error'),
+    why: answer.get('error_description'),
+    code: answer.get('code'),
   };
 }
 export const refused = (why: string, at = REDIRECT) => ({ status: 303, at, error: 'access_denied', why, code: null });

@@ -8,7 +8,7 @@ import { partsOfLoans } from '../../statistics/loanSums.ts';
 import { partsOfRows } from './loanRows.ts';
 
 /** Ages are told by classes: what is older than any of them is told on one day. */
-const told = (parts: LoanParts, { today }: AskedDays) => ({
+const comparable = (parts: LoanParts, { today }: AskedDays) => ({
   ...parts,
   held: Number(parts.held.toFixed(9)),
   open: agesOf(parts.open, today),
@@ -24,7 +24,7 @@ export function bothWays(
   const thirty = matured(days, RETURN_LAG, today);
   const asked = { days, thirty, ninety: matured(days, LOSS_LAG, today), before: daysBefore(thirty), today };
   return run(async (tx) => ({
-    summed: told(await partsOfLoans(tx, accountId, asked, filter), asked),
-    counted: told(await partsOfRows(tx, accountId, asked, filter), asked),
+    summed: comparable(await partsOfLoans(tx, accountId, asked, filter), asked),
+    counted: comparable(await partsOfRows(tx, accountId, asked, filter), asked),
   }));
 }

@@ -4,7 +4,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { HelpOfInitiative } from './HelpOfInitiative.tsx';
-import { SCREEN_WORDS } from './screenWords.ts';
+import { SCREEN_SUMMARIES } from './screenSummaries.ts';
 import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
 
 /** Keys that do something everywhere, and in fields and lists. */
@@ -62,7 +62,7 @@ export function HelpDialog({ role, menu, appName, onClose }: HelpDialogProps) {
                       {label}
                     </Link>
                   </dt>
-                  <dd>{SCREEN_WORDS[path]}</dd>
+                  <dd>{SCREEN_SUMMARIES[path]}</dd>
                 </div>
               ))}
           </dl>

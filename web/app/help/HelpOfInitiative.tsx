@@ -1,5 +1,5 @@
 import { ofName } from '@boucle/contract/elision.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -41,7 +41,7 @@ function OwnHelp({ onFollow }: { onFollow: () => void }) {
     { words: 'Vidéo des restaurants', url: data?.restaurant_help_video_url ?? '' },
     { words: 'Vidéo des consos', url: data?.customer_help_video_url ?? '' },
   ].filter(({ url }) => url !== '');
-  const link = (to: string, words: string) => (
+  const link = (to: Address, words: string) => (
     <Link to={to} className="b-link" onClick={onFollow}>
       {words}
     </Link>

@@ -1,4 +1,4 @@
-import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import {
@@ -27,9 +27,9 @@ export type ActionOptions = {
   readonly theme: SchemeChoice;
   readonly onTheme: (theme: SchemeChoice) => void;
   /** Address of the password and the sessions, over the present page. */
-  readonly profileAddress: string;
+  readonly profileAddress: Address;
   /** Where a cagnotte is credited and refunded, over the present page. */
-  readonly moneyAddress: (act: MoneyAct) => string;
+  readonly moneyAddress: (act: MoneyAct) => Address;
   readonly onLogout: () => void;
 };
 
@@ -92,20 +92,20 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
             icon: mdiCreditCardPlusOutline,
             label: 'Créer des cartes',
             words: 'nouvelle ajouter lot',
-            to: `${pathOf('cards')}?new=1`,
+            to: `${pathOf('cards')}?new=1` as const,
           },
         ]
       : []),
     ...(opens('transactions')
-      ? RECORDINGS.map(({ group: transactionsGroup, name, ...said }) => ({
-          ...said,
+      ? RECORDINGS.map(({ group: transactionsGroup, name, ...entry }) => ({
+          ...entry,
           id: name,
           group,
-          to: `${pathOf('transactions', { transactionsGroup })}?new=${name}`,
+          to: `${pathOf('transactions', { transactionsGroup })}?new=${name}` as const,
         }))
       : []),
     ...(opens('transactions')
-      ? MONEY.map(({ act, ...said }) => ({ ...said, id: act, group, to: moneyAddress(act) }))
+      ? MONEY.map(({ act, ...entry }) => ({ ...entry, id: act, group, to: moneyAddress(act) }))
       : []),
     ...(opens('statements')
       ? [
@@ -115,7 +115,7 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
             icon: mdiFileDocumentCheckOutline,
             label: 'Préparer la clôture du mois',
             words: 'clôturer relevés facturer',
-            to: `${pathOf('statements')}?new=1`,
+            to: `${pathOf('statements')}?new=1` as const,
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { euro } from '@boucle/contract/format.ts';
-import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle, ofMonth } from '@boucle/contract/statements/labels.ts';
 import {
   mdiCashRefund,
@@ -11,6 +11,7 @@ import {
 } from '@mdi/js';
 import { type Command } from './commands.ts';
 import { type PaletteEntry } from './entry.ts';
+import { addressHere } from '../../ui/navigation/addressHere.ts';
 
 /** Who and what the server found for the words after the verb. */
 type Found = PaletteEntry & { readonly hit: NonNullable<PaletteEntry['hit']> };
@@ -38,24 +39,23 @@ export function commandEntries(
   }
 }
 
-type Made = Pick<PaletteEntry, 'icon' | 'label' | 'fact'> & { readonly to: string };
+type Made = Pick<PaletteEntry, 'icon' | 'label' | 'fact'> & { readonly to: Address };
 
 const entryOf = (id: string, made: Made): PaletteEntry => ({ id: `command-${id}`, group: 'command', ...made });
 
 function closing(): PaletteEntry {
-  const to = `${pathOf('statements')}?new=1`;
+  const to: Address = `${pathOf('statements')}?new=1`;
   return entryOf('close', { icon: mdiFileDocumentCheckOutline, label: 'Préparer la clôture du mois', to });
 }
 
 function statements({ month, query }: Extract<Command, { act: 'statements' }>): PaletteEntry {
   const search = new URLSearchParams({ ...(month !== undefined && { month }), ...(query !== '' && { q: query }) });
-  const text = search.toString();
   return entryOf('statements', {
     icon: mdiFileDocumentCheckOutline,
     label: month === undefined ? 'Relevés' : `Relevés ${ofMonth(month)}`,
     ...(query !== '' && { fact: query }),
     ...(query === '' && month !== undefined && { fact: monthTitle(month) }),
-    to: `${pathOf('statements')}${text === '' ? '' : `?${text}`}`,
+    to: addressHere(pathOf('statements'), search),
   });
 }
 
@@ -69,7 +69,7 @@ function money({ act, amount, query }: Extract<Command, { act: 'credit' | 'refun
   const much = amount === undefined ? '' : ` de ${euro(amount)}`;
   const more = amount === undefined ? '' : `&montant=${amount}`;
   if (query === '') {
-    const to = `${pathOf('transactions', { transactionsGroup: 'deposits' })}?${name}=1${more}`;
+    const to: Address = `${pathOf('transactions', { transactionsGroup: 'deposits' })}?${name}=1${more}`;
     return [entryOf(act, { icon, label: `${verb} une cagnotte${much}`, to })];
   }
   return hits
@@ -77,7 +77,7 @@ function money({ act, amount, query }: Extract<Command, { act: 'credit' | 'refun
       if (kind !== 'customer' && kind !== 'card') return [];
       const whom = `${name}=${kind === 'card' ? 'carte' : 'conso'}-${id}`;
       const called = kind === 'card' ? `la ${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
-      const to = `${pathOf(kind, { id })}?${whom}${more}`;
+      const to: Address = `${pathOf(kind, { id })}?${whom}${more}`;
       return [
         entryOf(`${act}-${kind}-${id}`, {
           icon,
@@ -91,7 +91,7 @@ function money({ act, amount, query }: Extract<Command, { act: 'credit' | 'refun
 }
 
 function moving(act: 'supply' | 'collect', { hit: { kind, id }, label, fact }: Found): readonly PaletteEntry[] {
-  const made = (verb: string, to: string) => {
+  const made = (verb: string, to: Address) => {
     const icon = act === 'supply' ? mdiTruckDeliveryOutline : mdiMapMarkerOutline;
     return [
       entryOf(`${act}-${kind}-${id}`, { icon, label: `${verb} ${label}`, ...(fact !== undefined && { fact }), to }),

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type SearchHit } from '@boucle/contract/search/calls.ts';
 
 /** The headings of the palette, in their order. What is found comes between the pages and the actions. */
@@ -53,4 +54,4 @@ export type PaletteEntry = {
   readonly typedOnly?: true;
   /** What the server found, which an act may be done to. */
   readonly hit?: Pick<SearchHit, 'kind' | 'id'>;
-} & ({ readonly to: string } | { readonly run: () => void });
+} & ({ readonly to: Address } | { readonly run: () => void });

@@ -1,4 +1,4 @@
-import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { type SearchHit } from '@boucle/contract/search/calls.ts';
 import {
@@ -63,7 +63,7 @@ export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageNa
 export function hitAddress(
   { kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>,
   role: Role,
-): string {
+): Address {
   if (kind === 'application') return `${pathOf('accounts')}?open=${id}`;
   if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
   if (!mayOpen('transactions', role)) return `${pathOf('partner-stocks')}?onglet=mouvements&transaction=${id}`;

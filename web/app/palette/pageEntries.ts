@@ -1,4 +1,12 @@
-import { mayOpen, menuFor, PAGE_NAMES, type PageName, allPages, titleOf } from '@boucle/contract/pages.ts';
+import {
+  type Address,
+  mayOpen,
+  menuFor,
+  PAGE_NAMES,
+  type PageName,
+  allPages,
+  titleOf,
+} from '@boucle/contract/pages.ts';
 import { type Page } from '@boucle/contract/pageShape.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { menuIcon } from '../shell/menuIcons.ts';
@@ -20,7 +28,7 @@ export function pageEntries(role: Role, available: ReadonlySet<PageName>): reado
   return [...inMenu, ...others];
 }
 
-function entryOf(path: string, label: string, menuGroup: string | null): PaletteEntry {
+function entryOf(path: Address, label: string, menuGroup: string | null): PaletteEntry {
   return {
     id: path,
     group: 'pages',

@@ -1,8 +1,9 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type PaletteEntry } from './entry.ts';
 import { forgetRecents, recentEntries, rememberRecent } from './recents.ts';
 
-const entry = (to: string): PaletteEntry => ({ id: to, group: 'pages', icon: 'M0', label: to.slice(1), to });
+const entry = (to: Address): PaletteEntry => ({ id: to, group: 'pages', icon: 'M0', label: to.slice(1), to });
 const shown = (person: number) => recentEntries(person).map(({ label }) => label);
 
 const kept = new Map<string, string>();
@@ -15,7 +16,7 @@ vi.stubGlobal('sessionStorage', {
 beforeEach(forgetRecents);
 
 it('shows what was opened last first, once (fault 8)', () => {
-  for (const to of ['/cards', '/orders', '/cards']) rememberRecent(1, entry(to));
+  for (const to of ['/cards', '/orders', '/cards'] as const) rememberRecent(1, entry(to));
   expect(shown(1)).toEqual(['cards', 'orders']);
 });
 

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { isRecord } from '../../api/record.ts';
 import { type PaletteEntry } from './entry.ts';
 
@@ -6,7 +7,7 @@ const KEY = 'boucle.recents';
 const MOST = 6;
 
 interface Recent {
-  readonly to: string;
+  readonly to: Address;
   readonly icon: string;
   readonly label: string;
   readonly fact?: string;

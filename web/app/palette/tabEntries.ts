@@ -1,4 +1,4 @@
-import { mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, mayOpen, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { TAB_LABELS as ACCOUNT_LABELS, TABS as ACCOUNT_TABS } from '../../features/account/tabs.ts';
 import { TAB_LABELS as ACTIVITY_LABELS, TABS as ACTIVITY_TABS } from '../../features/activity/tabs.ts';
@@ -65,7 +65,7 @@ const OTHERS = [
 /** The tabs of the screens that a role may open; shown once something is typed. */
 export function tabEntries(role: Role, available: ReadonlySet<PageName>): readonly PaletteEntry[] {
   const opens = (page: PageName) => available.has(page) && mayOpen(page, role);
-  const entry = (path: string, query: string, label: string, fact: string, words: string): PaletteEntry => ({
+  const entry = (path: Address, query: string, label: string, fact: string, words: string): PaletteEntry => ({
     id: `${path}?${query}`,
     group: 'tabs',
     icon: menuIcon(path),

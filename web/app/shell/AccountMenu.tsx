@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import {
   mdiHelpCircleOutline,
   mdiLockOutline,
@@ -17,9 +18,9 @@ type AccountMenuProps = {
   email: string;
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
-  profileAddress: string;
+  profileAddress: Address;
   /** For who has no entry of it in the menu. */
-  dashboardAddress?: string | undefined;
+  dashboardAddress?: Address | undefined;
   onHelp: () => void;
   onLogout: () => void;
 };

@@ -1,4 +1,5 @@
 import './TopBar.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { mdiHelpCircleOutline, mdiMagnify, mdiMenu, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js';
 import { useSyncExternalStore } from 'react';
 import { chooseScheme, currentScheme, subscribeScheme } from '../../ui/theme/colorScheme.ts';
@@ -13,8 +14,8 @@ export type TopBarProps = {
   userEmail: string;
   roleLabel: string;
   /** Address of the password and the sessions, over the present page. */
-  profileAddress: string;
-  dashboardAddress?: string | undefined;
+  profileAddress: Address;
+  dashboardAddress?: Address | undefined;
   onLogout: () => void;
   onOpenMenu: () => void;
   /** The command palette: what its button says, what opens it, what loads it before. */

@@ -15,7 +15,7 @@ export function StatusDialog({ account, onClose }: { account: ApplicationDetail;
       tone={closing ? 'danger' : 'default'}
       send={(options) => client.accounts[closing ? 'deactivate' : 'reactivate']({ id }, options)}
       invalidates={[query.accounts.key()]}
-      said={`${name} est ${closing ? 'désactivée' : 'réactivée'}.`}
+      success={`${name} est ${closing ? 'désactivée' : 'réactivée'}.`}
       onClose={onClose}
     >
       {closing ? (

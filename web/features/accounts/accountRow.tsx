@@ -5,7 +5,7 @@ import { mdiAccountPlusOutline, mdiHandshakeOutline, mdiMapMarkerOutline } from 
 import { type useOpening } from '../../shared/opening.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { accountChip, connectChip } from './looks.ts';
+import { accountChip, connectChip } from './chips.ts';
 
 /** An application as a row; a click opens it beside the list. */
 export function accountRow(addressOf: ReturnType<typeof useOpening>['addressOf']): RowTraits<Application> {

@@ -4,7 +4,7 @@ import { pieces, Pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { AccountMark } from './AccountMark.tsx';
-import { accountChip, connectChip } from './looks.ts';
+import { accountChip, connectChip } from './chips.ts';
 
 type Count = 'restaurants_count' | 'customers_count' | 'reuses_30_days' | 'administrators_count';
 

@@ -1,4 +1,4 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 /** The tabs of « Suivi », the first one being what the address without `?onglet=` shows. */
 export const TABS = ['journal', 'courriers', 'taches', 'integrite'] as const;
@@ -14,5 +14,5 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
 /** The tab that an address names; an unknown word is the first tab. */
 export const tabOf = (onglet: unknown): TabKey => TABS.find((tab) => tab === onglet) ?? TABS[0];
 
-export const tabAddress = (tab: TabKey): string =>
+export const tabAddress = (tab: TabKey): Address =>
   tab === TABS[0] ? pathOf('activity') : `${pathOf('activity')}?onglet=${tab}`;

@@ -36,7 +36,7 @@ export function ActDialog({ act, access, onClose, onDone }: ActDialogProps) {
       confirm="Révoquer l’accès"
       tone="danger"
       send={(options) => client.apiAccesses.revoke({ id }, options)}
-      said={`L’accès «\u00a0${name}\u00a0» est révoqué.`}
+      success={`L’accès «\u00a0${name}\u00a0» est révoqué.`}
       onDone={onDone}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
-const LOOKS: Readonly<Record<CallOutcome, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<CallOutcome, Omit<ChipLook, 'label'>>> = {
   ok: { state: 'ok', icon: mdiCheckCircleOutline },
   refused: { state: 'warn', icon: mdiHandBackRightOutline },
   failed: { state: 'alert', icon: mdiAlertOutline },
@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<CallOutcome, Omit<ChipLook, 'label'>>> = {
 
 function outcomeChip(status: number): ChipLook {
   const outcome = outcomeOf(status);
-  return { ...LOOKS[outcome], label: `${status} ${CALL_OUTCOME_LABELS[outcome]}` };
+  return { ...CHIPS[outcome], label: `${status} ${CALL_OUTCOME_LABELS[outcome]}` };
 }
 
 const CallName = ({ call: { method, path } }: { call: RecentCall }) => (

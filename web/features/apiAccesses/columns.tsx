@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { API_ACCESS_STATUS_LABELS } from '@boucle/contract/apiAccesses/labels.ts';
 import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/apiAccesses/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
@@ -65,7 +66,7 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess, (typeof API_ACCESS_SORTS
 
 /** An access as a row of the list; `addressOf` is where its panel opens. */
 export const accessRow = (
-  addressOf: (id: number) => string,
+  addressOf: (id: number) => Address,
   act: (act: Act, access: ApiAccess) => void,
 ): RowTraits<ApiAccess> => ({
   key: ({ id }) => String(id),

@@ -1,4 +1,4 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 /** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
 export const TABS = ['acces', 'documentation', 'appels'] as const;
@@ -14,10 +14,11 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
 export const tabOf = (onglet: unknown): TabKey => TABS.find((tab) => tab === onglet) ?? TABS[0];
 
 /** The address of a tab; the state of another tab's list does not come along. */
-export const tabAddress = (tab: TabKey): string => {
+export const tabAddress = (tab: TabKey): Address => {
   const path = pathOf('api-accesses');
   return tab === TABS[0] ? path : `${path}?onglet=${tab}`;
 };
 
 /** The calls of one access. */
-export const callsAddress = (accessId: number): string => `${tabAddress('appels')}&access_id=${accessId}`;
+export const callsAddress = (accessId: number): Address =>
+  `${pathOf('api-accesses')}?onglet=${'appels' satisfies TabKey}&access_id=${accessId}`;

@@ -11,7 +11,7 @@ import { useListState } from '../../ui/table/useListState.ts';
 import { SiteCard } from './SiteCard.tsx';
 import { SiteFrame } from './SiteFrame.tsx';
 import { SITE_LIST, siteMapInput } from './siteList.ts';
-import { emptiedWords, siteChip, siteSize } from './siteWords.ts';
+import { emptiedLabel, siteChip, siteSize } from './siteLabels.ts';
 
 /** The collectors on a map, and beside it in a list that says the same, the most urgent first. */
 export function CollectionMapScreen() {
@@ -54,7 +54,7 @@ function placeOf(site: CollectionSite): MappedPlace {
     name: site.name,
     detail: siteSize(site),
     chip: siteChip(site),
-    meta: emptiedWords(site.last_emptied_at),
+    meta: emptiedLabel(site.last_emptied_at),
     urgency: site.urgency,
     fill: site.max_fill_percent,
     lat: site.latitude,

@@ -24,7 +24,7 @@ import { Drawers } from './Drawers.tsx';
 import { type SiteQuestion } from './dialogs/siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
 import { siteActions } from './siteRow.tsx';
-import { siteChip, siteSize } from './siteWords.ts';
+import { siteChip, siteSize } from './siteLabels.ts';
 import { PlaceTransaction } from '../../shared/places/PlaceTransaction.tsx';
 import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
 import { SITE_TRANSACTIONS } from './transactions.ts';

@@ -15,7 +15,7 @@ import { MoreButton } from '../../ui/overlays/MoreButton.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type SiteQuestion } from './dialogs/siteDialog.ts';
-import { emptiedWords } from './siteWords.ts';
+import { emptiedLabel } from './siteLabels.ts';
 
 type DrawersProps = { site: CollectionSiteDetail; ask: (question: SiteQuestion) => void };
 
@@ -123,7 +123,7 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
         </ul>
       )}
       <footer>
-        <small className="b-muted">{emptiedWords(drawer.last_emptied_at)}</small>
+        <small className="b-muted">{emptiedLabel(drawer.last_emptied_at)}</small>
         <Button
           size="small"
           variant={urgency === 'full' ? 'soft' : 'outlined'}

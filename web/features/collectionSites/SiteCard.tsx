@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CLOSE } from '../../ui/texts.ts';
-import { emptiedWords, siteChip } from './siteWords.ts';
+import { emptiedLabel, siteChip } from './siteLabels.ts';
 
 /** The collector chosen on the map: each drawer as a box that fills, what it holds, and the way to its page. */
 export function SiteCard({ site, onClose }: { site: CollectionSite; onClose: () => void }) {
@@ -47,7 +47,7 @@ export function SiteCard({ site, onClose }: { site: CollectionSite; onClose: () 
           <b className="b-num">{quantity(site.dirty_containers_count)}</b>{' '}
           {site.dirty_containers_count > 1 ? 'sales' : 'sale'}
         </span>
-        <span className="b-muted">{emptiedWords(site.last_emptied_at)}</span>
+        <span className="b-muted">{emptiedLabel(site.last_emptied_at)}</span>
       </p>
       <div className="b-map-card-actions">
         <ButtonLink size="small" variant="contained" to={pathOf('collection-site', { id: site.id })}>

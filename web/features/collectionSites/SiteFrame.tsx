@@ -19,6 +19,7 @@ import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { ExportButton, exportAction } from '../../shared/lists/ExportButton.tsx';
 import { useGo } from '../../ui/navigation/useGo.ts';
+import { addressHere } from '../../ui/navigation/addressHere.ts';
 
 const CreateSite = part(() => import('./dialogs/CreateSite.tsx'), 'CreateSite');
 
@@ -42,7 +43,8 @@ export function SiteFrame({ onMap, state, change, count, tools, children }: Site
   const exporting = useDownload('collecteurs.csv', (options) =>
     client.collectionSites.csv(SITE_LIST.ordered(state), options),
   );
-  const show = (map: boolean) => goTo(`${pathOf(map ? 'collection-sites-map' : 'collection-sites')}${searchStr}`);
+  const show = (map: boolean) =>
+    goTo(addressHere(pathOf(map ? 'collection-sites-map' : 'collection-sites'), new URLSearchParams(searchStr)));
   const create = (variant: 'contained' | 'soft') => (
     <ButtonLink variant={variant} icon={mdiPlus} to={creation.address}>
       Créer un collecteur

@@ -6,7 +6,7 @@ import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { siteChip } from './siteWords.ts';
+import { siteChip } from './siteLabels.ts';
 
 /** « 4 ok · 1 plein · 1 HS »: what is not there is not said. */
 function Drawers({ site }: { site: CollectionSite }) {

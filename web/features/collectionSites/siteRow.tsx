@@ -6,7 +6,7 @@ import { type RowQuestion } from '../../shared/useRowQuestion.ts';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { emptiedWords, siteChip } from './siteWords.ts';
+import { emptiedLabel, siteChip } from './siteLabels.ts';
 
 /** What may be done with a collector as a whole: « Modifier », then taking it out of service or putting it back. */
 export function siteActions(
@@ -32,7 +32,7 @@ export function siteRow(ask: (asked: RowQuestion<'edit' | 'status'>) => void): R
       title: site.name,
       chip: <StatusChip {...siteChip(site)} />,
       end: site.max_fill_percent === null ? undefined : `${quantity(site.max_fill_percent)}\u00a0%`,
-      meta: emptiedWords(site.last_emptied_at),
+      meta: emptiedLabel(site.last_emptied_at),
       metaEnd: count(site.dirty_containers_count, 'sale', 'sales'),
     }),
   };

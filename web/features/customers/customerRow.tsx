@@ -1,13 +1,13 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { count, date } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiCashRefund, mdiPiggyBankOutline, mdiSwapHorizontal } from '@mdi/js';
 import { type useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { Money } from '../../ui/cells.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
-const path = ({ id }: Customer): string => pathOf('customer', { id });
+const path = ({ id }: Customer): Address => pathOf('customer', { id });
 const whose = ({ id }: Customer) => ({ kind: 'customer', id }) as const;
 
 /** A conso as a row of the list; `moneyAddress` says where its cagnotte is credited and refunded. */

@@ -8,7 +8,7 @@ import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
-import { PillWords } from '../../ui/table/filters/PillWords.tsx';
+import { PillLabel } from '../../ui/table/filters/PillLabel.tsx';
 
 interface BagFilterProps {
   /** Containers a bag holds; 0 when nobody said, undefined as long as it is not known. */
@@ -24,7 +24,7 @@ export function BagFilter({ capacity, onCapacity }: BagFilterProps) {
         label="Sac poubelle"
         trigger={(props) => (
           <button type="button" {...props}>
-            <PillWords label="Sac poubelle" said={saidOf(capacity)} />
+            <PillLabel label="Sac poubelle" current={textOf(capacity)} />
             <Icon path={mdiChevronDown} size={16} />
           </button>
         )}
@@ -43,7 +43,7 @@ export function BagFilter({ capacity, onCapacity }: BagFilterProps) {
   );
 }
 
-const saidOf = (capacity: number | undefined): string =>
+const textOf = (capacity: number | undefined): string =>
   capacity === undefined ? UNKNOWN : capacity === 0 ? 'non réglé' : count(capacity, 'contenant', 'contenants');
 
 function BagForm({ capacity = 0, onCapacity }: BagFilterProps) {

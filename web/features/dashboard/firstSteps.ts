@@ -1,4 +1,4 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 /** What an initiative has so far. */
 export interface Beginning {
@@ -13,7 +13,7 @@ export interface Step {
   readonly key: string;
   readonly title: string;
   readonly detail: string;
-  readonly to: string;
+  readonly to: Address;
   readonly done: boolean;
 }
 

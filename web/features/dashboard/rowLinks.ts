@@ -1,5 +1,5 @@
 import { type OrderStatus } from '@boucle/contract/orders/status.ts';
-import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type StatsFilters } from './filters.ts';
@@ -24,7 +24,7 @@ export const LEFT_OUT = {
 } as const;
 
 /** The list of transactions of the same period, restaurant and format. */
-function rows(group: TransactionGroup, filters: StatsFilters, types: readonly TransactionType[] = []): string {
+function rows(group: TransactionGroup, filters: StatsFilters, types: readonly TransactionType[] = []): Address {
   const search = new URLSearchParams();
   if (types.length > 0) search.set('type', types.join(','));
   if (filters.restaurant !== null) search.set('restaurant_id', String(filters.restaurant));
@@ -35,13 +35,13 @@ function rows(group: TransactionGroup, filters: StatsFilters, types: readonly Tr
 }
 
 /** The reuses of the period, restaurant and format. */
-export const reusesAddress = (filters: StatsFilters): string => rows('reuses', filters, SERVED);
+export const reusesAddress = (filters: StatsFilters): Address => rows('reuses', filters, SERVED);
 
 /**
  * Where the reuses of one type are. Of one restaurant, everything that happened there; else the list of reuses, which does not have all types:
  * undefined for the others.
  */
-export function typeAddress(filters: StatsFilters, type: string): string | undefined {
+export function typeAddress(filters: StatsFilters, type: string): Address | undefined {
   const { restaurant, format, fromDate, toDate } = filters;
   if (restaurant !== null) {
     const search = new URLSearchParams({ onglet: 'transactions', type, from: fromDate, to: toDate });
@@ -53,17 +53,20 @@ export function typeAddress(filters: StatsFilters, type: string): string | undef
 }
 
 /** The orders of a status, of one day or of all. */
-export const ordersLink = (status: OrderStatus, day?: string): string =>
+export const ordersLink = (status: OrderStatus, day?: string): Address =>
   `${pages.orders.path}?status=${status}${day === undefined ? '' : `&from=${day}&to=${day}`}`;
 
+export type RowLink = { readonly label: string; readonly to: Address };
+type LinkedFigure = 'reuses' | 'returns' | 'standing' | 'holding' | 'cagnottes' | 'deposits' | 'wash' | 'active';
+
 /** Who has containers now, whenever they were lent and by whom. */
-const HOLDING = [
+const HOLDING: readonly RowLink[] = [
   { label: 'Voir les consos qui en détiennent', to: `${pages.customers.path}?holding=some` },
   { label: 'Voir les cartes qui en détiennent', to: `${pages.cards.path}?holding=some` },
 ];
 
 /** Where containers stand now: at the restaurant that is looked at, or with everybody who may have some. */
-function standing({ restaurant }: StatsFilters) {
+function standing({ restaurant }: StatsFilters): readonly RowLink[] {
   if (restaurant !== null) {
     return [{ label: 'Voir le stock du restaurant', to: `${pathOf('restaurant', { id: restaurant })}?onglet=stocks` }];
   }
@@ -74,7 +77,7 @@ function standing({ restaurant }: StatsFilters) {
 }
 
 /** What leads from each figure to what it counts. */
-export const rowLinks = (filters: StatsFilters) => ({
+export const rowLinks = (filters: StatsFilters): Readonly<Record<LinkedFigure, readonly RowLink[]>> => ({
   reuses: [{ label: 'Voir ces réutilisations', to: reusesAddress(filters) }],
   returns: [{ label: 'Voir ces retours', to: rows('reuses', filters, GIVEN_BACK) }],
   standing: standing(filters),

@@ -1,6 +1,7 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useChangeSearch } from '../../ui/navigation/useChangeSearch.ts';
 import { readFilters, type StatsFilters } from './filters.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ const currentDay = () => parisDay(new Date());
 
 /** The filters of the board, read from the address and written to it. */
 export function useDashboardFilters() {
-  const router: AnyRouter = useRouter();
+  const changeSearch = useChangeSearch();
   const { fromDate, toDate, trashBagCapacity, restaurant, format }: Search = useSearch({ strict: false });
   const today = currentDay();
   const filters = useMemo(
@@ -20,13 +21,8 @@ export function useDashboardFilters() {
     [fromDate, toDate, trashBagCapacity, restaurant, format, today],
   );
   const change = (part: Partial<StatsFilters>) => {
-    void router.navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      // A filter that was cleared leaves the address.
-      search: (present: Search) => withoutNothing({ ...present, ...part }),
-    });
+    // A filter that was cleared leaves the address.
+    changeSearch((present) => withoutNothing({ ...present, ...part }));
   };
   return { filters, today, change };
 }

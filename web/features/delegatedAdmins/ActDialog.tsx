@@ -52,7 +52,7 @@ export function ActDialog({ act, employee, onClose }: { act: Act; employee: Dele
       confirm={words.confirm}
       tone={act === 'deactivate' ? 'danger' : 'default'}
       send={(options) => client.delegatedAdmins[act]({ id: employee.id }, options)}
-      said={words.done}
+      success={words.done}
       onDone={changed}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     names: FIELDS,
     send: ({ name, email }: { name: string; email: string }, options) =>
       client.delegatedAdmins.invite({ name: name.trim(), email: email.trim() }, options),
-    said: ({ email }) => `L’invitation est envoyée à ${email}.`,
+    success: ({ email }) => `L’invitation est envoyée à ${email}.`,
     onSaved: (employee) => {
       changed(employee);
       leave(onClose);

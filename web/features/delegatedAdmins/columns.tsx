@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
 import { type DELEGATED_ADMIN_SORTS, type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
@@ -15,7 +16,7 @@ import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act, actsFor } from './acts.ts';
 
-const LOOKS: Readonly<Record<DelegatedAdmin['status'], Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<DelegatedAdmin['status'], Omit<ChipLook, 'label'>>> = {
   invited: { state: 'warn', icon: mdiEmailOutline },
   active: { state: 'ok', icon: mdiCheckCircleOutline },
   disabled: { state: 'neutral', icon: mdiCancel },
@@ -23,7 +24,7 @@ const LOOKS: Readonly<Record<DelegatedAdmin['status'], Omit<ChipLook, 'label'>>>
 
 /** The chip of an employee's status. */
 export const employeeChip = (status: DelegatedAdmin['status']): ChipLook => ({
-  ...LOOKS[status],
+  ...CHIPS[status],
   label: DELEGATED_ADMIN_STATUS_LABELS[status],
 });
 
@@ -77,7 +78,7 @@ const ACTIONS: Readonly<Record<Act, { label: string; icon: string }>> = {
 
 /** An employee as a row of the list; `addressOf` is where their panel opens. */
 export const employeeRow = (
-  addressOf: (id: number) => string,
+  addressOf: (id: number) => Address,
   act: (act: Act, employee: DelegatedAdmin) => void,
 ): RowTraits<DelegatedAdmin> => ({
   key: ({ id }) => String(id),

@@ -1,4 +1,5 @@
 import './frame.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { mdiArrowLeft, mdiMapMarkerOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
@@ -12,7 +13,7 @@ interface FrameProps {
   /** Of the walk, from 1 to 3; none where one is not on it. */
   readonly step?: number;
   /** Where the arrow leads back to. */
-  readonly back?: string;
+  readonly back?: Address;
   readonly aside?: ReactNode;
   readonly place?: { readonly name: string; readonly detail: string } | undefined;
   /** Stays at the bottom of the window, under the thumb. */

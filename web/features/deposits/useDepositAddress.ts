@@ -1,19 +1,20 @@
-import { pages } from '@boucle/contract/pages.ts';
-import { type AnyRouter, useLocation, useRouter } from '@tanstack/react-router';
+import { type Address, pages } from '@boucle/contract/pages.ts';
+import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
 export const DEPOSIT = pages['drop-off-return'].path;
-export const MINE = `${DEPOSIT}?view=mine`;
+export const MINE = `${DEPOSIT}?view=mine` as const;
 
 /** The walk of a deposit; `fait` follows the three steps. */
 export const STEPS = ['point', 'quantites', 'resume', 'fait'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const addressOf = (step: Step): string => (step === 'point' ? DEPOSIT : `${DEPOSIT}?etape=${step}`);
+export const addressOf = (step: Step): Address => (step === 'point' ? DEPOSIT : `${DEPOSIT}?etape=${step}`);
 
 /** Where the address stands: the walk and its step, or one’s own deposits; the signed link of a point’s QR code comes here too. */
 export function useDepositAddress() {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const { searchStr } = useLocation();
   return useMemo(() => {
     const search = new URLSearchParams(searchStr);
@@ -23,7 +24,7 @@ export function useDepositAddress() {
       step,
       code: search.get('point'),
       page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
-      go: (to: Step, replace = false) => void router.navigate({ href: addressOf(to), replace }),
+      go: (to: Step, replace = false) => goTo(addressOf(to), { replace }),
     };
-  }, [router, searchStr]);
+  }, [goTo, searchStr]);
 }

@@ -14,7 +14,7 @@ export function ActiveDialog({ format, onClose }: { format: FormatDetail; onClos
       confirm={active ? 'Désactiver le format' : 'Réactiver le format'}
       tone={active ? 'danger' : 'default'}
       send={(options) => client.formats.update({ id, format: { active: !active } }, options)}
-      said={`Le format «\u00a0${title}\u00a0» est ${active ? 'désactivé' : 'réactivé'}.`}
+      success={`Le format «\u00a0${title}\u00a0» est ${active ? 'désactivé' : 'réactivé'}.`}
       onDone={(saved) => void changed(saved)}
       onClose={onClose}
     >

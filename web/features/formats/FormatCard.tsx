@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type Format } from '@boucle/contract/formats/calls.ts';
 import { decimalNumber } from '@boucle/contract/format.ts';
 import { mdiCancel } from '@mdi/js';
@@ -8,7 +9,7 @@ import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
-type FormatCardProps = { format: Format; to: string; open: boolean };
+type FormatCardProps = { format: Format; to: Address; open: boolean };
 
 /** « 75 cl », « 1,2 L »: as containers are labelled. */
 export function volume(millilitres: number): string {

@@ -2,12 +2,11 @@ import './formats.css';
 import { count } from '@boucle/contract/format.ts';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
-import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { useOpening } from '../../shared/opening.ts';
+import { useOpening, useWord } from '../../shared/opening.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -29,14 +28,13 @@ const SHOWN = [
 
 /** The formats of containers, one card each; `?open=` and `?new=1` show one beside them. */
 export function FormatsScreen() {
-  const router: AnyRouter = useRouter();
-  const { voir }: { voir?: unknown } = useSearch({ strict: false });
+  const { open: inactiveToo, show: showInactive } = useWord('voir', 'tous');
   const opening = useOpening();
   const list = useQuery(query.account.formats.queryOptions());
   const all = list.data;
-  const shown = all?.filter(({ active, id }) => voir === 'tous' || active || id === opening.open);
+  const shown = all?.filter(({ active, id }) => inactiveToo || active || id === opening.open);
   const exporting = useDownload('formats.csv', (options) =>
-    client.formats.csv(voir === 'tous' ? {} : { filter: { active: true } }, options),
+    client.formats.csv(inactiveToo ? {} : { filter: { active: true } }, options),
   );
   const take = { label: 'Exporter', icon: mdiTrayArrowDown, onSelect: () => exporting.mutate() };
   const create = (variant: 'contained' | 'soft') => (
@@ -44,15 +42,6 @@ export function FormatsScreen() {
       Créer un format
     </ButtonLink>
   );
-  const show = (value: string) => {
-    void router.navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ({ voir: _, ...others }: Record<string, unknown>) =>
-        value === 'tous' ? { ...others, voir: 'tous' } : others,
-    });
-  };
   return (
     <div className="b-with-panel">
       <Page
@@ -71,8 +60,8 @@ export function FormatsScreen() {
             <Segmented
               label="Formats montrés"
               options={SHOWN}
-              value={voir === 'tous' ? 'tous' : 'actifs'}
-              onValue={show}
+              value={inactiveToo ? 'tous' : 'actifs'}
+              onValue={(value) => showInactive(value === 'tous')}
             />
           </div>
         )}

@@ -15,7 +15,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       confirm="Effacer définitivement"
       tone="danger"
       send={(options) => client.customers.erase({ id }, options)}
-      said="Les données personnelles sont effacées."
+      success="Les données personnelles sont effacées."
       // Refused because of what is left: the figures must show it.
       onSettled={changed}
       onClose={onClose}

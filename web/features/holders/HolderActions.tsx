@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import {
   mdiCancel,
@@ -21,11 +22,11 @@ type Open = (dialog: CardDialog) => void;
 type Asked = {
   open: Open;
   /** Where « Corriger le stock » opens. */
-  fixAddress: string;
+  fixAddress: Address;
   /** Where « Créer une commande » opens. */
-  orderAddress: string;
+  orderAddress: Address;
   /** Where « Rembourser » opens. */
-  refundAddress: string;
+  refundAddress: Address;
 };
 
 /** What may be done with a holder besides the main action, as its state allows. */
@@ -84,7 +85,7 @@ type HolderPrimaryProps = {
   holder: Holder;
   open: Open;
   /** Where « Créditer » opens. */
-  creditAddress: string;
+  creditAddress: Address;
 };
 
 /** The main action: « Activer » while the card is inactive, then « Créditer ». */

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,7 +18,7 @@ const WORDS = {
   },
 } as const;
 
-type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: string }> | undefined };
+type MissingHolderProps = { kind: HolderKind; breadcrumb: ReadonlyArray<{ label: string; to: Address }> | undefined };
 
 /** Nobody bears this number, or somebody else’s initiative does: both say the same. */
 export function MissingHolder({ kind, breadcrumb }: MissingHolderProps) {

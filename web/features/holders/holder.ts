@@ -1,6 +1,6 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { type Customer } from '@boucle/contract/customers/calls.ts';
-import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 
 /** Who holds a cagnotte and containers: the two modes of the one screen. */
@@ -27,7 +27,7 @@ export const PARENTS = {
 } as const satisfies Readonly<Record<HolderKind, { label: string; page: PageName }>>;
 
 /** The path of a holder's screen. */
-export function pathTo(kind: HolderKind, id: number): string {
+export function pathTo(kind: HolderKind, id: number): Address {
   return pathOf(kind, { id });
 }
 

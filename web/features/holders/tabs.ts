@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type HolderKind } from './holder.ts';
 
 /** The tabs of the screen, the first one being what the address without `?onglet=` shows. */
@@ -26,7 +27,7 @@ export function tabOf(kind: HolderKind, onglet: unknown): TabKey {
 }
 
 /** The address of a tab; the state of another tab's list does not come along. */
-export function tabAddress(path: string, tab: TabKey): string {
+export function tabAddress(path: Address, tab: TabKey): Address {
   return tab === TABS[0] ? path : `${path}?onglet=${tab}`;
 }
 

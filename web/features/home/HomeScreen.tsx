@@ -2,7 +2,7 @@ import './Home.css';
 import { APP_NAME, VERSION } from '@boucle/contract/constants.ts';
 import { home } from '@boucle/contract/messages/fr/home.ts';
 import { mdiAlertCircleOutline } from '@mdi/js';
-import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { forgetHomeReason, useHomeReason } from '../../api/homeReason.ts';
 import '../../ui/form/FormError.css';
@@ -17,6 +17,8 @@ import { lastEmail } from './lastEmail.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoopArt } from './LoopArt.tsx';
 import { loginRequest } from './useLoginAttempt.ts';
+import { addressHere } from '../../ui/navigation/addressHere.ts';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
 const RequestForm = part(() => import('./RequestForm.tsx'), 'RequestForm');
 
@@ -133,12 +135,13 @@ function useErrorAlert(message: string | undefined): void {
 }
 
 /** Takes out of the address what it says of an error, once it is shown. */
-function useCleanAddress(said: boolean): void {
-  const router: AnyRouter = useRouter();
+function useCleanAddress(isShown: boolean): void {
+  const goTo = useGo();
   useEffect(() => {
-    const search = new URLSearchParams(router.state.location.searchStr);
-    if (!said || !search.has('error')) return;
+    // Not by a hook of the router: it would come with this page, which is the lightest.
+    const search = new URLSearchParams(window.location.search);
+    if (!isShown || !search.has('error')) return;
     for (const name of ['error', 'error_description', 'state']) search.delete(name);
-    void router.navigate({ href: `/?${search.toString()}`.replace(/\?$/, ''), replace: true, resetScroll: false });
-  }, [said, router]);
+    goTo(addressHere('/', search), { inPlace: true });
+  }, [isShown, goTo]);
 }

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { mdiContentCopy, mdiTrashCanOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -13,14 +14,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { copyOf, NEW_BANNER, valuesOf } from './bannerForm.ts';
 import { BannerForm } from './BannerForm.tsx';
-import { statusChip } from './looks.ts';
+import { statusChip } from './chips.ts';
 
 type BannerPanelProps = {
   /** Undefined: a new one. */
   id: number | 'unknown' | undefined;
   /** The banner that a new one copies. */
   copied: number | undefined;
-  duplicateAddress: (id: number) => string;
+  duplicateAddress: (id: number) => Address;
   onRemove: (banner: InformationBanner) => void;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import { type BannerLevel } from '@boucle/contract/informationBanners/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { levelChip } from './looks.ts';
+import { levelChip } from './chips.ts';
 
 type PhonePreviewProps = { title: string; text: string; level: BannerLevel; linkLabel: string; hasLink: boolean };
 

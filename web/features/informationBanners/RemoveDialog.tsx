@@ -14,7 +14,7 @@ export function RemoveDialog({ banner, onClose, onRemoved }: RemoveDialogProps) 
       tone="danger"
       send={(options) => client.informationBanners.remove({ id: banner.id }, options)}
       invalidates={[query.informationBanners.list.key()]}
-      said={`Le bandeau «\u00a0${banner.title}\u00a0» est supprimé.`}
+      success={`Le bandeau «\u00a0${banner.title}\u00a0» est supprimé.`}
       onDone={onRemoved}
       onClose={onClose}
     >

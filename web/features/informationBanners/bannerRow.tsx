@@ -5,7 +5,7 @@ import { type useOpening } from '../../shared/opening.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { shownDays } from './days.ts';
-import { statusChip } from './looks.ts';
+import { statusChip } from './chips.ts';
 
 type AddressOf = ReturnType<typeof useOpening>['addressOf'];
 

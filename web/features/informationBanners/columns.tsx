@@ -4,7 +4,7 @@ import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { levelChip, statusChip } from './looks.ts';
+import { levelChip, statusChip } from './chips.ts';
 
 const dayOf = (day: string | null) => (day === null ? UNKNOWN_CELL : writtenDay(day));
 

@@ -22,7 +22,7 @@ import { BALANCE_LIST, balanceColumns, balanceRow } from './balanceList.tsx';
 import { ofCause } from './here.ts';
 import { balanceRowsInput } from './queries.ts';
 import { Sum } from './Sum.tsx';
-import { closingLabel, openingLabel, stepInstant } from './words.ts';
+import { closingLabel, openingLabel, stepInstant } from './labels.ts';
 
 type BalanceBoardProps = {
   asked: BalanceCardOf;
@@ -112,7 +112,7 @@ export function BalanceBoard({ asked, card, list, today, now }: BalanceBoardProp
             closing={card.closing}
             format={euro}
             signed={signedEuro}
-            rowWords={['écriture', 'écritures']}
+            rowTexts={['écriture', 'écritures']}
           />
         </aside>
       </div>

@@ -24,7 +24,7 @@ import { movementAddress } from './movementAddress.ts';
 import { stockPageQuery, stockRowsInput } from './queries.ts';
 import { STOCK_LIST, stockColumns, stockRow } from './stockList.tsx';
 import { Sum } from './Sum.tsx';
-import { closingLabel, openingLabel, stepInstant } from './words.ts';
+import { closingLabel, openingLabel, stepInstant } from './labels.ts';
 
 type StockBoardProps = { asked: StockCardOf; card: StockCard; today: string; now: number };
 
@@ -119,7 +119,7 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             closing={card.closing}
             format={quantity}
             signed={signedQuantity}
-            rowWords={['mouvement', 'mouvements']}
+            rowTexts={['mouvement', 'mouvements']}
           />
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import './ledgerCards.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiChevronRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
@@ -13,7 +14,7 @@ export interface SumLine {
   /** Signed. */
   readonly value: number;
   /** The rows of the cause. */
-  readonly to: string;
+  readonly to: Address;
 }
 
 type SumProps = {
@@ -28,12 +29,12 @@ type SumProps = {
   format: (value: number) => string;
   signed: (value: number) => string;
   /** Singular and plural of a row. */
-  rowWords: readonly [one: string, several: string];
+  rowTexts: readonly [one: string, several: string];
 };
 
 /** Why a balance is what it is: a sentence, then what adds up to it, each cause leading to its rows. */
 export function Sum(props: SumProps) {
-  const { title, why, openingLabel, opening, lines, closingLabel, closing, format, signed, rowWords } = props;
+  const { title, why, openingLabel, opening, lines, closingLabel, closing, format, signed, rowTexts } = props;
   return (
     <Sheet title={title} flush className="b-sum">
       <p className="b-sum-why">{why}</p>
@@ -46,7 +47,7 @@ export function Sum(props: SumProps) {
           <li key={key}>
             <Link className="b-sum-line" to={to}>
               <span>
-                {label} <small>{count(rows, ...rowWords)}</small>
+                {label} <small>{count(rows, ...rowTexts)}</small>
               </span>
               <b className={value > 0 ? 'b-card-in' : undefined}>{signed(value)}</b>
               <Icon path={mdiChevronRight} size={16} />

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { dateTime, euro, quantity, signedEuro } from '@boucle/contract/format.ts';
 import { type BalanceEntry, type balanceEntriesQuery } from '@boucle/contract/ledgerCards/calls.ts';
 import { SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
@@ -72,7 +73,7 @@ export function balanceColumns(reader: Reader): readonly Column<BalanceEntry>[] 
 }
 
 /** An entry as a row; that of a transaction opens it. */
-export function balanceRow(reader: Reader, to: (id: number) => string): RowTraits<BalanceEntry> {
+export function balanceRow(reader: Reader, to: (id: number) => Address): RowTraits<BalanceEntry> {
   return {
     key: ({ transaction, settlement, n }) => `${transaction?.id ?? `s${settlement?.id ?? 0}`}-${n}`,
     name: ({ transaction, settlement }) =>

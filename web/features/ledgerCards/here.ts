@@ -1,9 +1,9 @@
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-function addressed(path: string, search: Search): string {
+function addressed(path: Address, search: Search): Address {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
@@ -11,7 +11,7 @@ function addressed(path: string, search: Search): string {
 }
 
 /** The card of another state over the period of an address; what narrows its rows stays behind. */
-export function stockHere({ place, id, format, state, account }: StockCardOf, { from, to }: Search): string {
+export function stockHere({ place, id, format, state, account }: StockCardOf, { from, to }: Search): Address {
   return addressed(pathOf('stock-card'), { place, id, format, state, account, from, to });
 }
 
@@ -20,7 +20,7 @@ export function ofCause(
   page: 'stock-card' | 'balance-card',
   search: Search,
   cause: { source: string; counterpart: string | null },
-): string {
+): Address {
   const { page: _page, transaction: _transaction, ...rest } = search;
   return addressed(pathOf(page), { ...rest, source: cause.source, counterpart: cause.counterpart ?? undefined });
 }

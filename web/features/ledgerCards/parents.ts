@@ -1,13 +1,13 @@
-import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type BalanceCardOf, type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
 
 interface Crumb {
   readonly label: string;
-  readonly to: string;
+  readonly to: Address;
 }
 
-const tab = (path: string, onglet: string): string => `${path}?onglet=${onglet}`;
+const tab = (path: Address, onglet: string): Address => `${path}?onglet=${onglet}`;
 
 /** The pages above the card of a place; those that the reader may open. */
 export function stockParents({ place, id = 0 }: StockCardOf, name: string, { mayOpen }: Reader): readonly Crumb[] {

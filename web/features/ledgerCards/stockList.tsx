@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { type StockMovement, type stockMovementsQuery } from '@boucle/contract/ledgerCards/calls.ts';
 import { isBelowAlert } from '@boucle/contract/places/low.ts';
@@ -78,7 +79,7 @@ export function stockColumns(reader: Reader, { formats, alert = null }: { format
 }
 
 /** A movement as a row; it opens its transaction where `to` says, or nowhere. */
-export function stockRow(reader: Reader, to: ((id: number) => string) | undefined): RowTraits<StockMovement> {
+export function stockRow(reader: Reader, to: ((id: number) => Address) | undefined): RowTraits<StockMovement> {
   return {
     key: ({ transaction, n }) => `${transaction.id}-${n}`,
     name: ({ transaction }) => `transaction n°\u00a0${quantity(transaction.id)}`,

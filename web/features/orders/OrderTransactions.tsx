@@ -1,6 +1,6 @@
 import '../../ui/table/DataTable.css';
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -15,7 +15,7 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 const noMenu = () => undefined;
 
 /** Where a transaction opens: order types are in no group but one, whose panel opens over any list; a partner has its own movements. */
-function panelFor({ mayOpen }: Reader): ((id: number) => string) | undefined {
+function panelFor({ mayOpen }: Reader): ((id: number) => Address) | undefined {
   if (mayOpen('transactions'))
     return (id) => `${pathOf('transactions', { transactionsGroup: 'reuses' })}?transaction=${id}`;
   return mayOpen('partner-stocks')

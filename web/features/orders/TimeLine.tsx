@@ -5,7 +5,7 @@ import { orderChip } from '../../shared/chips.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-const SAID: Readonly<Record<OrderStatus, string>> = {
+const TEXTS: Readonly<Record<OrderStatus, string>> = {
   pending: 'Créée',
   validated: 'Retirée au restaurant',
   done: 'Livrée',
@@ -25,7 +25,7 @@ export function TimeLine({ order }: { order: OrderDetail }) {
   const steps = history.map((step) => {
     const again = seen.has(step.status);
     seen.add(step.status);
-    return { ...step, words: again ? `Revenue à «\u00A0${SAID[step.status]}\u00A0»` : SAID[step.status] };
+    return { ...step, words: again ? `Revenue à «\u00A0${TEXTS[step.status]}\u00A0»` : TEXTS[step.status] };
   });
   return (
     <Sheet title="Suivi">
@@ -46,7 +46,7 @@ export function TimeLine({ order }: { order: OrderDetail }) {
         {(NEXT[status] ?? []).map((next) => (
           <li key={next} className="b-time-next">
             <Icon path={orderChip(next).icon} size={18} />
-            <b>{SAID[next]}</b>
+            <b>{TEXTS[next]}</b>
             <span className="b-muted">À venir</span>
           </li>
         ))}

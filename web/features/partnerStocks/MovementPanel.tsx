@@ -1,5 +1,5 @@
 import { quantity } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransactions/calls.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ export function MovementPanel() {
 type PanelBodyProps = {
   detail: PartnerTransactionDetail;
   describe: Describer;
-  addressOf: (id: number) => string;
+  addressOf: (id: number) => Address;
 };
 
 function PanelBody({ detail, describe, addressOf }: PanelBodyProps) {

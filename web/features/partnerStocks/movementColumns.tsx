@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { count, date, quantity } from '@boucle/contract/format.ts';
 import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -78,7 +79,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
 }
 
 /** A movement as a row of the list; `addressOf` is where its panel opens. */
-export const movementRow = (describe: Describer, addressOf: (id: number) => string): RowTraits<TransactionRow> => ({
+export const movementRow = (describe: Describer, addressOf: (id: number) => Address): RowTraits<TransactionRow> => ({
   key: ({ id }) => String(id),
   name: ({ id }) => `mouvement n°\u00a0${quantity(id)}`,
   to: ({ id }) => addressOf(id),

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 
 /** Who the partner is, whom it serves, where it drops. */
 export function FactsTab({ partner }: { partner: PartnerDetail }) {
-  const said = (text: string | null) => (text === null || text === '' ? <Unknown /> : text);
+  const orUnknown = (text: string | null) => (text === null || text === '' ? <Unknown /> : text);
   const some = (ids: readonly number[] | null, singular: string, plural: string) =>
     ids === null ? 'Tous' : count(ids.length, singular, plural);
   return (
@@ -16,12 +16,12 @@ export function FactsTab({ partner }: { partner: PartnerDetail }) {
       <Facts
         facts={[
           ['Type', PARTNER_KIND_LABELS[partner.kind]],
-          ['Raison sociale', said(partner.legal_name)],
-          ['SIREN', said(partner.siren && companyNumber(partner.siren))],
-          ['Adresse', said(partner.address)],
-          ['Contact', said(partner.contact)],
-          ['E-mail', said(partner.email)],
-          ['Téléphone', said(partner.phone)],
+          ['Raison sociale', orUnknown(partner.legal_name)],
+          ['SIREN', orUnknown(partner.siren && companyNumber(partner.siren))],
+          ['Adresse', orUnknown(partner.address)],
+          ['Contact', orUnknown(partner.contact)],
+          ['E-mail', orUnknown(partner.email)],
+          ['Téléphone', orUnknown(partner.phone)],
           ['Restaurants servis', some(partner.restaurant_ids, 'restaurant', 'restaurants')],
           ['Points de dépôt', some(partner.drop_off_point_ids, 'point de dépôt', 'points de dépôt')],
           ['Créé le', dateTime(partner.created_at)],

@@ -14,7 +14,7 @@ export function StatusDialog({ partner, onClose }: { partner: PartnerDetail; onC
       tone={closing ? 'danger' : 'default'}
       send={(options) => client.partners[closing ? 'deactivate' : 'reactivate']({ id: partner.id }, options)}
       invalidates={[query.partners.key()]}
-      said={`${partner.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      success={`${partner.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
       onClose={onClose}
     >
       <ActingFor name={partner.account_name} />

@@ -28,7 +28,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
       direction="out"
       owner={move === 'admin_give' ? WAREHOUSE : name}
       empty={`${name} n’a rien à reprendre`}
-      said={(pieces) =>
+      success={(pieces) =>
         move === 'admin_give'
           ? `${count(pieces, 'contenant livré', 'contenants livrés')} à ${name}.`
           : `${count(pieces, 'contenant repris', 'contenants repris')} à ${name}.`

@@ -10,7 +10,7 @@ import { query } from '../../api/query.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { memberChip, memberName } from '../../shared/team/memberWords.ts';
+import { memberChip, memberName } from '../../shared/team/memberLabels.ts';
 import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -66,7 +66,8 @@ function PersonLine({ partner, person }: { partner: PartnerDetail; person: Partn
         options,
       ),
     subject: (step) => step,
-    said: (_, step) => (step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`),
+    success: (_, step) =>
+      step === 'resend' ? `L’invitation est renvoyée à ${person.email}.` : `${name} n’a plus accès.`,
     onDone: (people) => {
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
       setAsking(false);
@@ -135,7 +136,7 @@ function InviteForm({ partner }: { partner: PartnerDetail }) {
         options,
       ),
     subject: ({ email }) => email.trim(),
-    said: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
+    success: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
     onSaved: (people) => {
       queryClient.setQueryData(query.partners.admins.queryKey({ input: { id: partner.id } }), people);
       form.reset();

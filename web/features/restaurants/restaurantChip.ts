@@ -2,7 +2,7 @@ import { RESTAURANT_STATUS_LABELS, type RestaurantStatus } from '@boucle/contrac
 import { mdiCancel, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<RestaurantStatus, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<RestaurantStatus, Omit<ChipLook, 'label'>>> = {
   pending: { state: 'warn', icon: mdiClockOutline },
   active: { state: 'ok', icon: mdiCheckCircleOutline },
   disabled: { state: 'neutral', icon: mdiCancel },
@@ -10,5 +10,5 @@ const LOOKS: Readonly<Record<RestaurantStatus, Omit<ChipLook, 'label'>>> = {
 
 /** The chip of a restaurant's status. */
 export function restaurantChip(status: RestaurantStatus): ChipLook {
-  return { ...LOOKS[status], label: RESTAURANT_STATUS_LABELS[status] };
+  return { ...CHIPS[status], label: RESTAURANT_STATUS_LABELS[status] };
 }

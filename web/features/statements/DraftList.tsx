@@ -6,7 +6,7 @@ import { StatementLines } from '../../shared/statements/StatementLines.tsx';
 import { StatementSums } from '../../shared/statements/StatementSums.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-function said({ lines, cash }: DraftStatement): string {
+function summaryOf({ lines, cash }: DraftStatement): string {
   const corrections = lines.filter(({ correction }) => correction).length;
   const parts = [
     lines.length === 0 ? 'aucun frais' : count(lines.length, 'ligne', 'lignes'),
@@ -30,7 +30,7 @@ export function DraftList({ draft }: { draft: StatementDraft }) {
             <button type="button" aria-expanded={shown} onClick={() => setOpen(shown ? undefined : id)}>
               <Icon path={shown ? mdiChevronDown : mdiChevronRight} size={18} />
               <b>{name}</b>
-              <span className="b-muted">{said(statement)}</span>
+              <span className="b-muted">{summaryOf(statement)}</span>
               <span className="b-num">{euro(statement.due)}</span>
             </button>
             {shown && (

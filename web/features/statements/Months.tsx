@@ -1,7 +1,7 @@
 import '../../ui/table/DataTable.css';
 import './months.css';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthName, monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type BillingMonth } from '@boucle/contract/statements/shapes.ts';
 import { mdiFileDocumentCheckOutline } from '@mdi/js';
@@ -17,7 +17,7 @@ const SHOWN = 6;
 const LIST = pathOf('statements');
 
 /** The months, the latest first: those closed with their totals, the next to close with its button. */
-export function Months({ months, prepareAddress }: { months: readonly BillingMonth[]; prepareAddress: string }) {
+export function Months({ months, prepareAddress }: { months: readonly BillingMonth[]; prepareAddress: Address }) {
   const [all, setAll] = useState(false);
   const ready = months.find(({ state }) => state === 'ready');
   const shown = all ? months : months.slice(0, SHOWN);
@@ -91,7 +91,7 @@ export function Months({ months, prepareAddress }: { months: readonly BillingMon
 
 const firstOfNext = (month: string): string => `${addDays(`${month}-01`, 32).slice(0, 7)}-01`;
 
-type ClosingProps = { one: BillingMonth; ready: string | undefined; prepareAddress: string };
+type ClosingProps = { one: BillingMonth; ready: string | undefined; prepareAddress: Address };
 
 function Closing({ one: { month, state, closed_at, closed_by }, ready, prepareAddress }: ClosingProps) {
   switch (state) {

@@ -127,7 +127,7 @@ function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
   const changed = useStatementsChanged();
   const close = useIdempotentMutation({
     send: (input: { month: string; fingerprint: string }, options) => client.statements.close(input, options),
-    said: () =>
+    success: () =>
       `${monthTitle(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est établi', 'relevés sont établis')}.`,
     onDone: () => {
       changed();

@@ -20,7 +20,7 @@ export function SecondFactorPolicy() {
     sets: true,
     send: (required: boolean, options) => client.secondFactor.setPolicy({ required }, options),
     invalidates: [query.secondFactor.read.key()],
-    said: ({ required }) =>
+    success: ({ required }) =>
       required ? 'Le deuxième facteur est exigé de toute l’équipe.' : 'Le deuxième facteur redevient facultatif.',
     onDone: (policy) => {
       cache.setQueryData(query.secondFactor.policy.queryKey(), policy);
@@ -67,7 +67,7 @@ export function SecondFactorPolicy() {
 }
 
 function whoHas({ people, without }: { people: number; without: number }): string {
-  const said = `Sur ${count(people, 'personne', 'personnes')}, partenaires compris, `;
-  if (without === 0) return `${said}toutes en ont un.`;
-  return `${said}${count(without, 'n’en a pas', 'n’en ont pas')}. Il est demandé après le mot de passe.`;
+  const prefix = `Sur ${count(people, 'personne', 'personnes')}, partenaires compris, `;
+  if (without === 0) return `${prefix}toutes en ont un.`;
+  return `${prefix}${count(without, 'n’en a pas', 'n’en ont pas')}. Il est demandé après le mot de passe.`;
 }

@@ -9,7 +9,7 @@ import { useReader } from '../../shared/useReader.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { asksTooMuch, type CollectLine } from './collectDraft.ts';
-import { type CollectKind } from './collectWords.ts';
+import { type CollectKind } from './collectTexts.ts';
 
 type ChangedMeanwhileProps = {
   id: string;
@@ -21,7 +21,7 @@ type ChangedMeanwhileProps = {
 
 /** Which quantities somebody changed while they were being typed, by what transaction, and which ask for too much. */
 export function ChangedMeanwhile({ id, kind, place, lines, formats }: ChangedMeanwhileProps) {
-  const said = formats.flatMap(({ format_id, format_title }) => {
+  const sentences = formats.flatMap(({ format_id, format_title }) => {
     const line = lines.get(format_id);
     if (line === undefined) return [];
     if (asksTooMuch(line))
@@ -38,7 +38,7 @@ export function ChangedMeanwhile({ id, kind, place, lines, formats }: ChangedMea
     <p id={id} className={tooMuch ? 'todo-why todo-why-refused' : 'todo-why'} role="alert">
       <Icon path={tooMuch ? mdiAlertCircleOutline : mdiHistory} size={16} />
       <span>
-        {said.join(' ')} {changed && <LatestMove kind={kind} id={place.id} />}
+        {sentences.join(' ')} {changed && <LatestMove kind={kind} id={place.id} />}
       </span>
     </p>
   );

@@ -17,7 +17,7 @@ import {
   withTicked,
 } from './collectDraft.ts';
 import { CollectTable } from './CollectTable.tsx';
-import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
+import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 import { FirstOnly } from './FirstOnly.tsx';
 import { Outcomes } from './Outcomes.tsx';
 
@@ -38,7 +38,7 @@ type CollectFormProps = {
 
 /** What is taken where, and sending it: one transaction a place, each whole or nothing. */
 export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
-  const words = COLLECT_WORDS[kind];
+  const words = COLLECT_TEXTS[kind];
   const { outcomes, unanswered, running, over } = moves;
   const [draft, setDraft] = useState<CollectDraft>(() =>
     beginCollect(shelves.places, named === undefined ? undefined : new Set(named)),

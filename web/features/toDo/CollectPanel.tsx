@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CollectForm } from './CollectForm.tsx';
-import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
+import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 
 type CollectPanelProps = {
   kind: CollectKind;
@@ -31,7 +31,7 @@ const record: Readonly<
 
 /** The places with dirty containers, ticked with their quantities, and « Enregistrer la collecte ». */
 export function CollectPanel({ kind, places }: CollectPanelProps) {
-  const { title, intro } = COLLECT_WORDS[kind];
+  const { title, intro } = COLLECT_TEXTS[kind];
   const shelves = useQuery(
     query.places.shelves.queryOptions({
       input: { kind, only: 'dirty', ...(places && { id: [...places] }) },
@@ -41,8 +41,8 @@ export function CollectPanel({ kind, places }: CollectPanelProps) {
   // Kept here: what became of the last places stays told once none is left.
   const moves = usePlaceMoves({
     record: record[kind],
-    said: (pieces, taken) =>
-      `Collecte enregistrée\u00a0: ${count(pieces, 'contenant', 'contenants')}, ${COLLECT_WORDS[kind].many(taken)}.`,
+    success: (pieces, taken) =>
+      `Collecte enregistrée\u00a0: ${count(pieces, 'contenant', 'contenants')}, ${COLLECT_TEXTS[kind].many(taken)}.`,
   });
   const problem = problemOf(shelves.error);
   return (
@@ -53,8 +53,8 @@ export function CollectPanel({ kind, places }: CollectPanelProps) {
       className="todo-work"
       actions={
         places && (
-          <Link to={`${pathOf('to-do')}?tache=${COLLECT_WORDS[kind].word}`} className="b-link">
-            {COLLECT_WORDS[kind].all}
+          <Link to={`${pathOf('to-do')}?tache=${COLLECT_TEXTS[kind].word}`} className="b-link">
+            {COLLECT_TEXTS[kind].all}
           </Link>
         )
       }

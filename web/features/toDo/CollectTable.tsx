@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Pieces } from '../../ui/cells.tsx';
 import { asksTooMuch, type CollectDraft, type CollectLine, type CollectPlace, piecesTaken } from './collectDraft.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
+import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 import { daysSince } from './daysSince.ts';
 
 type CollectTableProps = {
@@ -27,7 +27,7 @@ type CollectTableProps = {
 /** One row a place, one column a format that is dirty somewhere; quantities may be typed where the place is ticked. */
 export function CollectTable(props: CollectTableProps) {
   const { kind, formats, rows, draft, locked, onTaken, onTicked } = props;
-  const words = COLLECT_WORDS[kind];
+  const words = COLLECT_TEXTS[kind];
   const id = useId();
   const shown = formats.filter(({ format_id }) => [...draft.values()].some(({ lines }) => lines.has(format_id)));
   const ticked = rows.filter((row) => draft.get(row.id)?.ticked === true).length;

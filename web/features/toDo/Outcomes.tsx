@@ -25,7 +25,7 @@ export function Outcomes({ outcomes }: { outcomes: readonly MoveOutcome[] }) {
               <li key={outcome.name} className={`todo-${outcome.state}`}>
                 <Icon path={ICONS[outcome.state]} size={18} />
                 <span>
-                  <b>{outcome.name}</b> {saidOf(outcome)}
+                  <b>{outcome.name}</b> {textOf(outcome)}
                 </span>
               </li>
             ))}
@@ -36,7 +36,7 @@ export function Outcomes({ outcomes }: { outcomes: readonly MoveOutcome[] }) {
   );
 }
 
-function saidOf(outcome: MoveOutcome): string {
+function textOf(outcome: MoveOutcome): string {
   switch (outcome.state) {
     case 'done':
       return count(outcome.answer.containers_count, 'contenant enregistré', 'contenants enregistrés');

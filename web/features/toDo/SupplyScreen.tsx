@@ -38,7 +38,7 @@ export function SupplyScreen() {
   const moves = usePlaceMoves({
     record: ({ id, lines }, options) =>
       client.restaurants.move({ id, transaction_type: 'admin_give', lines: [...lines] }, options),
-    said: (pieces, places) =>
+    success: (pieces, places) =>
       `${count(pieces, 'contenant livré', 'contenants livrés')}\u00a0: ${count(places, 'restaurant', 'restaurants')}.`,
   });
   const problem = problemOf(shelves.error ?? warehouse.error);

@@ -2,12 +2,12 @@ import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
 import { everything, type GridRole } from '../../shared/movements/quantities.ts';
 import { gridFormats, WAREHOUSE, warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { movementBody, recordMovement } from '../../shared/transactions/panel/recordMovement.ts';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
 const ROLES: readonly GridRole[] = [
   { role: 'washed', label: 'Lavés' },
@@ -16,10 +16,10 @@ const ROLES: readonly GridRole[] = [
 
 /** What waits in the warehouse to be washed, all of it counted as washed until something else is typed. */
 export function WashTask() {
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const stocks = useQuery(warehouseQuery());
   const formats = stocks.data && gridFormats(stocks.data, 'dirty').filter(({ stock }) => stock > 0);
-  const leave = () => void router.navigate({ href: pathOf('to-do') });
+  const leave = () => goTo(pathOf('to-do'));
   return (
     <MovementDialog<TransactionRow>
       key={formats === undefined ? 'waiting' : 'read'}
@@ -35,7 +35,7 @@ export function WashTask() {
       owner={WAREHOUSE}
       stockLabel="Sales"
       empty="Rien n’attend d’être lavé"
-      said={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
+      success={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         const told = lines.map((line) => ({

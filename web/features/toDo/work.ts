@@ -1,5 +1,5 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { COLLECT_WORDS, type CollectKind } from './collectWords.ts';
+import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 
 /** What « À faire » deals with on its own screen. */
 export interface Work {
@@ -23,7 +23,7 @@ const ID = /^[1-9]\d{0,14}$/;
 export function workOf(task: string, places?: readonly number[]): Work | undefined {
   if (!isWork(task)) return undefined;
   const kind = KINDS[task];
-  return { task, key: `${task} ${places?.join(',') ?? ''}`, title: COLLECT_WORDS[kind].title, kind, places };
+  return { task, key: `${task} ${places?.join(',') ?? ''}`, title: COLLECT_TEXTS[kind].title, kind, places };
 }
 
 /** The places that an address names, `?lieux=1,2`; undefined when it names none. */
@@ -35,7 +35,7 @@ export function readPlaces(search: string): number[] | undefined {
 /** The work that an address asks for: `?tache=collecter&lieux=1,2`. */
 export function readWork(search: string): Work | undefined {
   const word = new URLSearchParams(search).get('tache');
-  const task = Object.keys(KINDS).find((name) => isWork(name) && COLLECT_WORDS[KINDS[name]].word === word);
+  const task = Object.keys(KINDS).find((name) => isWork(name) && COLLECT_TEXTS[KINDS[name]].word === word);
   return task === undefined ? undefined : workOf(task, readPlaces(search));
 }
 

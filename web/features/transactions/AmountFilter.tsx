@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
-import { PillWords } from '../../ui/table/filters/PillWords.tsx';
+import { PillLabel } from '../../ui/table/filters/PillLabel.tsx';
 import { type AmountRange, rangeLabel } from './amountRange.ts';
 
 const AmountForm = part(() => import('./AmountForm.tsx'), 'AmountForm');
@@ -14,15 +14,15 @@ type AmountFilterProps = { range: AmountRange; onRange: (range: AmountRange) => 
 
 /** Amounts between two bounds, either of which may stay open. */
 export function AmountFilter({ range, onRange }: AmountFilterProps) {
-  const said = rangeLabel(range, euro);
+  const current = rangeLabel(range, euro);
   return (
-    <span className={said === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
+    <span className={current === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
       <PopoverButton
         label="Montant"
         trigger={(props) => (
           <button type="button" {...props}>
-            <PillWords label="Montant" said={said ?? 'Tous'} />
-            {said === undefined && <Icon path={mdiChevronDown} size={16} />}
+            <PillLabel label="Montant" current={current ?? 'Tous'} />
+            {current === undefined && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}
       >
@@ -38,7 +38,7 @@ export function AmountFilter({ range, onRange }: AmountFilterProps) {
           </Suspense>
         )}
       </PopoverButton>
-      {said !== undefined && (
+      {current !== undefined && (
         <button
           type="button"
           className="b-pill-clear"

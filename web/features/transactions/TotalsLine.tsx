@@ -9,9 +9,9 @@ export function TotalsLine({ group, totals }: { group: TransactionGroup; totals:
   const narrow = useMedia(NARROW);
   if (!narrow) return null;
   const { containers, figure } = GROUP_LISTS[group];
-  const said = totals && [
+  const parts = totals && [
     ...(containers ? [count(totals.containers_count, 'contenant', 'contenants')] : []),
     ...(figure === 'amount' || totals.amount !== 0 ? [euro(totals.amount)] : []),
   ];
-  return <p className="tx-totals b-num">{said ? `Total\u00a0: ${said.join(' · ')}` : '\u00A0'}</p>;
+  return <p className="tx-totals b-num">{parts ? `Total\u00a0: ${parts.join(' · ')}` : '\u00A0'}</p>;
 }

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { count, date, quantity } from '@boucle/contract/format.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
@@ -13,7 +14,7 @@ import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
 export function transactionRow(
   group: TransactionGroup,
   describe: Describer,
-  addressOf: (id: number) => string,
+  addressOf: (id: number) => Address,
 ): RowTraits<TransactionRow> {
   const { figure } = GROUP_LISTS[group];
   return {

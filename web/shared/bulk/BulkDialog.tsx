@@ -26,7 +26,7 @@ type BulkDialogProps<Row> = {
   nameOf: (row: Row) => string;
   act: Act<Row>;
   /** « Les 3 restaurants sont désactivés. » */
-  said: string;
+  success: string;
   /** Shows the answer of each row even when all went well. */
   tellAll?: boolean;
   /** The action is over for these rows, which it changed or does not concern. */
@@ -40,7 +40,7 @@ const isMissing = (outcome: Outcome<unknown> | undefined): boolean => outcome !=
 
 /** Asks before doing the same to several rows, does it, and says of each by its name whether it is done. */
 export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Row>) {
-  const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, said, tellAll, onChanged } = props;
+  const { title, confirm, tone = 'default', children, rows, skipped, nameOf, act, success, tellAll, onChanged } = props;
   const { form, onDone, onClose } = props;
   const id = useId();
   const { outcomes, running, over, run } = useBulk(rows, act);
@@ -52,7 +52,7 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
     onChanged();
     onDone?.([...rows.filter(({ id }) => found.get(id)?.state === 'done'), ...skipped.map(({ row }) => row)]);
     if (tellAll === true || [...found.values()].some(isMissing)) return;
-    alerts.show('success', said);
+    alerts.show('success', success);
     onClose();
   };
   const nothing = rows.length === 0;
@@ -100,7 +100,7 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
         )}
         {!asked && (
           <p role="status">
-            {failed.length === 0 ? said : `${count(failed.length, 'échec', 'échecs')} sur ${rows.length}.`}
+            {failed.length === 0 ? success : `${count(failed.length, 'échec', 'échecs')} sur ${rows.length}.`}
           </p>
         )}
         {!asked && <OutcomeList rows={rows} outcomes={outcomes} nameOf={nameOf} />}

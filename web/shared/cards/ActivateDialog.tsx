@@ -20,13 +20,13 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
   const [missing, setMissing] = useState<string>();
   const changed = useHoldersChanged();
   const offerUndo = useCardUndo();
-  const said = `La carte ${card.number} est active.`;
+  const success = `La carte ${card.number} est active.`;
   const activate = useIdempotentMutation({
     send: (chosen: { restaurant_id?: number }, options) => client.cards.activate({ id: card.id, ...chosen }, options),
-    said: () => said,
+    success: () => success,
     onDone: () => {
       onClose();
-      void offerUndo(said, 'activate_card', [card.id]);
+      void offerUndo(success, 'activate_card', [card.id]);
     },
     // Refused because somebody else was faster: the screen must show how things stand now.
     onSettled: changed,

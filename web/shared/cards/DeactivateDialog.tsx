@@ -42,7 +42,7 @@ export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: Deac
         setDone((before) => new Set(before).add(id));
       }),
     onSuccess: () => {
-      alerts.show('success', said(targets));
+      alerts.show('success', successOf(targets));
       onDone?.(cards);
       onClose();
     },
@@ -91,7 +91,7 @@ function consequence(cards: readonly ShownCard[]): string {
   return `${first} ${on} ${kept}, jusqu’au retour, au remboursement ou au transfert par l’initiative.`;
 }
 
-function said(cards: readonly ShownCard[]): string {
+function successOf(cards: readonly ShownCard[]): string {
   const [only] = cards;
   return cards.length === 1 && only
     ? `La carte ${only.number} est désactivée.`

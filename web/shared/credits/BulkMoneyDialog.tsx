@@ -70,12 +70,12 @@ export function BulkMoneyDialog({ act, rows, skipped, noun, onDone, onClose }: B
         const input = { ...moneyInput(act, values), ...holderInput(row) };
         recorded.current.push(await client.transactions.record(input, options));
       }}
-      said={words.said(values.amount ?? 0)}
+      success={words.success(values.amount ?? 0)}
       onChanged={changed}
       onDone={(done) => {
         const rowsToUndo = recorded.current.filter(mayUndo);
         recorded.current = [];
-        offerUndo(bulkWords(act, rowsToUndo.length, noun).said(values.amount ?? 0), rowsToUndo);
+        offerUndo(bulkWords(act, rowsToUndo.length, noun).success(values.amount ?? 0), rowsToUndo);
         onDone(done);
       }}
       onClose={onClose}

@@ -22,6 +22,6 @@ it('says what it comes to before it is saved, to the cent', () => {
 
 it('names what is done', () => {
   expect(bulkWords('credit', 3, CARDS)).toMatchObject({ title: 'Créditer 3 cartes', confirm: 'Créditer' });
-  expect(bulkWords('credit', 3, CARDS).said(10)).toBe('10,00\u00a0€ crédités\u00a0: 3 cartes.');
-  expect(bulkWords('refund', 1, CARDS).said(10)).toBe('10,00\u00a0€ à rembourser\u00a0: 1 carte.');
+  expect(bulkWords('credit', 3, CARDS).success(10)).toBe('10,00\u00a0€ crédités\u00a0: 3 cartes.');
+  expect(bulkWords('refund', 1, CARDS).success(10)).toBe('10,00\u00a0€ à rembourser\u00a0: 1 carte.');
 });

@@ -35,7 +35,7 @@ export function bulkWords(act: MoneyAct, rows: number, [one, many]: Noun) {
   return {
     title: `${verb} ${what}`,
     confirm: verb,
-    said: (euros: number): string =>
+    success: (euros: number): string =>
       act === 'credit' ? `${euro(euros)} crédités\u00a0: ${what}.` : `${euro(euros)} à rembourser\u00a0: ${what}.`,
   };
 }

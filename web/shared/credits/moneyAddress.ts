@@ -1,7 +1,9 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type HolderChoice } from '../holders/holders.ts';
 import { type MoneyAct } from './moneyForm.ts';
+import { addressHere } from '../../ui/navigation/addressHere.ts';
 
 /** A credit or a refund that an address opens over its page. */
 export interface MoneyAsked {
@@ -23,8 +25,8 @@ export function moneyAsked(searchText: string): MoneyAsked | undefined {
   const search = new URLSearchParams(searchText);
   const act = (['credit', 'refund'] as const).find((one) => search.has(NAMES[one]));
   if (act === undefined) return undefined;
-  const said = search.get(NAMES[act]) ?? '';
-  const [, kind, id] = /^(conso|carte)-([1-9]\d{0,14})$/.exec(said) ?? [];
+  const whom = search.get(NAMES[act]) ?? '';
+  const [, kind, id] = /^(conso|carte)-([1-9]\d{0,14})$/.exec(whom) ?? [];
   const written = search.get(AMOUNT) ?? '';
   const amount = EUROS.test(written) ? Number(written) : 0;
   return {
@@ -39,23 +41,26 @@ export function withMoney(
   pathname: string,
   searchText: string,
   { act, holder, amount = null }: Pick<MoneyAsked, 'act'> & Partial<MoneyAsked>,
-): string {
-  const search = new URLSearchParams(withoutMoney('', searchText));
+): Address {
+  const search = othersOf(searchText);
   search.set(NAMES[act], holder === undefined ? '1' : `${KINDS[holder.kind]}-${holder.id}`);
   if (amount !== null) search.set(AMOUNT, String(amount));
-  return `${pathname}?${search.toString()}`;
+  return addressHere(pathname, search);
 }
 
 /** The same page without it. */
-export function withoutMoney(pathname: string, searchText: string): string {
+export const withoutMoney = (pathname: string, searchText: string): Address =>
+  addressHere(pathname, othersOf(searchText));
+
+/** What a query says of anything else. */
+function othersOf(searchText: string): URLSearchParams {
   const search = new URLSearchParams(searchText);
   for (const name of [...Object.values(NAMES), AMOUNT]) search.delete(name);
-  const text = search.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
+  return search;
 }
 
 /** The address of a credit or a refund over the page on screen. */
-export function useMoneyAddress(): (act: MoneyAct, holder?: MoneyAsked['holder']) => string {
+export function useMoneyAddress(): (act: MoneyAct, holder?: MoneyAsked['holder']) => Address {
   const { pathname, searchStr } = useLocation();
   return useCallback((act, holder) => withMoney(pathname, searchStr, { act, holder }), [pathname, searchStr]);
 }

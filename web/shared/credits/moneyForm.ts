@@ -78,8 +78,8 @@ export function moneyErrors(act: MoneyAct, values: MoneyValues, credits?: number
 
 /** The values as the API takes them, without whose; they have passed `moneyErrors`. */
 export function moneyInput(act: MoneyAct, { amount, origin, restaurant, comment }: MoneyValues): MoneyInput {
-  const said = comment.trim();
-  const both = { amount: amount ?? 0, ...(said !== '' && { comment: said }) };
+  const trimmed = comment.trim();
+  const both = { amount: amount ?? 0, ...(trimmed !== '' && { comment: trimmed }) };
   if (act === 'refund') return { transaction_type: 'refund_deposit', ...both };
   return {
     transaction_type: 'admin_free_deposit',

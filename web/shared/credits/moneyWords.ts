@@ -3,17 +3,17 @@ import { type MoneyAct } from './moneyForm.ts';
 
 /** What a credit and a refund are called on screen. */
 export const MONEY_WORDS: Readonly<
-  Record<MoneyAct, { title: string; submit: string; said: (euros: number, who: string) => string }>
+  Record<MoneyAct, { title: string; submit: string; success: (euros: number, who: string) => string }>
 > = {
   credit: {
     title: 'Créditer une cagnotte',
     submit: 'Créditer',
-    said: (euros, who) => `${euro(euros)} crédités\u00a0: ${who}.`,
+    success: (euros, who) => `${euro(euros)} crédités\u00a0: ${who}.`,
   },
   refund: {
     title: 'Rembourser une cagnotte',
     submit: 'Rembourser',
-    said: (euros, who) => `${euro(euros)} à rembourser\u00a0: ${who}.`,
+    success: (euros, who) => `${euro(euros)} à rembourser\u00a0: ${who}.`,
   },
 };
 

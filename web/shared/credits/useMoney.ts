@@ -51,9 +51,9 @@ export function useMoney({ act, start, fixed, onDone }: MoneyOptions) {
   const sending = useIdempotentMutation({
     send: (input: ReturnType<typeof moneyInput> & ReturnType<typeof holderInput>, options) =>
       client.transactions.record(input, options),
-    said: ({ amount }) => MONEY_WORDS[act].said(Math.abs(amount), label),
+    success: ({ amount }) => MONEY_WORDS[act].success(Math.abs(amount), label),
     onDone: (row) => {
-      if (mayUndo(row)) offerUndo(MONEY_WORDS[act].said(Math.abs(row.amount), label), [row]);
+      if (mayUndo(row)) offerUndo(MONEY_WORDS[act].success(Math.abs(row.amount), label), [row]);
       leave(() => onDone(row));
     },
     onFailed: (error) => {

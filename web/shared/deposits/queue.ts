@@ -56,7 +56,7 @@ const sendAll = async (): Promise<void> => {
     lock,
     owner: ownerNow,
     now: Date.now,
-    told: (deposit, outcome) => {
+    onOutcome: (deposit, outcome) => {
       for (const listener of outcomeListeners) listener(deposit, outcome);
       void changed();
     },
@@ -78,11 +78,11 @@ export const depositQueue = {
   /** Tries to send all that waits. Never raises. */
   sendAll,
   /** Keeps a deposit of the signed-in person, in the place of a refused one of that key perhaps; answers it. It is not sent yet. */
-  add: async (id: string, said: Pick<WaitingDeposit, 'point' | 'lines'>): Promise<WaitingDeposit> => {
+  add: async (id: string, declared: Pick<WaitingDeposit, 'point' | 'lines'>): Promise<WaitingDeposit> => {
     const owner = ownerNow();
     if (owner === undefined) throw new Error('A deposit needs somebody signed in.');
     const store = await depositStore();
-    const deposit = { ...said, id, owner, madeAt: new Date().toISOString(), refusal: null };
+    const deposit = { ...declared, id, owner, madeAt: new Date().toISOString(), refusal: null };
     await store.put(deposit);
     await changed();
     return deposit;

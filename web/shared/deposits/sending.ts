@@ -15,7 +15,7 @@ interface SendingDependencies {
   /** Now, in milliseconds since 1970. */
   readonly now: () => number;
   /** What became of one; called as soon as it is known. */
-  readonly told: (deposit: WaitingDeposit, outcome: Outcome) => void;
+  readonly onOutcome: (deposit: WaitingDeposit, outcome: Outcome) => void;
 }
 
 export type Outcome =
@@ -33,10 +33,10 @@ const SERVER_IN_TROUBLE = 500;
  * drop; older than the server surely remembers, it is kept with that reason and not sent; without an answer, or with a server in trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer
  * there once the lock is held. Never raises.
  */
-export function createSending({ store, send, lock, owner, now, told }: SendingDependencies): () => Promise<void> {
+export function createSending({ store, send, lock, owner, now, onOutcome }: SendingDependencies): () => Promise<void> {
   const refuse = async (deposit: WaitingDeposit, reason: string): Promise<void> => {
     await store.put({ ...deposit, refusal: reason });
-    told(deposit, { kind: 'refused', reason });
+    onOutcome(deposit, { kind: 'refused', reason });
   };
   const sendOne = async (deposit: WaitingDeposit): Promise<'next' | 'stop'> => {
     if (now() - Date.parse(deposit.madeAt) > SENT_WITHIN_DAYS * DAY_MS) {
@@ -46,7 +46,7 @@ export function createSending({ store, send, lock, owner, now, told }: SendingDe
     try {
       const drop = await send(deposit);
       await store.remove(deposit.id);
-      told(deposit, { kind: 'recorded', drop });
+      onOutcome(deposit, { kind: 'recorded', drop });
       return 'next';
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';

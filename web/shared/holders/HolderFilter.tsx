@@ -18,7 +18,7 @@ export function HolderFilter({ value, onValue }: HolderFilterProps) {
   return (
     <SearchFilter
       label="Personne"
-      said={value && (known ?? `${KINDS[value.kind]} n°\u00a0${value.id}`)}
+      current={value && (known ?? `${KINDS[value.kind]} n°\u00a0${value.id}`)}
       onClear={() => onValue(undefined)}
     >
       {(close) => (

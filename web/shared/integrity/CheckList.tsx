@@ -3,7 +3,7 @@ import { type IntegrityCheck } from '@boucle/contract/integrity/calls.ts';
 import { mdiAlertCircleOutline, mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { figureSaid, subjectSaid } from './subject.ts';
+import { figureLabel, subjectLabel } from './subject.ts';
 
 /** A line a check, as in an accountant's book: what must hold, over how many things, and each gap under it. Gaps come first. */
 export function CheckList({ checks }: { checks: readonly IntegrityCheck[] }) {
@@ -44,9 +44,9 @@ function Findings({ check }: { check: IntegrityCheck }) {
         <tbody>
           {check.findings.map(({ subject, stored, recount }) => (
             <tr key={subject}>
-              <th scope="row">{subjectSaid(check.name, subject)}</th>
-              <td>{figureSaid(check.name, stored)}</td>
-              <td>{figureSaid(check.name, recount)}</td>
+              <th scope="row">{subjectLabel(check.name, subject)}</th>
+              <td>{figureLabel(check.name, stored)}</td>
+              <td>{figureLabel(check.name, recount)}</td>
             </tr>
           ))}
         </tbody>

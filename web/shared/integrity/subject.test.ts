@@ -1,6 +1,6 @@
 import { euro } from '@boucle/contract/format.ts';
 import { expect, it } from 'vitest';
-import { figureSaid, subjectSaid } from './subject.ts';
+import { figureLabel, subjectLabel } from './subject.ts';
 
 it.each([
   ['cells', 'R/3/format 2/clean', 'Restaurant n°\u00a03 · format n°\u00a02 · propres'],
@@ -13,12 +13,12 @@ it.each([
   ['holds', '9', 'Commande n°\u00a09'],
   ['statistics', '2026-03-31 grab_container', '31/03/2026 Emprunt'],
   ['owed', '', 'Ensemble du programme'],
-])('%s, « %s » is said in French', (check, subject, said) => {
-  expect(subjectSaid(check, subject)).toBe(said);
+])('%s, « %s » is said in French', (check, subject, label) => {
+  expect(subjectLabel(check, subject)).toBe(label);
 });
 
 it('writes amounts in euros, pieces as they are, and what is missing in words', () => {
-  expect(figureSaid('balances', '-1250')).toBe(euro(-12.5));
-  expect(figureSaid('cells', '13')).toBe('13');
-  expect(figureSaid('entries', null)).toBe('rien');
+  expect(figureLabel('balances', '-1250')).toBe(euro(-12.5));
+  expect(figureLabel('cells', '13')).toBe('13');
+  expect(figureLabel('entries', null)).toBe('rien');
 });

@@ -58,23 +58,23 @@ const NUMBER = /^\d+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The subject of a finding (« R/3/format 2/clean ») in words: « Restaurant n° 3 · format n° 2 · propres ». */
-export function subjectSaid(check: string, subject: string): string {
+export function subjectLabel(check: string, subject: string): string {
   if (subject === '') return 'Ensemble du programme';
   if (NUMBER.test(subject)) return `${NUMBERED[check] ?? 'Ligne'} n°\u00a0${subject}`;
-  const said: string[] = [];
+  const parts: string[] = [];
   for (const part of subject.split(/[/,]\s*|\s(?=format\b)/)) {
-    const last = said.length - 1;
+    const last = parts.length - 1;
     const place = PLACES[part];
-    const { [last]: before } = said;
+    const { [last]: before } = parts;
     // A number belongs to the place before it; the warehouse and the outside world bear none.
     if (NUMBER.test(part) && before !== undefined) {
-      if (part !== '0') said[last] = `${before} n°\u00a0${part}`;
-    } else if (part !== '-') said.push(place ?? partSaid(part));
+      if (part !== '0') parts[last] = `${before} n°\u00a0${part}`;
+    } else if (part !== '-') parts.push(place ?? partLabel(part));
   }
-  return said.join(' · ');
+  return parts.join(' · ');
 }
 
-function partSaid(part: string): string {
+function partLabel(part: string): string {
   return part
     .split(' ')
     .map((word) => {
@@ -89,7 +89,7 @@ function partSaid(part: string): string {
 const IN_CENTS = new Set(['deposits', 'balances', 'owed', 'vat', 'blocked', 'holds', 'tills', 'bills']);
 
 /** A figure of a finding: « 12,00 € » for an amount, « rien » where one side has nothing. */
-export function figureSaid(check: string, figure: string | null): string {
+export function figureLabel(check: string, figure: string | null): string {
   if (figure === null) return 'rien';
   return IN_CENTS.has(check) && /^-?\d+$/.test(figure) ? euro(Number(figure) / 100) : figure;
 }

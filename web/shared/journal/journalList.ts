@@ -1,6 +1,6 @@
 import { EVENT_ENTITIES, type EventEntity } from '@boucle/contract/events/entities.ts';
 import { type eventListQuery } from '@boucle/contract/events/calls.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
@@ -58,7 +58,7 @@ export function numberIn({ filters }: ListState): number | undefined {
 }
 
 /** The journal of one thing that has no page with tabs, as a part of the whole initiative's. */
-export const journalOf = (entity: EventEntity, id: number): string =>
+export const journalOf = (entity: EventEntity, id: number): Address =>
   `${pathOf('activity')}?entity=${entity}&numero=${id}`;
 
 /** One page of the journal, as the API asks it. */

@@ -1,15 +1,19 @@
 import { type EventSubject } from '@boucle/contract/events/subject.ts';
-import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 
 /** Where what a line is about opens, on a page that its reader may open; undefined where there is none. */
-export function subjectAddress(subject: EventSubject, reader: Reader): string | undefined {
+export function subjectAddress(subject: EventSubject, reader: Reader): Address | undefined {
   const found = pageOf(subject);
   return found !== undefined && reader.mayOpen(found.page) ? found.address : undefined;
 }
 
-function pageOf({ entity, id, transaction_type: type }: EventSubject): { page: PageName; address: string } | undefined {
+function pageOf({
+  entity,
+  id,
+  transaction_type: type,
+}: EventSubject): { page: PageName; address: Address } | undefined {
   switch (entity) {
     case 'card':
       return { page: 'card', address: pathOf('card', { id }) };

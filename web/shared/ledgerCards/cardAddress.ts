@@ -1,7 +1,7 @@
 import { type BalanceKind, type BalanceOwner } from '@boucle/contract/ledgerCards/accounts.ts';
 import { type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 /** Whose containers a card shows: a place, of one format or of all, in one state or in all. */
 export interface StockCardOf {
@@ -23,7 +23,7 @@ export interface BalanceCardOf {
 /** Days that a card opens with, today included: its reader may choose others. */
 const OPENED_DAYS = 30;
 
-function withQuery(path: string, query: object): string {
+function withQuery(path: Address, query: object): Address {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) text.set(name, String(value));
   return `${path}?${text.toString()}`;
@@ -35,7 +35,7 @@ const lastDays = (today: string) => ({ from: addDays(today, 1 - OPENED_DAYS), to
 export function stockCardAddress(
   { place, id, format, state, account }: StockCardOf,
   today: string = parisDay(Date.now()),
-): string {
+): Address {
   return withQuery(pathOf('stock-card'), { place, id, format, state, account, ...lastDays(today) });
 }
 
@@ -44,6 +44,6 @@ export function balanceCardAddress(
   { kind, owner, id }: BalanceCardOf,
   today: string = parisDay(Date.now()),
   days: { readonly from: string; readonly to: string } = lastDays(today),
-): string {
+): Address {
   return withQuery(pathOf('balance-card'), { kind, owner, id, ...days });
 }

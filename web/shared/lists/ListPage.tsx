@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { count as counted } from '@boucle/contract/format.ts';
 import { mdiPlus } from '@mdi/js';
 import { type ReactNode } from 'react';
@@ -14,7 +15,7 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
   noun: readonly [one: string, many: string] | ((count: number) => string);
   exporting?: Exporting;
   /** Where one more is made: the primary button, and the way out of an empty list. */
-  create?: { label: string; to: string; icon?: string };
+  create?: { label: string; to: Address; icon?: string };
   /** Tabs above the list. */
   tabs?: ReactNode;
   /** After the list: what opens over it. */

@@ -33,7 +33,7 @@ export function ListView<Row extends object, Query extends object>(props: ListVi
   const narrow = onChange ?? change;
   const offered = columns ?? declared.columns;
   const keepsChoices = declared.name !== '';
-  const { words, ...said } = empty;
+  const { words, ...rest } = empty;
   return (
     <>
       <ListFilters
@@ -62,7 +62,7 @@ export function ListView<Row extends object, Query extends object>(props: ListVi
         {...(declared.order !== undefined && { defaultSort: declared.order })}
         {...(keepsChoices && { preferences })}
         empty={
-          <NoRows {...said} state={state} count={table.list.data?.meta.count} onChange={narrow}>
+          <NoRows {...rest} state={state} count={table.list.data?.meta.count} onChange={narrow}>
             {words}
           </NoRows>
         }

@@ -10,7 +10,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { problemOf } from '../problem.ts';
-import { mailChip } from './mailLooks.tsx';
+import { mailChip } from './mailDisplay.tsx';
 import { mailPreview } from './mailPreview.ts';
 
 type MailContentProps = {

@@ -66,7 +66,7 @@ export type MovementDialogProps<Result> = {
   noFormat?: boolean;
   submitLabel?: string;
   /** The alert of success: « 12 contenants livrés chez Manon. » */
-  said: (pieces: number, result: Result) => string;
+  success: (pieces: number, result: Result) => string;
   /** Sends it, with the idempotency key of the window. */
   onSubmit: (movement: Movement, options: SendOptions) => Promise<Result>;
   /** After success; closes by default. */
@@ -89,7 +89,7 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
     extraFields: props.extraFields,
     extraErrors: props.extraErrors,
     extraTyped: props.extraTyped,
-    said: props.said,
+    success: props.success,
     onSubmit: props.onSubmit,
     onDone: props.onDone ?? onClose,
   });

@@ -39,11 +39,11 @@ export function movementErrors({ lines, refused, day, comments, today }: Typed):
 
 /** The values as they are sent. */
 export function movementOf({ lines, day, comments, today }: Omit<Typed, 'refused'>): Movement {
-  const said = comments.trim();
+  const trimmed = comments.trim();
   return {
     lines,
     ...(day !== null && day !== '' && day !== today && { day }),
-    ...(said !== '' && { comments: said }),
+    ...(trimmed !== '' && { comments: trimmed }),
   };
 }
 

@@ -37,7 +37,7 @@ export interface MovementOptions<Result> {
   readonly extraErrors?: (() => MovementErrors) | undefined;
   readonly extraTyped?: boolean | undefined;
   /** The alert of success. */
-  readonly said: (pieces: number, result: Result) => string;
+  readonly success: (pieces: number, result: Result) => string;
   readonly onSubmit: (movement: Movement, options: SendOptions) => Promise<Result>;
   readonly onDone: (result: Result) => void;
 }
@@ -59,7 +59,7 @@ function focusFirstError(form: HTMLFormElement): void {
 
 /** The form of a movement: what is typed, what it is refused for, and sending it once however often it is pressed. */
 export function useMovement<Result>(options: MovementOptions<Result>) {
-  const { formats, roles, direction, extraFields = [], extraErrors, extraTyped = false, said } = options;
+  const { formats, roles, direction, extraFields = [], extraErrors, extraTyped = false, success } = options;
   const [today] = useState(() => parisDay(Date.now()));
   const [start] = useState<Quantities>(options.start ?? {});
   const [quantities, setQuantities] = useState(start);
@@ -77,9 +77,9 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
 
   const sending = useIdempotentMutation({
     send: (movement: Movement, sent) => options.onSubmit(movement, sent),
-    said: (result, movement) => said(piecesOf(movement), result),
+    success: (result, movement) => success(piecesOf(movement), result),
     onDone: (result, movement) => {
-      if (isUndoable(result)) offerUndo(said(piecesOf(movement), result), [result]);
+      if (isUndoable(result)) offerUndo(success(piecesOf(movement), result), [result]);
       leave(() => options.onDone(result));
     },
     onFailed: (error) => {

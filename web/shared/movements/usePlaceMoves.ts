@@ -10,7 +10,7 @@ import { useStocksChanged } from './useStocksChanged.ts';
 type PlaceMoves = {
   record: (move: PlaceMove, options: SendOptions) => Promise<TransactionRow>;
   /** What is said of what was recorded: « 12 contenants livrés : 3 restaurants. » */
-  said: (pieces: number, places: number) => string;
+  success: (pieces: number, places: number) => string;
 };
 
 /**
@@ -18,7 +18,7 @@ type PlaceMoves = {
  * others. What is recorded can be taken back. Pressing again sends what is not done; a key a place keeps a lost answer from being
  * recorded twice.
  */
-export function usePlaceMoves({ record, said }: PlaceMoves) {
+export function usePlaceMoves({ record, success }: PlaceMoves) {
   const [attempts] = useState(createAttempts);
   const [outcomes, setOutcomes] = useState<MoveOutcomes>(new Map());
   const [running, setRunning] = useState(false);
@@ -41,7 +41,7 @@ export function usePlaceMoves({ record, said }: PlaceMoves) {
     setRunning(false);
     changed();
     const rows = [...found.values()].flatMap((outcome) => (outcome.state === 'done' ? [outcome.answer] : []));
-    const message = said(
+    const message = success(
       rows.reduce((sum, row) => sum + row.containers_count, 0),
       rows.length,
     );

@@ -12,7 +12,7 @@ export function PlaceFilter({ kind, value, onValue }: PlaceFilterProps) {
   return (
     <SearchFilter
       label={PLACE_WORDS[kind].label}
-      said={value === undefined ? undefined : (chosen?.label ?? '…')}
+      current={value === undefined ? undefined : (chosen?.label ?? '…')}
       onClear={() => onValue(undefined)}
     >
       {(close) => (

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,7 +11,7 @@ import { problemOf } from '../problem.ts';
 type PlaceLoadingProps = {
   title: string;
   /** The list of the places, above this one. */
-  crumb: { label: string; to: string };
+  crumb: { label: string; to: Address };
   /** What is said of a number that none of the reader's places has. */
   missing: { title: string; words: string; back: string };
   error: unknown;

@@ -3,7 +3,7 @@ import { mdiAlertOutline, mdiCancel, mdiCheckCircleOutline, mdiClockOutline } fr
 import { type MarkTone } from '../../ui/map/marker.ts';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<Urgency, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<Urgency, Omit<ChipLook, 'label'>>> = {
   full: { state: 'alert', icon: mdiAlertOutline },
   soon: { state: 'warn', icon: mdiClockOutline },
   fine: { state: 'ok', icon: mdiCheckCircleOutline },
@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<Urgency, Omit<ChipLook, 'label'>>> = {
 
 /** The chip of an urgency; the words may be more precise: « 2 pleins ». */
 export function urgencyChip(urgency: Urgency, label = URGENCY_LABELS[urgency]): ChipLook {
-  return { ...LOOKS[urgency], label };
+  return { ...CHIPS[urgency], label };
 }
 
 /** The tone of its mark on a map. */

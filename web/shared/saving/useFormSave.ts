@@ -20,7 +20,7 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
   /** What is read again once it is saved. */
   invalidates?: readonly QueryKey[];
   /** What the alert says then. */
-  said?: (saved: Saved, input: Input) => string;
+  success?: (saved: Saved, input: Input) => string;
   onSaved?: (saved: Saved, input: Input) => Promise<void> | void;
   /** Takes a failure that shows elsewhere than at the fields: true when it did. */
   onFailed?: (error: unknown) => boolean;
@@ -33,7 +33,7 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
 export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
   options: FormSave<Values, Output, Input, Saved>,
 ): (input: Input) => Promise<void> {
-  const { form, names, send, subject, sets = false, invalidates = [], said, onSaved, onFailed } = options;
+  const { form, names, send, subject, sets = false, invalidates = [], success, onSaved, onFailed } = options;
   const queryClient = useQueryClient();
   const [attempts] = useState(createAttempts);
   return async (input) => {
@@ -42,7 +42,7 @@ export function useFormSave<Values extends FieldValues, Output, Input, Saved>(
       const saved = await send(input, attempts.optionsOf(of, sets ? comparableBody(input) : undefined));
       attempts.done(of);
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
-      if (said) alerts.show('success', said(saved, input));
+      if (success) alerts.show('success', success(saved, input));
       await onSaved?.(saved, input);
     } catch (error) {
       if (onFailed?.(error) === true) return;

@@ -13,7 +13,7 @@ type IdempotentMutation<Answer, Input> = {
   /** What is read again once it is done. */
   invalidates?: readonly QueryKey[];
   /** What the alert says then. */
-  said?: (answer: Answer, input: Input) => string;
+  success?: (answer: Answer, input: Input) => string;
   /** Follows the alert. A promise keeps the mutation pending. */
   onDone?: (answer: Answer, input: Input) => Promise<void> | void;
   onFailed?: (error: Error, input: Input) => void;
@@ -26,7 +26,7 @@ type IdempotentMutation<Answer, Input> = {
  * TanStack's mutation; `mutate(input)` sends.
  */
 export function useIdempotentMutation<Answer, Input = void>(options: IdempotentMutation<Answer, Input>) {
-  const { send, subject, sets = false, invalidates = [], said, onDone, onFailed, onSettled } = options;
+  const { send, subject, sets = false, invalidates = [], success, onDone, onFailed, onSettled } = options;
   const queryClient = useQueryClient();
   const [attempts] = useState(createAttempts);
   return useMutation<Answer, Error, Input>({
@@ -34,7 +34,7 @@ export function useIdempotentMutation<Answer, Input = void>(options: IdempotentM
     onSuccess: (answer, input) => {
       attempts.done(subject?.(input));
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
-      if (said) alerts.show('success', said(answer, input));
+      if (success) alerts.show('success', success(answer, input));
       return onDone?.(answer, input);
     },
     onError: (error, input) => onFailed?.(error, input),

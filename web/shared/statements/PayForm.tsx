@@ -48,7 +48,7 @@ export function PayForm({ statement, onTyped, onDone }: PayFormProps) {
         { id, amount: amount ?? 0, ...(day !== null && { day }), comment: comment.trim() },
         options,
       ),
-    said: (_, { amount }) => `Le règlement de ${euro(amount ?? 0)} est enregistré.`,
+    success: (_, { amount }) => `Le règlement de ${euro(amount ?? 0)} est enregistré.`,
     onSaved: () => {
       changed();
       onDone();

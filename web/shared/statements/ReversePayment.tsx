@@ -14,7 +14,7 @@ export function ReversePayment({ statement, payment, onClose }: ReversePaymentPr
   const reverse = useIdempotentMutation({
     send: (comment: string, options) =>
       client.statements.reversePayment({ id: statement.id, payment_id: payment.id, comment }, options),
-    said: () => 'Le règlement est annulé.',
+    success: () => 'Le règlement est annulé.',
     onDone: () => {
       changed();
       onClose();

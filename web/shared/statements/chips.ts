@@ -15,7 +15,7 @@ import {
 } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<StatementState, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<StatementState, Omit<ChipLook, 'label'>>> = {
   to_pay: { state: 'warn', icon: mdiClockOutline },
   late: { state: 'alert', icon: mdiAlertOutline },
   to_refund: { state: 'transit', icon: mdiCashRefund },
@@ -31,7 +31,7 @@ const MONTH_LOOKS: Readonly<Record<MonthState, Omit<ChipLook, 'label'>>> = {
 
 /** The chip of what is left of a statement. */
 export const statementChip = (state: StatementState): ChipLook => ({
-  ...LOOKS[state],
+  ...CHIPS[state],
   label: STATEMENT_STATE_LABELS[state],
 });
 

@@ -1,5 +1,5 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type STATEMENT_SORTS } from '@boucle/contract/statements/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/statements/shapes.ts';
@@ -84,7 +84,7 @@ function moneyColumn(
 /** A statement as a row; a click opens it. Of one restaurant it is named by its month. */
 export const statementRow = (
   ofOne: boolean,
-  addressOf: (opened: { open: number }) => string,
+  addressOf: (opened: { open: number }) => Address,
 ): RowTraits<Statement> => ({
   key: ({ id }) => String(id),
   name: ({ number }) => `relevé ${number}`,

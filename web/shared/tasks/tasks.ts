@@ -1,5 +1,5 @@
 import { count, dateTime, parisDay } from '@boucle/contract/format.ts';
-import { allPages, pages, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, allPages, pages, pathOf } from '@boucle/contract/pages.ts';
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { type Waiting } from '@boucle/contract/tasks/calls.ts';
 import {
@@ -22,7 +22,7 @@ export interface Task {
   readonly title: string;
   readonly detail: string;
   /** Address of the screen that deals with it. */
-  readonly to: string;
+  readonly to: Address;
 }
 
 const NAMES_SHOWN = 2;

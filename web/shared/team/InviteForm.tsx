@@ -23,7 +23,7 @@ export function InviteForm({ title, invite, onPeople }: InviteFormProps) {
     send: ({ email, name }: { email: string; name: string }, options) =>
       invite({ email: email.trim(), ...(name.trim() !== '' && { name: name.trim() }) }, options),
     subject: ({ email }) => email.trim(),
-    said: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
+    success: (_, { email }) => `L’invitation est envoyée à ${email.trim()}.`,
     onSaved: (people) => {
       onPeople(people);
       form.reset();

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
-import { memberChip, memberDetail, memberName } from './memberWords.ts';
+import { memberChip, memberDetail, memberName } from './memberLabels.ts';
 import { SecondFactorOf } from './SecondFactorOf.tsx';
 import { type TeamActs } from './teamActs.ts';
 
@@ -34,7 +34,7 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
       return step === 'remove' ? acts.remove(person_id, options) : acts.invite({ email }, options);
     },
     subject: (step) => step,
-    said: (_, step) =>
+    success: (_, step) =>
       step === 'remove' ? `${memberName(person)} n’a plus accès.` : `L’invitation est renvoyée à ${email}.`,
     onDone: (people) => {
       setAsking(false);

@@ -21,7 +21,7 @@ export function SecondFactorOf({ person: { id, name }, own = false, onReset }: S
   const [asking, setAsking] = useState(false);
   const reset = useIdempotentMutation({
     send: (_, options) => client.secondFactor.reset({ id }, options),
-    said: () => `Le deuxième facteur ${ofName(name)} est retiré.`,
+    success: () => `Le deuxième facteur ${ofName(name)} est retiré.`,
     onDone: () => {
       setAsking(false);
       onReset();

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
@@ -9,7 +10,7 @@ import { linkTo } from './linkTo.ts';
 type LinkedProps = {
   transaction: TransactionRow;
   linked: readonly TransactionRow[];
-  addressOf: (id: number) => string;
+  addressOf: (id: number) => Address;
 };
 
 /** The transactions that go with one: what it takes back, what takes it back, what was recorded together with it. */

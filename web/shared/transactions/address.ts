@@ -16,13 +16,12 @@ export function openedBy(searchText: string): {
 }
 
 /** The same list (« ?q=léa ») with something open over it, or nothing. */
-export function opening(searchText: string, opened: Opening): string {
+export function opening(searchText: string, opened: Opening): URLSearchParams {
   const search = new URLSearchParams(searchText);
   search.delete('transaction');
   search.delete('new');
   for (const [name, value] of Object.entries(opened)) search.set(name, String(value));
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
+  return search;
 }
 
 /** The neighbours of a row on its page; undefined at its ends, and for a row that is not on the page. */

@@ -15,8 +15,8 @@ export function exchanged({ transaction_type: type, variant, containers }: Trans
   if (done === undefined) return [];
   return containers.map(({ format_title: title, quantity: pieces }) => {
     const count = Math.abs(pieces);
-    const said =
+    const change =
       count > 1 ? `${quantity(count)}\u00a0×\u00a0${title} ${done[1]}` : `${quantity(count)} ${title} ${done[0]}`;
-    return `${said}, aucun mouvement net`;
+    return `${change}, aucun mouvement net`;
   });
 }

@@ -39,9 +39,9 @@ export function createTakeBack<Row extends Reversed>(
     if (rows.length === 1 && only !== undefined)
       return { reason: `${again ? 'Annulation' : 'Non annulé'}\u00a0: ${only.reason}`, again };
     const byReason = Map.groupBy(refused, ({ reason }) => reason);
-    const said = [...byReason].map(([reason, those]) => `${namesOf(those.map(({ row }) => row))}\u00a0: ${reason}`);
+    const reasons = [...byReason].map(([reason, those]) => `${namesOf(those.map(({ row }) => row))}\u00a0: ${reason}`);
     const done = count(rows.length - refused.length, 'annulée', 'annulées');
-    return { reason: `${done} sur ${rows.length}. ${said.join(' ')}`, again };
+    return { reason: `${done} sur ${rows.length}. ${reasons.join(' ')}`, again };
   };
 }
 

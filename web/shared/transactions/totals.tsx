@@ -10,10 +10,10 @@ export function withTotals(
   totals: TransactionTotals | undefined,
 ): readonly Column<TransactionRow>[] {
   if (totals === undefined) return columns;
-  const said: Readonly<Record<string, ReactNode>> = {
+  const totalOf: Readonly<Record<string, ReactNode>> = {
     amount: <Money euros={totals.amount} />,
     containers: <Pieces count={totals.containers_count} />,
     containers_cost: <Money euros={totals.containers_cost} />,
   };
-  return columns.map((column) => (column.key in said ? { ...column, total: said[column.key] } : column));
+  return columns.map((column) => (column.key in totalOf ? { ...column, total: totalOf[column.key] } : column));
 }

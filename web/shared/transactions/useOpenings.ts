@@ -1,22 +1,17 @@
-import { type AnyRouter, useMatch, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { addressHere } from '../../ui/navigation/addressHere.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
+import { useScreenAddress } from '../../ui/navigation/useScreenAddress.ts';
 import { openedBy, type Opening, opening } from './address.ts';
 
 /** What the address opens over the list, the addresses that open something, and how to go there in place. */
 export function useOpenings() {
-  const router: AnyRouter = useRouter();
   const goTo = useGo();
-  // Of this screen, not of the one that is being gone to: a list would be drawn once more before it leaves.
-  const pathname: string = useMatch({ strict: false, select: (match) => match.pathname });
-  const search: string = useSearch({
-    strict: false,
-    select: (values: Record<string, unknown>) => router.options.stringifySearch(values),
-  });
+  const { pathname, searchText } = useScreenAddress();
   // What stands open changes nothing of the addresses, nor of the rows that bear them.
-  const rest = opening(search, {});
+  const rest = opening(searchText, {}).toString();
   const addresses = useMemo(() => {
-    const addressOf = (opened: Opening) => `${pathname}${opening(rest, opened)}`;
+    const addressOf = (opened: Opening) => addressHere(pathname, opening(rest, opened));
     return {
       addressOf,
       go: (opened: Opening) => {
@@ -24,5 +19,5 @@ export function useOpenings() {
       },
     };
   }, [goTo, pathname, rest]);
-  return { ...openedBy(search), ...addresses };
+  return { ...openedBy(searchText), ...addresses };
 }

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { mdiAccountGroupOutline, mdiCheck, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,7 +10,7 @@ type ViewLineProps = {
   /** Who shares it, where that is somebody else. */
   note?: string | undefined;
   /** Of the list as the view has it. */
-  to: string;
+  to: Address;
   /** The list stands just so. */
   current: boolean;
   onChoose: () => void;

@@ -1,6 +1,8 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { MOST_VIEWS } from '@boucle/contract/constants.ts';
 import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { type ColumnLayout, writtenLayout } from '../../ui/table/layout.ts';
+import { addressHere } from '../../ui/navigation/addressHere.ts';
 
 /** What an address says of something opened over a list, or of where one stands in it: no part of a view. */
 const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];
@@ -22,9 +24,8 @@ export function viewSearch(searchStr: string, { columns, layout }: Arrangement =
 }
 
 /** Nothing that a view says opens anything over the list: another person may have written it. */
-export function viewAddress(path: string, view: Pick<SavedView, 'search'>): string {
-  const search = viewSearch(view.search);
-  return search === '' ? path : `${path}?${search}`;
+export function viewAddress(path: string, view: Pick<SavedView, 'search'>): Address {
+  return addressHere(path, new URLSearchParams(viewSearch(view.search)));
 }
 
 const same = (one: string, other: string) =>

@@ -14,22 +14,22 @@ const act = (message: string, undo: () => Promise<Refused | undefined> = () => P
   to: undefined,
   undo,
 });
-const said = (store: ReturnType<typeof createUndoStore>) => store.current().map(({ message }) => message);
+const messagesOf = (store: ReturnType<typeof createUndoStore>) => store.current().map(({ message }) => message);
 
 it('offers to take back what was recorded for its time, the newest first, at most so many (fault 12)', () => {
   const store = createUndoStore(10_000, 3);
   store.offer(act('une'));
   vi.advanceTimersByTime(4000);
   for (const message of ['deux', 'trois']) store.offer(act(message));
-  expect(said(store)).toEqual(['trois', 'deux', 'une']);
+  expect(messagesOf(store)).toEqual(['trois', 'deux', 'une']);
   vi.advanceTimersByTime(5999);
-  expect(said(store)).toHaveLength(3);
+  expect(messagesOf(store)).toHaveLength(3);
   vi.advanceTimersByTime(1);
-  expect(said(store)).toEqual(['trois', 'deux']);
+  expect(messagesOf(store)).toEqual(['trois', 'deux']);
   for (const message of ['quatre', 'cinq']) store.offer(act(message));
-  expect(said(store)).toEqual(['cinq', 'quatre', 'trois']);
+  expect(messagesOf(store)).toEqual(['cinq', 'quatre', 'trois']);
   vi.advanceTimersByTime(10_000);
-  expect(said(store)).toEqual([]);
+  expect(messagesOf(store)).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -41,12 +41,12 @@ it('stands still while somebody reads', () => {
   store.hold('focus');
   store.release('pointer');
   vi.advanceTimersByTime(60_000);
-  expect(said(store)).toEqual(['une']);
+  expect(messagesOf(store)).toEqual(['une']);
   store.release('focus');
   vi.advanceTimersByTime(999);
-  expect(said(store)).toEqual(['une']);
+  expect(messagesOf(store)).toEqual(['une']);
   vi.advanceTimersByTime(1);
-  expect(said(store)).toEqual([]);
+  expect(messagesOf(store)).toEqual([]);
 });
 
 it('takes back once, and leaves', async () => {
@@ -58,7 +58,7 @@ it('takes back once, and leaves', async () => {
   expect(store.current()[0]?.busy).toBe(true);
   expect(await Promise.all(pressed)).toEqual([true, false]);
   expect(undo).toHaveBeenCalledTimes(1);
-  expect(said(store)).toEqual([]);
+  expect(messagesOf(store)).toEqual([]);
 });
 
 it('says why it cannot be taken back, and stays until it is closed', async () => {

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type HoldReason } from './alerts.ts';
 
 interface Refusal {
@@ -10,7 +11,7 @@ export interface Undoable {
   readonly id: number;
   readonly message: string;
   /** Address of what was recorded; undefined where it has none of its own. */
-  readonly to: string | undefined;
+  readonly to: Address | undefined;
   /** Takes it back. Resolves to why it is not, in French, when it cannot be; `again`: it may be pressed once more. */
   readonly undo: () => Promise<Refusal | undefined>;
   /** Why it could not be taken back: it then stays until it is closed. */

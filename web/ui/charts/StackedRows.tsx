@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { ChartSheet } from './ChartSheet.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -14,9 +15,9 @@ export type StackRow = {
   label: string;
   values: Readonly<Partial<Record<StackState, number>>>;
   /** Where what it counts is; undefined where no list has it. */
-  to?: string | undefined;
+  to?: Address | undefined;
   /** The same of its states. */
-  states?: Readonly<Partial<Record<StackState, string>>>;
+  states?: Readonly<Partial<Record<StackState, Address>>>;
 };
 
 type StackedRowsProps = {

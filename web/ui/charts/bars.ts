@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { percent, quantity } from '@boucle/contract/format.ts';
 
 export type Bar = {
@@ -9,8 +10,8 @@ export type Bar = {
   /** One per series, from the bottom up. */
   values: readonly number[];
   /** Where its rows are, and those of each of its parts; undefined where no list has them. */
-  to?: string | undefined;
-  parts?: readonly (string | undefined)[];
+  to?: Address | undefined;
+  parts?: readonly (Address | undefined)[];
   /** Not over yet. */
   pale?: boolean;
   /** What it is compared with: « 308 », « le 25/02 ». */

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useGo } from '../navigation/useGo.ts';
 import { type Place, movedBy, samePlace } from './crosshair.ts';
@@ -13,7 +14,7 @@ interface Asked {
   /** What there is, in words. */
   readonly said: (place: Place) => string;
   /** Where its rows are; undefined when no list has them. */
-  readonly addressOf?: ((place: Place) => string | undefined) | undefined;
+  readonly addressOf?: ((place: Place) => Address | undefined) | undefined;
   /** What lies under the pointer. */
   readonly under?: (event: PointerEvent) => Place | undefined;
 }

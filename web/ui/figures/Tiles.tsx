@@ -1,4 +1,5 @@
 import './Tiles.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
 import { Link } from '../Link.tsx';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
@@ -9,7 +10,7 @@ export type Definition = {
   /** The figures behind: « 5 512 rendus », « 5 851 empruntés ». */
   terms?: ReadonlyArray<readonly [figure: string, words: string]>;
   /** Where what is counted can be seen. */
-  links?: ReadonlyArray<{ label: string; to: string }>;
+  links?: ReadonlyArray<{ label: string; to: Address }>;
   /** What is counted and those lists do not show. */
   leftOut?: string;
 };

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 /** What the shape and the colour of a mark say: octagon, diamond, circle, square; `brand` is a plain place. */
 export type MarkTone = 'alert' | 'warn' | 'ok' | 'off' | 'brand';
 
@@ -15,6 +16,6 @@ export interface MapMarker extends MapPoint {
   /** Two or three characters inside: a filling in %, « HS ». */
   readonly mark?: string;
   /** Where the mark leads. */
-  readonly href?: string;
+  readonly href?: Address;
   readonly selected?: boolean;
 }

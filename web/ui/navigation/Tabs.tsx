@@ -1,11 +1,12 @@
 import './Tabs.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from '../Link.tsx';
 
 export type Tab = {
   key: string;
   label: string;
-  to: string;
+  to: Address;
   /** What waits there; nothing of it shows when nothing does. */
   count?: number | undefined;
 };

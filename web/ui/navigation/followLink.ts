@@ -1,14 +1,15 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { type MouseEvent } from 'react';
 
 /** Warms the screen of an address before it is asked for. */
-export function warm(router: AnyRouter, to: string): void {
+export function warm(router: AnyRouter, to: Address): void {
   const { pathname } = new URL(to, window.location.origin);
   router.preloadRoute({ to: pathname }).catch(() => undefined);
 }
 
 /** A plain click on a link of the product stays inside the page; any other (new tab, other button) is the browser's. */
-export function follow(router: AnyRouter, event: MouseEvent, to: string, replace = false): void {
+export function follow(router: AnyRouter, event: MouseEvent, to: Address, replace = false): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (event.defaultPrevented || !plain) return;
   event.preventDefault();
@@ -16,7 +17,7 @@ export function follow(router: AnyRouter, event: MouseEvent, to: string, replace
 }
 
 /** Goes to an address inside the page. */
-export function go(router: AnyRouter, to: string, replace = false): void {
+export function go(router: AnyRouter, to: Address, replace = false): void {
   // A panel or a tab of the same screen leaves the page where it is.
   const samePage = new URL(to, window.location.href).pathname === window.location.pathname;
   void router.navigate({ href: to, replace, resetScroll: !samePage });

@@ -1,18 +1,26 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/**
- * Goes to a whole address of the product. `inPlace`: the page stays where it is, and « back » leads to what was before it. `keepsTyped`:
- * what is typed on the page stays there, so that nobody is asked whether to leave it.
- */
-export function useGo(): (to: string, options?: { readonly inPlace?: boolean; readonly keepsTyped?: boolean }) => void {
+interface GoOptions {
+  /** « Back » leads to what was before this address. */
+  readonly replace?: boolean;
+  /** The page stays where it is, and « back » leads to what was before it. */
+  readonly inPlace?: boolean;
+  /** What is typed on the page stays there, so that nobody is asked whether to leave it. */
+  readonly keepsTyped?: boolean;
+}
+
+/** Goes to a whole address of the product. */
+export function useGo(): (to: Address, options?: GoOptions) => void {
   const router: AnyRouter = useRouter();
   return useCallback(
-    (to, { inPlace = false, keepsTyped = false } = {}) => {
+    (to, { replace = false, inPlace = false, keepsTyped = false } = {}) => {
       void router.navigate({
         href: to,
+        replace: replace || inPlace,
         ignoreBlocker: keepsTyped,
-        ...(inPlace && { replace: true, resetScroll: false }),
+        ...(inPlace && { resetScroll: false }),
       });
     },
     [router],

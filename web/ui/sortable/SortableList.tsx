@@ -31,7 +31,7 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** Rows that one puts in order: by the handle with a mouse, a finger or the keyboard, or by the buttons of each. Loaded on first use. */
 export function SortableList({ label, ids, nameOf, onMove, onRemove, children }: SortableListProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -42,7 +42,7 @@ export function SortableList({ label, ids, nameOf, onMove, onRemove, children }:
   };
   const step = (from: number, to: number) => {
     onMove(from, to);
-    setSaid(`${nameOf(from)} déplacée en position ${to + 1} sur ${ids.length}.`);
+    setAnnouncement(`${nameOf(from)} déplacée en position ${to + 1} sur ${ids.length}.`);
   };
   return (
     <DndContext
@@ -72,7 +72,7 @@ export function SortableList({ label, ids, nameOf, onMove, onRemove, children }:
         </ol>
       </SortableContext>
       <p className="b-sr" role="status">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   );

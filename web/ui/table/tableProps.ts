@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
 import { type MenuAction } from '../overlays/menuAction.ts';
 import { type BulkAction } from './BulkBar.tsx';
@@ -16,7 +17,7 @@ export type RowTraits<Row> = {
   /** Names the row for its box and its menu: « carte 004821 ». */
   name: (row: Row) => string;
   /** Where a click on the row leads: a real link; undefined where it leads nowhere. */
-  to?: (row: Row) => string | undefined;
+  to?: (row: Row) => Address | undefined;
   actions?: (row: Row) => readonly MenuAction[];
   /** The one frequent action, beside « ⋮ » under the pointer and the focus. */
   frequent?: (row: Row) => { icon: string; label: string; onClick: () => void } | undefined;

@@ -1,5 +1,6 @@
-import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useChangeSearch } from '../navigation/useChangeSearch.ts';
 import {
   changeList,
   type ListShape,
@@ -14,21 +15,17 @@ import {
  * is a step of the history; the rest replaces the present one.
  */
 export function useListState(shape: ListShape): { state: ListState; change: (change: Partial<ListState>) => void } {
-  const router: AnyRouter = useRouter();
+  const changeSearch = useChangeSearch();
   const search: Search = useSearch({ strict: false });
   const state = useMemo(() => parseListSearch(search, shape), [search, shape]);
   const change = useCallback(
     (part: Partial<ListState>) => {
-      void router.navigate({
-        to: '.',
-        replace: part.page === undefined,
-        // Where another page begins is the pager's to say.
-        resetScroll: false,
-        search: (present: Search) =>
-          serialiseListSearch(changeList(parseListSearch(present, shape), part), shape, present),
-      });
+      changeSearch(
+        (present) => serialiseListSearch(changeList(parseListSearch(present, shape), part), shape, present),
+        { step: part.page !== undefined },
+      );
     },
-    [router, shape],
+    [changeSearch, shape],
   );
   return { state, change };
 }

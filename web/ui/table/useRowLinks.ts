@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
 import { follow, warm } from '../navigation/followLink.ts';
@@ -30,11 +31,12 @@ function warmed(router: AnyRouter, event: FocusEvent | PointerEvent): void {
 const PRESSED_ALONE = 'a, button, input, label';
 
 /** The address within the product of the link that an event is about; where columns are pinned, any cell stands for its row's. */
-function addressOf({ target }: { target: EventTarget }): string | undefined {
+function addressOf({ target }: { target: EventTarget }): Address | undefined {
   if (!(target instanceof Element)) return undefined;
   const link = target.closest('a:not([download], [target])') ?? pinnedRowLink(target);
   const to = link?.getAttribute('href');
-  return to?.startsWith('/') === true ? to : undefined;
+  // Cells lead within the product by addresses of it.
+  return to?.startsWith('/') === true ? (to as Address) : undefined;
 }
 
 function pinnedRowLink(target: Element): Element | null {

@@ -3,7 +3,7 @@ import { type Posting } from '../posting.ts';
 type Column = string | number | null;
 
 /** What of a posting stands in its transaction's own row. */
-type Said = Pick<
+type PostedTransaction = Pick<
   Posting,
   | 'type'
   | 'variant'
@@ -31,9 +31,9 @@ type Said = Pick<
 >;
 
 /** What a transaction's row says besides its account, status, instants and restaurant; what it does not say is left out. */
-export function transactionColumns(posting: Said): Record<string, Column> {
+export function transactionColumns(posting: PostedTransaction): Record<string, Column> {
   const { holder, receiver, lenderId, partnerId, dropOffPointId, drawerId, serviceId, orderId } = posting.parties;
-  const said: Record<string, Column | undefined> = {
+  const columns: Record<string, Column | undefined> = {
     type: posting.type,
     variant: posting.variant,
     day: posting.day,
@@ -68,6 +68,6 @@ export function transactionColumns(posting: Said): Record<string, Column> {
     provider_reference: posting.providerReference,
   };
   return Object.fromEntries(
-    Object.entries(said).filter((pair): pair is [string, Column] => pair[1] !== null && pair[1] !== undefined),
+    Object.entries(columns).filter((pair): pair is [string, Column] => pair[1] !== null && pair[1] !== undefined),
   );
 }

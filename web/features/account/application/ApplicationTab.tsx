@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AppLook } from './AppLook.tsx';
 import { BuildTable } from './BuildTable.tsx';
-import { buildChip, buildName } from './buildWords.ts';
+import { buildChip, buildName } from './buildLabels.ts';
 import { CheckList } from './CheckList.tsx';
 import { useBuilds, useStartBuild } from './useBuilds.ts';
 

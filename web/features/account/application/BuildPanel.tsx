@@ -16,7 +16,7 @@ import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { BuildLog } from './BuildLog.tsx';
-import { buildChip, buildName, lasted, megabytes } from './buildWords.ts';
+import { buildChip, buildName, lasted, megabytes } from './buildLabels.ts';
 import { useBuild, useBuilds, useStartBuild } from './useBuilds.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
 

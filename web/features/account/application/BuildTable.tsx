@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type AppBuild } from '@boucle/contract/appBuilds/calls.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { type Opening } from '../../../shared/opening.ts';
@@ -8,7 +9,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { buildChip, buildName, lasted, megabytes } from './buildWords.ts';
+import { buildChip, buildName, lasted, megabytes } from './buildLabels.ts';
 
 type BuildTableProps = {
   builds: readonly AppBuild[] | undefined;
@@ -17,7 +18,7 @@ type BuildTableProps = {
   problem: string | undefined;
   onRetry: () => void;
   open: number | 'unknown' | undefined;
-  addressOf: (opened: Opening) => string;
+  addressOf: (opened: Opening) => Address;
 };
 
 /** The latest builds, each a way to its log. */

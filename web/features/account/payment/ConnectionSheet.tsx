@@ -11,7 +11,7 @@ import { type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
 import { ConnectMessage } from './ConnectMessage.tsx';
 import { type ConnectReturn, messageOf } from './messageOf.ts';
 
-const LOOKS: Readonly<Record<Connection['status'], Pick<ChipLook, 'state' | 'icon'>>> = {
+const CHIPS: Readonly<Record<Connection['status'], Pick<ChipLook, 'state' | 'icon'>>> = {
   pending: { state: 'neutral', icon: mdiCircleOffOutline },
   inProgress: { state: 'warn', icon: mdiProgressClock },
   completed: { state: 'ok', icon: mdiCheckCircleOutline },
@@ -32,7 +32,7 @@ export function ConnectionSheet({ connection, back }: ConnectionSheetProps) {
   return (
     <Sheet
       title="Paiement par carte"
-      note={<StatusChip {...LOOKS[status]} label={CONNECT_STATUS_LABELS[status]} />}
+      note={<StatusChip {...CHIPS[status]} label={CONNECT_STATUS_LABELS[status]} />}
       actions={
         available &&
         incomplete && (

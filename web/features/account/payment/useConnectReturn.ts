@@ -8,6 +8,7 @@ import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { type ConnectReturn } from './messageOf.ts';
 import { useGo } from '../../../ui/navigation/useGo.ts';
+import { addressHere } from '../../../ui/navigation/addressHere.ts';
 
 /**
  * What the provider's way back says in the address, which is then cleaned: `connect=complete` completes the connection, once;
@@ -26,17 +27,17 @@ export function useConnectReturn(): ConnectReturn {
     },
     onSettled: () => cache.invalidateQueries({ queryKey: query.connect.key() }),
   });
-  const said = new URLSearchParams(searchStr).get('connect');
-  const [refreshed] = useState(said === 'refresh');
+  const outcome = new URLSearchParams(searchStr).get('connect');
+  const [refreshed] = useState(outcome === 'refresh');
   useEffect(() => {
-    if (said === null) return;
+    if (outcome === null) return;
     const search = new URLSearchParams(searchStr);
     search.delete('connect');
-    if (said === 'complete' && !asked.current) {
+    if (outcome === 'complete' && !asked.current) {
       asked.current = true;
       mutate();
     }
-    goTo(`${pathname}?${search.toString()}`, { inPlace: true });
-  }, [said, searchStr, pathname, goTo, mutate]);
+    goTo(addressHere(pathname, search), { inPlace: true });
+  }, [outcome, searchStr, pathname, goTo, mutate]);
   return { refreshed, completing: isPending, problem: problemOf(error) };
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { jobPhone } from '../../../shared/jobs/jobLooks.tsx';
+import { jobPhone } from '../../../shared/jobs/jobDisplay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FilterChip } from '../../../ui/table/filters/FilterChip.tsx';

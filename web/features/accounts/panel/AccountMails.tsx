@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { mailPhone } from '../../../shared/mails/mailLooks.tsx';
+import { mailPhone } from '../../../shared/mails/mailDisplay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { part } from '../../../ui/loading/part.tsx';
@@ -43,7 +43,7 @@ export function AccountMails({ id }: { id: number }) {
         list={list}
         keyOf={(row) => row.id}
         lines={mailPhone}
-        open={{ said: ({ recipient }) => `, à ${recipient}`, press: setOpened }}
+        open={{ label: ({ recipient }) => `, à ${recipient}`, press: setOpened }}
         size={size}
         onSize={setSize}
         empty={

@@ -1,20 +1,20 @@
 import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type Opening } from '../../../shared/opening.ts';
 import { Money, Pieces, Unknown } from '../../../ui/cells.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Stock } from '../columns.tsx';
-import { connectChip } from '../looks.ts';
+import { connectChip } from '../chips.ts';
 
-type AccountOverviewProps = { account: ApplicationDetail; addressOf: (opened: Opening) => string };
+type AccountOverviewProps = { account: ApplicationDetail; addressOf: (opened: Opening) => Address };
 
 /** What an application is made of, with links to what may be seen of it. */
 export function AccountOverview({ account, addressOf }: AccountOverviewProps) {
   const { id, partners_count, drop_off_points_count, administrators_count, last_activity_at: last } = account;
-  const linked = (to: string, count: number) => (
+  const linked = (to: Address, count: number) => (
     <Link to={to} className="b-link b-num">
       {quantity(count)}
     </Link>

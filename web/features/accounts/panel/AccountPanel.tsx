@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type Opening } from '../../../shared/opening.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Tabs } from '../../../ui/navigation/Tabs.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { AccountOverview } from './AccountOverview.tsx';
-import { accountChip } from '../looks.ts';
+import { accountChip } from '../chips.ts';
 
 const AccountTeam = part(() => import('./AccountTeam.tsx'), 'AccountTeam');
 const AccountStatements = part(() => import('./AccountStatements.tsx'), 'AccountStatements');
@@ -37,7 +38,7 @@ type AccountPanelProps = {
   id: number | 'unknown';
   /** The tab that the address names. */
   part: string | undefined;
-  addressOf: (opened: Opening) => string;
+  addressOf: (opened: Opening) => Address;
   onClose: () => void;
 };
 

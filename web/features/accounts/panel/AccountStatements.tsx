@@ -58,7 +58,7 @@ export function AccountStatements({ id }: { id: number }) {
         list={list}
         keyOf={(row) => row.id}
         lines={(row) => statementPhone(row)}
-        open={{ said: ({ number }) => `, relevé ${number} en PDF`, press: (row) => pdf.mutate(row) }}
+        open={{ label: ({ number }) => `, relevé ${number} en PDF`, press: (row) => pdf.mutate(row) }}
         size={size}
         onSize={setSize}
         empty={

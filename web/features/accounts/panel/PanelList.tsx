@@ -20,7 +20,7 @@ type PanelListProps<Row> = {
   keyOf: (row: Row) => string | number;
   lines: (row: Row) => PhoneRow;
   /** What pressing the name of a row does, and what is heard of it besides the name. */
-  open?: { said: (row: Row) => string; press: (row: Row) => void };
+  open?: { label: (row: Row) => string; press: (row: Row) => void };
   /** Rows asked for, and asking for more. */
   size: number;
   onSize: (size: number) => void;
@@ -54,7 +54,7 @@ export function PanelList<Row>({ label, list, keyOf, lines, open, size, onSize, 
                   ) : (
                     <button type="button" className="b-print" onClick={() => open.press(row)}>
                       {title}
-                      <span className="b-sr">{open.said(row)}</span>
+                      <span className="b-sr">{open.label(row)}</span>
                     </button>
                   )}
                   {chip}

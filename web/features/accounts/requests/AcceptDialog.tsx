@@ -25,7 +25,7 @@ export function AcceptDialog({ request, onClose }: AcceptDialogProps) {
     form,
     names: ['name', 'person', 'email'],
     send: (values, options) => client.accountRequests.accept({ id: request.id, ...values }, options),
-    said: ({ account_name }) => `${account_name ?? ''} est créée, et son administrateur invité.`,
+    success: ({ account_name }) => `${account_name ?? ''} est créée, et son administrateur invité.`,
     onDone: onClose,
   });
   return (

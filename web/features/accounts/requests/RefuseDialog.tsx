@@ -23,7 +23,7 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
     form,
     names: ['reason'],
     send: ({ reason }, options) => client.accountRequests.refuse({ id: request.id, reason }, options),
-    said: () => `La demande ${ofName(request.name)} est refusée.`,
+    success: () => `La demande ${ofName(request.name)} est refusée.`,
     onDone: onClose,
   });
   return (

@@ -14,7 +14,7 @@ import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { part } from '../../../ui/loading/part.tsx';
-import { requestChip } from '../looks.ts';
+import { requestChip } from '../chips.ts';
 
 const AcceptDialog = part(() => import('./AcceptDialog.tsx'), 'AcceptDialog');
 const RefuseDialog = part(() => import('./RefuseDialog.tsx'), 'RefuseDialog');

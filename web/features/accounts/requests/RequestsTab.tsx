@@ -8,7 +8,7 @@ import { useOpening } from '../../../shared/opening.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
-import { requestChip } from '../looks.ts';
+import { requestChip } from '../chips.ts';
 import { REQUEST_LIST } from './requestList.ts';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';

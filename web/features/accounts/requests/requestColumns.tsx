@@ -3,7 +3,7 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
-import { requestChip } from '../looks.ts';
+import { requestChip } from '../chips.ts';
 
 /** The columns of the list of requests. */
 export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORTS)[number]>[] = [

@@ -13,19 +13,19 @@ type Decision<V extends FieldValues> = {
   names: readonly FieldPath<V>[];
   send: (values: V, options: SendOptions) => Promise<AskedAccount>;
   /** What is said once it is done. */
-  said: (decided: AskedAccount) => string;
+  success: (decided: AskedAccount) => string;
   onDone: () => void;
 };
 
 /** Decides on a request once; refusals land on their fields, and what somebody else decided meanwhile is read again. */
-export function useDecision<V extends FieldValues>({ form, names, send, said, onDone }: Decision<V>) {
+export function useDecision<V extends FieldValues>({ form, names, send, success, onDone }: Decision<V>) {
   const queryClient = useQueryClient();
   return useFormSave({
     form,
     names,
     send,
     invalidates: SHOWN_BY,
-    said,
+    success,
     onSaved: onDone,
     onFailed: (error) => {
       const isDecided = error instanceof ApiError && error.status === 409;

@@ -30,7 +30,7 @@ export function JobsTab() {
   } = useIdempotentMutation({
     send: ({ id }: JobRow, options) => client.jobs.retry({ id }, options),
     subject: ({ id }) => id,
-    said: ({ name }) => `«\u00a0${jobLabel(name)}\u00a0» est relancée.`,
+    success: ({ name }) => `«\u00a0${jobLabel(name)}\u00a0» est relancée.`,
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: query.jobs.key() });
       void cache.invalidateQueries({ queryKey: query.mails.list.key() });

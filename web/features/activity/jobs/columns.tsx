@@ -2,7 +2,7 @@ import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { jobLabel } from '@boucle/contract/jobs/labels.ts';
 import { type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { mdiRestart } from '@mdi/js';
-import { jobChip, jobPhone, subjectOf } from '../../../shared/jobs/jobLooks.tsx';
+import { jobChip, jobPhone, subjectOf } from '../../../shared/jobs/jobDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';

@@ -26,7 +26,7 @@ export function MailDialog({ id, row, onClose, onResent }: MailDialogProps) {
   const resend = useIdempotentMutation({
     send: (_, options) => client.mails.resend({ id }, options),
     invalidates: [query.mails.list.key(), query.jobs.key()],
-    said: ({ recipient }) => `L’e-mail repart vers ${recipient}.`,
+    success: ({ recipient }) => `L’e-mail repart vers ${recipient}.`,
     onDone: (mail) => onResent(mail.id),
   });
   return (

@@ -1,7 +1,8 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { mailKindLabel } from '@boucle/contract/mails/labels.ts';
 import { type MAIL_SORTS, type MailRow } from '@boucle/contract/mails/calls.ts';
-import { mailChip, mailPhone } from '../../../shared/mails/mailLooks.tsx';
+import { mailChip, mailPhone } from '../../../shared/mails/mailDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
@@ -42,7 +43,7 @@ export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>
 ];
 
 /** A mail as a row; a click opens it. */
-export const mailRow = (addressOf: (opened: { open: number }) => string): RowTraits<MailRow> => ({
+export const mailRow = (addressOf: (opened: { open: number }) => Address): RowTraits<MailRow> => ({
   key: ({ id }) => String(id),
   name: ({ subject, recipient }) => `e-mail «\u00a0${subject}\u00a0» à ${recipient}`,
   to: ({ id }) => addressOf({ open: id }),

@@ -35,7 +35,7 @@ export function CodeDialog({ drawer, where, onClose }: CodeDialogProps) {
   });
   const renewal = useIdempotentMutation({
     send: (_, options) => client.collectionSites.renewDrawerCode({ id }, options),
-    said: () => `Le QR code ${ofName(name)} est remplacé. Collez le nouveau.`,
+    success: () => `Le QR code ${ofName(name)} est remplacé. Collez le nouveau.`,
     onDone: (next) => {
       queryClient.setQueryData(query.collectionSites.drawerCode.queryKey({ input: { id } }), next);
       setRenewing(false);

@@ -13,7 +13,7 @@ export function CreateSite({ onClose }: { onClose: () => void }) {
       submit="Créer"
       values={NEW_SITE}
       save={(fields, _none, options) => client.collectionSites.create(fields, options)}
-      said={({ name }) => `${name} est créé. Ajoutez ses bornes.`}
+      success={({ name }) => `${name} est créé. Ajoutez ses bornes.`}
       onSaved={({ id }) => goTo(pathOf('collection-site', { id }))}
       onClose={onClose}
     />

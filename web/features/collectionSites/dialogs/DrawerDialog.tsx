@@ -57,8 +57,8 @@ export function DrawerDialog({ title, values, read, save, onClose }: DrawerDialo
   const write = (name: keyof DrawerValues, value: unknown): string => {
     const options = name === 'status' ? STATUSES : formatOptions;
     const text = typeof value === 'string' ? value : '';
-    const said = name === 'status' || name === 'format_id' ? options.find((one) => one.value === text)?.label : text;
-    return said === undefined || said === '' ? UNKNOWN : said;
+    const entered = name === 'status' || name === 'format_id' ? options.find((one) => one.value === text)?.label : text;
+    return entered === undefined || entered === '' ? UNKNOWN : entered;
   };
   const { submit, conflict } = useVersionedSave<DrawerValues, VersionedDrawer>({
     form,

@@ -43,14 +43,14 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
   const counted = Object.values(counts).reduce((sum, pieces) => sum + pieces, 0);
 
   const comment = comments.trim();
-  const said = `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`;
+  const success = `${drawer.name} est vidé\u00a0: ${count(counted, 'contenant collecté', 'contenants collectés')}.`;
   const offerUndo = useUndo();
   const emptying = useIdempotentMutation({
     send: (input: ReturnType<typeof countSent> & { comments?: string }, options) =>
       client.collectionSites.empty({ id: drawer.id, ...input }, options),
-    said: () => said,
+    success: () => success,
     onDone: (row) => {
-      offerUndo(said, [row]);
+      offerUndo(success, [row]);
       changed();
       leave(onClose);
     },

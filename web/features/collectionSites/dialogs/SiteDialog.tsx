@@ -24,13 +24,13 @@ type SiteDialogProps = {
     version: number | undefined,
     options: SendOptions,
   ) => Promise<CollectionSiteDetail>;
-  said: (site: CollectionSiteDetail) => string;
+  success: (site: CollectionSiteDetail) => string;
   onSaved?: (site: CollectionSiteDetail) => void;
   onClose: () => void;
 };
 
 /** Name, address and position of a collector. */
-export function SiteDialog({ title, submit, values, read, save, said, onSaved, onClose }: SiteDialogProps) {
+export function SiteDialog({ title, submit, values, read, save, success, onSaved, onClose }: SiteDialogProps) {
   const id = useId();
   const form = useForm<SiteValues>({ defaultValues: values, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -44,7 +44,7 @@ export function SiteDialog({ title, submit, values, read, save, said, onSaved, o
     send: (typed, version, options) => save(siteSent(typed), version, options),
     onSaved: (site) => {
       changed(site);
-      alerts.show('success', said(site));
+      alerts.show('success', success(site));
       leave(() => (onSaved ?? onClose)(site));
     },
   });

@@ -25,7 +25,7 @@ export function SiteDialogs({ site, question, onClose }: SiteDialogsProps) {
           save={(fields, version, options) =>
             client.collectionSites.update({ id: site.id, ...fields, version }, options)
           }
-          said={() => 'Les modifications sont enregistrées.'}
+          success={() => 'Les modifications sont enregistrées.'}
           onClose={onClose}
         />
       );

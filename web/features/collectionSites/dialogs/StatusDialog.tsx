@@ -15,7 +15,7 @@ export function StatusDialog({ site, onClose }: { site: CollectionSiteDetail; on
       confirm={closing ? 'Mettre hors service' : 'Remettre en service'}
       tone={closing ? 'danger' : 'default'}
       send={(options) => client.collectionSites[closing ? 'deactivate' : 'reactivate']({ id: site.id }, options)}
-      said={`${site.name} est ${closing ? 'hors service' : 'en service'}.`}
+      success={`${site.name} est ${closing ? 'hors service' : 'en service'}.`}
       onDone={changed}
       onClose={onClose}
     >

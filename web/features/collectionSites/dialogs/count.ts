@@ -52,9 +52,9 @@ export const allThere = (formats: readonly CountedFormat[]): Counts =>
 
 /** What is sent: every format that should be there, 0 included, and what was found besides. */
 export function countSent(formats: readonly CountedFormat[], counts: Counts) {
-  const said = formats.filter(({ formatId, expected }) => expected > 0 || (counts[formatId] ?? 0) > 0);
+  const counted = formats.filter(({ formatId, expected }) => expected > 0 || (counts[formatId] ?? 0) > 0);
   // A drawer found empty, as it should be, still needs a line to be said.
-  const lines = said.length > 0 ? said : formats.slice(0, 1);
+  const lines = counted.length > 0 ? counted : formats.slice(0, 1);
   return {
     counts: lines.map(({ formatId }) => ({ format_id: formatId, quantity: counts[formatId] ?? 0 })),
     expected: lines.map(({ formatId, expected }) => ({ format_id: formatId, quantity: expected })),

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type ReactNode } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
@@ -37,7 +38,7 @@ const HEIGHTS = {
 } as const;
 
 /** Where the reuses of one day are, of one type or of all. */
-function dayAddress(filters: StatsFilters, day: string, type: string | undefined): string | undefined {
+function dayAddress(filters: StatsFilters, day: string, type: string | undefined): Address | undefined {
   const ofDay = { ...filters, fromDate: day, toDate: day };
   return type === undefined ? reusesAddress(ofDay) : typeAddress(ofDay, type);
 }

@@ -30,12 +30,12 @@ describe('the reuses by day', () => {
   it('bear what they are compared with, and where their rows are (fault 14)', () => {
     const { bars } = reusesByDay(days, period, {
       before: (day) => ({ value: 5, label: `avant ${day}` }),
-      addressOf: (day, type = 'all') => (type === 'grab_container' ? undefined : `/${day}/${type}`),
+      addressOf: (day, type = 'all') => (type === 'grab_container' ? undefined : `/orders?from=${day}&status=${type}`),
     });
     expect(bars[1]).toMatchObject({
       before: { value: 5, label: 'avant 2025-03-31' },
-      to: '/2025-03-31/all',
-      parts: ['/2025-03-31/refill_container', undefined],
+      to: '/orders?from=2025-03-31&status=all',
+      parts: ['/orders?from=2025-03-31&status=refill_container', undefined],
     });
   });
   it('gather what comes after the fifth type', () => {

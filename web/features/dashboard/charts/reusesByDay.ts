@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { writtenDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Bar } from '../../../ui/charts/bars.ts';
@@ -26,7 +27,7 @@ interface Told {
   /** What a day is compared with. */
   readonly before?: (day: string) => Bar['before'];
   /** Where the rows of a day are, of one type or of all. */
-  readonly addressOf?: (day: string, type?: string) => string | undefined;
+  readonly addressOf?: (day: string, type?: string) => Address | undefined;
 }
 
 /** A bar for each day of the period, quiet days included, its parts by type: the most frequent first, the sixth gathers the rest. */

@@ -1,4 +1,4 @@
-import { pages, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type StockCardPlace, STATES_OF } from '@boucle/contract/ledgerCards/places.ts';
 import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
 import { type StackState } from '../../../ui/charts/StackedRows.tsx';
@@ -6,19 +6,19 @@ import { type StatsFilters } from '../filters.ts';
 import { type PlaceKind } from './stockRows.ts';
 
 /** The card of one place: of the format that is looked at, in a state that the place has. */
-function card(filters: StatsFilters, place: StockCardPlace, id: number | undefined, state?: StackState): string {
+function card(filters: StatsFilters, place: StockCardPlace, id: number | undefined, state?: StackState): Address {
   const known = STATES_OF[place].find((one) => one === state);
   return stockCardAddress({ place, id, format: filters.format ?? undefined, state: known });
 }
 
-const list = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
+const list = (path: Address, query: string): Address => (query === '' ? path : `${path}?${query}`);
 
 /** Promised to orders that are not delivered. */
-const promised = ({ restaurant }: StatsFilters): string =>
+const promised = ({ restaurant }: StatsFilters): Address =>
   list(pages.orders.path, `status=pending,validated${restaurant === null ? '' : `&restaurant_id=${restaurant}`}`);
 
 /** Which of the places of a kind have some, in one state or in all: what leads there from « Où sont les contenants »; undefined when no list tells. */
-export function stockAddress(filters: StatsFilters, place: PlaceKind, state?: StackState): string | undefined {
+export function stockAddress(filters: StatsFilters, place: PlaceKind, state?: StackState): Address | undefined {
   const { restaurant } = filters;
   if (state === 'reserved') return promised(filters);
   switch (place) {

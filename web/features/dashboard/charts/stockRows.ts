@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type StackRow, type StackState } from '../../../ui/charts/StackedRows.tsx';
 
 export type PlaceKind =
@@ -36,7 +37,7 @@ interface Cell {
 }
 
 /** Where what a place holds is told, in one state or in all. */
-type AddressOf = (place: PlaceKind, state?: StackState) => string | undefined;
+type AddressOf = (place: PlaceKind, state?: StackState) => Address | undefined;
 
 /** One row a place that holds something, in the order of the programme, its pieces by state, all formats together. */
 export function stockRows(cells: readonly Cell[], addressOf: AddressOf = () => undefined): StackRow[] {

@@ -22,7 +22,7 @@ export function WeeklyReuses({ platform: { top, from_date: first } }: { platform
         label: `${index === last ? 'semaine en cours, du' : 'semaine du'} ${writtenDay(from).slice(0, 5)}`,
         values: top.map((one) => one.weeks[index] ?? 0),
         pale: index === last,
-        parts: top.map(({ id }) => (id === null ? undefined : `${pathOf('accounts')}?open=${id}`)),
+        parts: top.map(({ id }) => (id === null ? undefined : (`${pathOf('accounts')}?open=${id}` as const))),
       }))}
     />
   );

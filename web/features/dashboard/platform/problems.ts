@@ -1,7 +1,7 @@
 import { type Problem } from '@boucle/contract/platform/calls.ts';
 import { type PlatformProblem } from '@boucle/contract/platform/labels.ts';
 import { count, dateTime } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import {
   mdiBankOffOutline,
   mdiDatabaseAlertOutline,
@@ -44,7 +44,7 @@ const LOOKS: Readonly<Record<PlatformProblem, Look>> = {
 };
 
 /** Where an initiative tells more of what fails there. */
-const addressOf = (id: number, kind: PlatformProblem): string =>
+const addressOf = (id: number, kind: PlatformProblem): Address =>
   `${pathOf('accounts')}?open=${id}&volet=${LOOKS[kind].part}`;
 
 /** A line of « Ce qui échoue ». */

@@ -1,4 +1,5 @@
 import '../records.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiChevronLeft, mdiChevronRight, mdiCloudOffOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { Waiting } from '../Waiting.tsx';
 
 const PAGE = 20;
 const REVERSED = { state: 'neutral', icon: mdiCancel, label: 'Annulé' } as const;
-const pageAddress = (page: number): string => (page === 1 ? MINE : `${MINE}&page=${page}`);
+const pageAddress = (page: number): Address => (page === 1 ? MINE : `${MINE}&page=${page}`);
 
 /** The deposits that the person made and that are recorded, the latest first. */
 export function RecordedDeposits() {

@@ -56,8 +56,8 @@ export function pointsSaying(points: readonly DropPoint[], text: string): readon
     .split(/\s+/)
     .filter((word) => word !== '');
   return points.filter(({ name, address, postcode, city }) => {
-    const said = folded(`${name} ${address} ${postcode} ${city}`);
-    return words.every((word) => said.includes(word));
+    const text = folded(`${name} ${address} ${postcode} ${city}`);
+    return words.every((word) => text.includes(word));
   });
 }
 

@@ -53,7 +53,7 @@ function Rights({ id, saved }: { id: number; saved: readonly DropOffRight[] }) {
   const saving = useIdempotentMutation({
     sets: true,
     send: (restaurants: typeof changed, options) => client.dropOffPoints.setRestaurants({ id, restaurants }, options),
-    said: () => 'Les autorisations sont enregistrées.',
+    success: () => 'Les autorisations sont enregistrées.',
     onDone: (now) => {
       queryClient.setQueryData(query.dropOffPoints.restaurants.queryKey({ input: { id } }), now);
       setTyped({});

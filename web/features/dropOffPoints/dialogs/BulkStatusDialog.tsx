@@ -32,7 +32,7 @@ export function BulkStatusDialog({ points, status, onDone, onClose }: BulkStatus
       act={({ id }, options) =>
         closing ? client.dropOffPoints.deactivate({ id }, options) : client.dropOffPoints.reactivate({ id }, options)
       }
-      said={`${many}\u00a0: ${closing ? 'désactivé' : 'actif'}${rows.length > 1 ? 's' : ''}.`}
+      success={`${many}\u00a0: ${closing ? 'désactivé' : 'actif'}${rows.length > 1 ? 's' : ''}.`}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: query.dropOffPoints.key() })}
       onDone={onDone}
       onClose={onClose}

@@ -39,7 +39,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
       empty={NOTHING[state]}
       takeAll="Tout collecter"
       submitLabel="Collecter"
-      said={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')} à ${point.name}.`}
+      success={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')} à ${point.name}.`}
       onSubmit={(movement, options) => {
         const { lines, ...note } = movement;
         const input = {

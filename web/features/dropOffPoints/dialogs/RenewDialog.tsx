@@ -16,7 +16,7 @@ export function RenewDialog({ point, onClose }: { point: DropOffPoint; onClose: 
       confirm="Régénérer"
       tone="danger"
       send={(options) => client.dropOffPoints.renewCode({ id }, options)}
-      said={`Le QR code ${ofName(name)} est remplacé. Imprimez le nouveau.`}
+      success={`Le QR code ${ofName(name)} est remplacé. Imprimez le nouveau.`}
       onDone={(code) => queryClient.setQueryData(query.dropOffPoints.code.queryKey({ input: { id } }), code)}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
       tone={closing ? 'danger' : 'default'}
       send={(options) => client.dropOffPoints[closing ? 'deactivate' : 'reactivate']({ id: point.id }, options)}
       invalidates={[query.dropOffPoints.key()]}
-      said={`${point.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      success={`${point.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
       onClose={onClose}
     >
       <ActingFor name={point.account_name} />

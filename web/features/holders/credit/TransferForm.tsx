@@ -28,15 +28,15 @@ export function TransferForm({ card }: { card: CardHolder }) {
     euro(card.credits),
     ...(card.containers_count > 0 ? [count(card.containers_count, 'contenant', 'contenants')] : []),
   ].join(' et ');
-  const said = `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`;
+  const success = `Le solde de la carte ${card.number} est transféré\u00a0: ${to?.label ?? ''}.`;
   const offerUndo = useUndo();
   const transfer = useIdempotentMutation({
     send: (receiver: { to_card_holder_id: number } | { to_customer_id: number }, options) =>
       client.transactions.record({ transaction_type: 'redeem_card', card_holder_id: card.id, ...receiver }, options),
-    said: () => said,
+    success: () => success,
     onDone: (row) => {
       setTo(undefined);
-      offerUndo(said, [row]);
+      offerUndo(success, [row]);
     },
     onSettled: () => {
       setAsking(false);

@@ -2,7 +2,6 @@ import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -19,6 +18,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { availableOf, linesOf, type Pieces } from './orderDraft.ts';
 import { OrderGrids } from './OrderGrids.tsx';
+import { useGo } from '../../../ui/navigation/useGo.ts';
 
 interface Named {
   readonly id: number;
@@ -59,7 +59,7 @@ function refusalOf(error: unknown): Errors {
 /** « Créer une commande » for a conso: delivered by a partner from a restaurant. Loaded on first use. */
 export function OrderDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const id = useId();
-  const router: AnyRouter = useRouter();
+  const goTo = useGo();
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const { leaving, leave } = useLeaving();
@@ -79,7 +79,7 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
     onDone: (order) => {
       if (order.status === 'creation_failed') alerts.show('error', order.failure_reason ?? 'La commande a échoué.');
       else alerts.show('success', `La commande n°\u00a0${quantity(order.id)} est créée.`);
-      leave(() => void router.navigate({ href: pathOf('order', { id: order.id }) }));
+      leave(() => goTo(pathOf('order', { id: order.id })));
     },
     onFailed: (error) => setErrors(refusalOf(error)),
   });

@@ -2,7 +2,7 @@ import '../../../ui/table/DataTable.css';
 import '../KeyFigures.css';
 import { dateTime, euro, quantity } from '@boucle/contract/format.ts';
 import { type Order } from '@boucle/contract/orders/calls.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { orderChip } from '../../../shared/chips.ts';
@@ -21,7 +21,7 @@ export function OrdersTab({ id }: { id: number }) {
     query.orders.list.queryOptions({ input: { filter: { customer_id: id }, sort: '-id', page: { size: MOST } } }),
   );
   if (!data && !error) return <HolderSkeleton />;
-  const all = `${pathOf('orders')}?customer_id=${id}`;
+  const all: Address = `${pathOf('orders')}?customer_id=${id}`;
   return (
     <div className="b-holder-tab">
       <div className="b-table-sheet">

@@ -107,7 +107,7 @@ export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: (
           />
         </>
       )}
-      said={(pieces) => `${count(pieces, 'contenant corrigé', 'contenants corrigés')}\u00a0: ${titleOf(holder)}.`}
+      success={(pieces) => `${count(pieces, 'contenant corrigé', 'contenants corrigés')}\u00a0: ${titleOf(holder)}.`}
       onSubmit={(movement, options) => {
         const input = fixInput(id, values, movement);
         return callsOf(holder.kind).stockFix(input, options);

@@ -31,7 +31,7 @@ export function BulkValidateDialog({ orders, onDone, onClose }: BulkValidateDial
         }))}
       nameOf={({ id, restaurant }) => `Commande ${orderName(id)}, ${restaurant.name}`}
       act={({ id }, options) => client.orders.validate({ id }, options)}
-      said={`${many} validée${rows.length > 1 ? 's' : ''}.`}
+      success={`${many} validée${rows.length > 1 ? 's' : ''}.`}
       tellAll
       onChanged={changed}
       onDone={onDone}

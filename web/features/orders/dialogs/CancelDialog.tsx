@@ -16,7 +16,7 @@ const NONE: PiecesByFormat = {};
 export function CancelDialog({ order, onClose }: StepProps) {
   const planned = plannedOf(order, 'deliver');
   const [opened, setOpened] = useState(NONE);
-  const step = useOrderStep({ send: client.orders.cancel, said: 'Commande annulée.', onDone: onClose });
+  const step = useOrderStep({ send: client.orders.cancel, success: 'Commande annulée.', onDone: onClose });
   if (order.status === 'pending') {
     return (
       <ConfirmDialog

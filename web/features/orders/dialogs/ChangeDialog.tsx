@@ -30,7 +30,7 @@ export function ChangeDialog({ order, onClose }: StepProps) {
   const waits = order.status === 'pending';
   const step = useOrderStep({
     send: client.orders.change,
-    said: 'Quantités modifiées.',
+    success: 'Quantités modifiées.',
     onDone: onClose,
     onConflict: (error) => {
       const current = conflictOf(error, order);

@@ -17,7 +17,7 @@ export function FinishDialog({ order, onClose }: StepProps) {
   const [pickedUp, setPickedUp] = useState(toPickUp);
   const [opened, setOpened] = useState(false);
   const { choices, failure, retry } = useFormatChoices(order);
-  const step = useOrderStep({ send: client.orders.finish, said: 'Commande livrée.', onDone: onClose });
+  const step = useOrderStep({ send: client.orders.finish, success: 'Commande livrée.', onDone: onClose });
   const deliverable = order.lines.filter(({ act }) => act === 'deliver');
   const leftovers = leavesSome(toDeliver, delivered);
   return (

@@ -14,7 +14,7 @@ export function FixDialog({ order, onClose }: StepProps) {
   const [written] = useState(() => takenOf(order));
   const [taken, setTaken] = useState(written);
   const { choices, failure, retry } = useFormatChoices(order);
-  const step = useOrderStep({ send: client.orders.fix, said: 'Reprise corrigée.', onDone: onClose });
+  const step = useOrderStep({ send: client.orders.fix, success: 'Reprise corrigée.', onDone: onClose });
   return (
     <StepDialog
       title="Corriger la reprise"

@@ -4,7 +4,7 @@ import { AskReason } from '../../../shared/AskReason.tsx';
 import { type StepProps } from './stepProps.ts';
 import { useOrderStep } from './useOrderStep.ts';
 
-const SAID: Readonly<Partial<Record<OrderStatus, string>>> = {
+const TEXTS: Readonly<Partial<Record<OrderStatus, string>>> = {
   validated:
     'Les contenants retournent au stock propre du restaurant, où ils restent réservés\u202f; la commande attend à nouveau.',
   done: 'La dernière correction de la reprise est annulée, ou, s’il n’y en a pas, la livraison et la reprise ensemble.',
@@ -15,7 +15,7 @@ const SAID: Readonly<Partial<Record<OrderStatus, string>>> = {
 export function StepBackDialog({ order, onClose }: StepProps) {
   const step = useOrderStep({
     send: client.orders.stepBack,
-    said: 'La commande est revenue d’une étape.',
+    success: 'La commande est revenue d’une étape.',
     onDone: onClose,
   });
   return (
@@ -27,7 +27,7 @@ export function StepBackDialog({ order, onClose }: StepProps) {
       onConfirm={(comment) => step.send({ id: order.id, comment })}
       onCancel={onClose}
     >
-      <p>{SAID[order.status]}</p>
+      <p>{TEXTS[order.status]}</p>
     </AskReason>
   );
 }

@@ -8,7 +8,7 @@ import { useOrderStep } from './useOrderStep.ts';
 /** « Valider »: the partner took the order at the restaurant. */
 export function ValidateDialog({ order, onClose }: StepProps) {
   const { restaurant, partner, deliver_count } = order;
-  const step = useOrderStep({ send: client.orders.validate, said: 'Commande validée.', onDone: onClose });
+  const step = useOrderStep({ send: client.orders.validate, success: 'Commande validée.', onDone: onClose });
   return (
     <ConfirmDialog
       title="Valider la commande"

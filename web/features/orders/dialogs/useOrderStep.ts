@@ -14,7 +14,7 @@ import { orderQuery } from '../queries.ts';
  */
 export function useOrderStep<Input>(options: {
   send: (input: Input, options: SendOptions) => Promise<OrderDetail>;
-  said: string;
+  success: string;
   onDone: (order: OrderDetail) => void;
   /** Whether the failure is another version, then shown by the form itself. */
   onConflict?: (error: unknown) => boolean;
@@ -24,7 +24,7 @@ export function useOrderStep<Input>(options: {
   const [refusal, setRefusal] = useState<string>();
   const step = useIdempotentMutation({
     send: options.send,
-    said: () => options.said,
+    success: () => options.success,
     onDone: (order) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, order);
       options.onDone(order);
@@ -32,8 +32,8 @@ export function useOrderStep<Input>(options: {
     onSettled: changed,
     onFailed: (error) => {
       if (options.onConflict?.(error) === true) return;
-      const said = error instanceof ApiError ? Object.values(error.fields).flat() : [];
-      setRefusal(said.length > 0 ? [...new Set(said)].join('\n') : problemOf(error));
+      const messages = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+      setRefusal(messages.length > 0 ? [...new Set(messages)].join('\n') : problemOf(error));
     },
   });
   return {

@@ -16,7 +16,7 @@ export function ReverseSupply({ partner, row, onClose }: ReverseSupplyProps) {
   const reverse = useIdempotentMutation({
     send: (comment: string, options) =>
       client.partners.reverseSupply({ id: partner.id, transaction: row.id, comment }, options),
-    said: () => 'Le mouvement est annulé.',
+    success: () => 'Le mouvement est annulé.',
     onDone: () => {
       changed();
       onClose();

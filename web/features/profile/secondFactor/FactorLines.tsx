@@ -16,7 +16,7 @@ export function FactorLines({ factors: { totp, passkeys, recovery_codes_left: le
       <Line
         icon={mdiCellphoneKey}
         name="Application d’authentification"
-        said={
+        detail={
           totp === null
             ? 'Un code à 6 chiffres, sur votre téléphone, qui change toutes les 30 secondes.'
             : `Activée le ${date(totp.since)}`
@@ -37,7 +37,7 @@ export function FactorLines({ factors: { totp, passkeys, recovery_codes_left: le
           key={id}
           icon={mdiFingerprint}
           name={name}
-          said={`Clé d’accès ajoutée le ${date(created_at)} · ${last_used_at === null ? 'pas encore utilisée' : `utilisée le ${dateTime(last_used_at)}`}`}
+          detail={`Clé d’accès ajoutée le ${date(created_at)} · ${last_used_at === null ? 'pas encore utilisée' : `utilisée le ${dateTime(last_used_at)}`}`}
         >
           <Button size="small" onClick={() => onAct({ what: 'renamePasskey', id, name })}>
             Renommer<span className="b-sr"> {name}</span>
@@ -51,7 +51,7 @@ export function FactorLines({ factors: { totp, passkeys, recovery_codes_left: le
         <Line
           icon={mdiFingerprint}
           name={passkeys.length === 0 ? 'Clé d’accès' : 'Une autre clé d’accès'}
-          said="Empreinte, visage, code de l’appareil ou clé de sécurité."
+          detail="Empreinte, visage, code de l’appareil ou clé de sécurité."
         >
           <Button size="small" onClick={() => onAct({ what: 'addPasskey' })}>
             Ajouter<span className="b-sr"> une clé d’accès</span>
@@ -62,7 +62,7 @@ export function FactorLines({ factors: { totp, passkeys, recovery_codes_left: le
         <Line
           icon={mdiLifebuoy}
           name="Codes de secours"
-          said={
+          detail={
             left === 0
               ? 'Il ne vous en reste aucun\u00a0: créez-en de nouveaux.'
               : `${count(left, 'code reste', 'codes restent')}, si votre téléphone vous manque.`
@@ -77,13 +77,13 @@ export function FactorLines({ factors: { totp, passkeys, recovery_codes_left: le
   );
 }
 
-function Line({ icon, name, said, children }: { icon: string; name: string; said: string; children: ReactNode }) {
+function Line({ icon, name, detail, children }: { icon: string; name: string; detail: string; children: ReactNode }) {
   return (
     <li className="b-profile-session b-factor">
       <Icon path={icon} size={24} />
       <div className="b-grow">
         <b className="b-strong">{name}</b>
-        <p className="b-caption b-faint b-num">{said}</p>
+        <p className="b-caption b-faint b-num">{detail}</p>
       </div>
       <div className="b-row">{children}</div>
     </li>

@@ -1,6 +1,6 @@
 import './detail.css';
 import { addDays, count, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiAccountClockOutline, mdiAlertOutline, mdiClipboardListOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ function Reuses({ id }: { id: number }) {
         short: writtenDay(day).slice(0, 5),
         label: writtenDay(day),
         values: [byDay.get(day) ?? 0],
-        to: `${tabAddress(pathOf('restaurant', { id }), 'transactions')}&from=${day}&to=${day}`,
+        to: `${pathOf('restaurant', { id })}?onglet=${'transactions' satisfies TabKey}&from=${day}&to=${day}`,
         ...(data.previous && { before: dayBefore(day, input.from_date, data.previous) }),
       }))}
     />
@@ -78,7 +78,7 @@ type Task = {
   icon: string;
   pieces: number;
   words: string;
-  to: string;
+  to: Address;
 };
 
 function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
@@ -86,7 +86,7 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const { data: guests, error } = useQuery(query.restaurants.guests.queryOptions({ input: { id } }));
   const asked = guests?.pending.length ?? 0;
   const tab = (key: TabKey) => tabAddress(pathOf('restaurant', { id }), key);
-  const orderList = `${pathOf('orders')}?restaurant_id=${id}&status=pending,validated`;
+  const orderList: Address = `${pathOf('orders')}?restaurant_id=${id}&status=pending,validated`;
   const tasks: readonly Task[] = [
     {
       kind: 'low',

@@ -17,14 +17,14 @@ type Decision = { transaction_id: number; decision: 'accept' | 'refuse' };
 export function PendingAdjustments({ id, pending }: { id: number; pending: readonly TransactionRow[] }) {
   const changed = useStocksChanged();
   const offerUndo = useUndo();
-  const saidOf = ({ decision }: Decision) =>
+  const textOf = ({ decision }: Decision) =>
     decision === 'accept' ? 'L’ajustement est accepté.' : 'L’ajustement est refusé.';
   const decide = useIdempotentMutation({
     send: (decision: Decision, options) => client.restaurants.decideGuests({ id, ...decision }, options),
     subject: ({ transaction_id }) => transaction_id,
-    said: (_, decision) => saidOf(decision),
+    success: (_, decision) => textOf(decision),
     onDone: (row, decision) => {
-      if (mayUndo(row)) offerUndo(saidOf(decision), [row]);
+      if (mayUndo(row)) offerUndo(textOf(decision), [row]);
     },
     onSettled: changed,
   });

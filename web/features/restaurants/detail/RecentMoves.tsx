@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { tabAddress } from './tabs.ts';
+import { type TabKey } from './tabs.ts';
 
 const RECENT = 5;
 
@@ -28,7 +28,7 @@ export function RecentMoves({ id }: { id: number }) {
       actions={
         <Link
           className="b-link b-dense"
-          to={`${tabAddress(pathOf('restaurant', { id }), 'transactions')}&type=${RESTAURANT_MOVES.join(',')}`}
+          to={`${pathOf('restaurant', { id })}?onglet=${'transactions' satisfies TabKey}&type=${RESTAURANT_MOVES.join(',')}`}
         >
           Tout voir
         </Link>

@@ -5,7 +5,7 @@ import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
-import { moveAction, moveRefusal, openWord, type RestaurantTask } from '../dialogs/moves.ts';
+import { moveAction, moveRefusal, openLabel, type RestaurantTask } from '../dialogs/moves.ts';
 
 type Props = { restaurant: RestaurantDetail; open: (task: RestaurantTask) => void };
 
@@ -58,7 +58,7 @@ export function RestaurantPrimary({ restaurant, open }: Props) {
   if (restaurant.status !== 'active') {
     return (
       <Button variant="contained" icon={mdiCheckCircleOutline} onClick={() => open('activate')}>
-        {openWord(restaurant.status)}
+        {openLabel(restaurant.status)}
       </Button>
     );
   }

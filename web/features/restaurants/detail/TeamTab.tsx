@@ -36,7 +36,7 @@ export function TeamTab({ restaurant }: { restaurant: RestaurantDetail }) {
     send: ({ person_id }: Owner, options) => client.restaurants.resendOwner({ id, person_id }, options),
     subject: ({ person_id }) => person_id,
     invalidates: [query.events.key()],
-    said: (_, { email: address }) => `L’invitation est renvoyée à ${address}.`,
+    success: (_, { email: address }) => `L’invitation est renvoyée à ${address}.`,
   });
   if (!owners && !error) return <TabSkeleton />;
   const invite = (

@@ -6,10 +6,10 @@ import { companyNumber } from '../../../shared/companyNumber.ts';
 import { Unknown } from '../../../ui/cells.tsx';
 import { kindsOf } from './subtitle.ts';
 
-const said = (text: string | null): ReactNode => (text === null || text === '' ? <Unknown /> : text);
+const orUnknown = (text: string | null): ReactNode => (text === null || text === '' ? <Unknown /> : text);
 
 /** Whether containers are exchanged at the counter: the restaurant's choice, else what its wash mode gives. */
-export function exchangeWords({
+export function exchangeText({
   exchange_at_counter: own,
   wash_mode,
 }: Pick<RestaurantDetail, 'exchange_at_counter' | 'wash_mode'>): string {
@@ -21,18 +21,18 @@ export function exchangeWords({
 export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string, ReactNode])[] {
   const place = [restaurant.address, [restaurant.postal_code, restaurant.city].filter(Boolean).join(' ')];
   return [
-    ['Raison sociale', said(restaurant.legal_name)],
-    ['Adresse', said(place.filter(Boolean).join(', '))],
-    ['Téléphone', said(restaurant.phone)],
-    ['E-mail', said(restaurant.email)],
+    ['Raison sociale', orUnknown(restaurant.legal_name)],
+    ['Adresse', orUnknown(place.filter(Boolean).join(', '))],
+    ['Téléphone', orUnknown(restaurant.phone)],
+    ['E-mail', orUnknown(restaurant.email)],
     restaurant.siret
       ? ['SIRET', companyNumber(restaurant.siret)]
-      : ['SIREN', said(restaurant.siren && companyNumber(restaurant.siren))],
-    ['TVA', said(restaurant.vat_number)],
-    ['Horaires', said(restaurant.opening_hours)],
-    ['Types', said(kindsOf(restaurant.service_kinds))],
+      : ['SIREN', orUnknown(restaurant.siren && companyNumber(restaurant.siren))],
+    ['TVA', orUnknown(restaurant.vat_number)],
+    ['Horaires', orUnknown(restaurant.opening_hours)],
+    ['Types', orUnknown(kindsOf(restaurant.service_kinds))],
     ['Lavage', WASH_MODE_LABELS[restaurant.wash_mode]],
-    ['Échange au comptoir', exchangeWords(restaurant)],
+    ['Échange au comptoir', exchangeText(restaurant)],
     ['Visible', restaurant.visible ? 'Oui, dans l’application' : 'Non'],
     ['Inscrit le', date(restaurant.created_at)],
   ];

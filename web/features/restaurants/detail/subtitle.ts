@@ -8,10 +8,10 @@ export function kindsOf(kinds: RestaurantDetail['service_kinds']): string {
     .join(', ');
 }
 
-type Told = Pick<RestaurantDetail, 'address' | 'postal_code' | 'city' | 'wash_mode' | 'service_kinds'>;
+type Described = Pick<RestaurantDetail, 'address' | 'postal_code' | 'city' | 'wash_mode' | 'service_kinds'>;
 
 /** Where a restaurant is, who washes, how it serves: « 12 rue des Carmes, 44000 Nantes · Lavage par l’initiative · Sur place ». */
-export function subtitleOf({ address, postal_code, city, wash_mode, service_kinds }: Told): string {
+export function subtitleOf({ address, postal_code, city, wash_mode, service_kinds }: Described): string {
   const place = [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const kinds = kindsOf(service_kinds);
   return [place, `Lavage ${WASH_MODE_LABELS[wash_mode].toLowerCase()}`, kinds].filter(Boolean).join(' · ');

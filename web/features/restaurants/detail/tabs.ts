@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 /** The tabs of a restaurant, the first one being what the address without `?onglet=` shows. */
 export const TABS = [
   'apercu',
@@ -30,6 +31,6 @@ export function tabOf(onglet: unknown): TabKey {
 }
 
 /** The address of a tab; the state of another tab's list does not come along. */
-export function tabAddress(path: string, tab: TabKey): string {
+export function tabAddress(path: Address, tab: TabKey): Address {
   return tab === TABS[0] ? path : `${path}?onglet=${tab}`;
 }

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
@@ -78,7 +79,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
 }
 
 /** A transaction as a row; it opens beside the list. */
-export function transactionRow(reader: Reader, to: (id: number) => string): RowTraits<TransactionRow> {
+export function transactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
     name: (row) => `transaction ${row.id}`,

@@ -27,7 +27,7 @@ export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogP
     send: ({ valid_to }: { valid_to: string | null }, options) =>
       client.restaurants.closePriceLine({ id, price_line_id: line.id, valid_to: valid_to ?? '' }, options),
     invalidates: SHOWN_BY,
-    said: () => 'Le tarif est clos.',
+    success: () => 'Le tarif est clos.',
     onSaved: onClose,
   });
   return (

@@ -57,7 +57,7 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
       extra={() => (
         <RadioCards label={label} options={options} value={choice} onChange={({ target }) => setChoice(target.value)} />
       )}
-      said={(pieces) =>
+      success={(pieces) =>
         task === 'adjust'
           ? `${count(pieces, 'contenant ajusté', 'contenants ajustés')} chez les invités de ${name}.`
           : `${count(pieces, 'consigne remboursée', 'consignes remboursées')}.`

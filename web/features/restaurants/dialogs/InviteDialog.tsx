@@ -26,7 +26,7 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
     names: ['email', 'name'],
     send: (values: Values, options) => client.restaurants.inviteOwner({ id, ...values }, options),
     invalidates: SHOWN_BY,
-    said: (_, values) => `L’invitation est envoyée à ${values.email}.`,
+    success: (_, values) => `L’invitation est envoyée à ${values.email}.`,
     onSaved: onClose,
   });
   return (

@@ -49,7 +49,7 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
       empty={
         move === 'admin_give' ? `${partnerName ?? 'L’entrepôt'} n’a aucun contenant propre` : 'Rien à reprendre ici'
       }
-      said={done}
+      success={done}
       extraFields={['partner_id']}
       extraTyped={partner.id !== undefined}
       extra={({ errors, forget }) => (

@@ -36,7 +36,7 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
     names: PRICE_FIELDS,
     send: (values: PriceValues, options) => client.restaurants.addPriceLine(priceInput(id, values, replaced), options),
     invalidates: SHOWN_BY,
-    said: () => (replaced ? 'Le tarif est remplacé.' : 'Le tarif est ajouté.'),
+    success: () => (replaced ? 'Le tarif est remplacé.' : 'Le tarif est ajouté.'),
     onSaved: onClose,
   });
   return (

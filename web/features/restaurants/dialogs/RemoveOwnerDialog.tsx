@@ -13,7 +13,7 @@ export function RemoveOwnerDialog({ id, owner, onClose }: { id: number; owner: O
       tone="danger"
       send={(options) => client.restaurants.removeOwner({ id, person_id: owner.person_id }, options)}
       invalidates={[query.restaurants.owners.key(), query.events.key()]}
-      said={`${who} ne fait plus partie de l’équipe.`}
+      success={`${who} ne fait plus partie de l’équipe.`}
       onClose={onClose}
     >
       Cette personne n’aura plus accès à ce restaurant. Vous pourrez l’inviter de nouveau.

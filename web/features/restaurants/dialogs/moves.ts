@@ -7,7 +7,7 @@ import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
 
 /** What opening a restaurant is called: it has been open before, or not yet. */
-export const openWord = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
+export const openLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
 
 /** Why a movement makes no sense now; undefined when it may be asked for. */
 export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {

@@ -35,7 +35,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
     send: (values: Values, options) =>
       client.restaurants.create({ ...values, wash_mode: washMode(values.wash_mode) }, options),
     invalidates: SHOWN_BY,
-    said: ({ name }) => `${name} est créé, en attente d’activation.`,
+    success: ({ name }) => `${name} est créé, en attente d’activation.`,
     onSaved: (created) => leave(() => goTo(pathOf('restaurant-edit', { id: created.id }))),
   });
   const text = (name: Exclude<(typeof FIELDS)[number], 'wash_mode'>) => declaredText(form, RESTAURANT_FIELDS, name);

@@ -31,7 +31,7 @@ export function BulkStatusDialog({ task, restaurants, onDone, onClose }: BulkSta
         .map((row) => ({ row, reason: closing ? 'est déjà désactivé.' : 'est déjà actif.' }))}
       nameOf={({ name }) => name}
       act={({ id }, options) => client.restaurants[task]({ id }, options)}
-      said={`${many}\u00a0: ${state}.`}
+      success={`${many}\u00a0: ${state}.`}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: query.restaurants.key() })}
       onDone={onDone}
       onClose={onClose}

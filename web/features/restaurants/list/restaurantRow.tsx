@@ -7,7 +7,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { LowReason } from './CleanCell.tsx';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
-import { moveAction, moveRefusal, openWord, type RestaurantTask } from '../dialogs/moves.ts';
+import { moveAction, moveRefusal, openLabel, type RestaurantTask } from '../dialogs/moves.ts';
 import { restaurantChip } from '../restaurantChip.ts';
 
 /** A restaurant as a row of the list; `open` asks a question about it. */
@@ -36,7 +36,7 @@ export function restaurantRow(open: (task: RestaurantTask, restaurant: Restauran
             onSelect: () => open('deactivate', restaurant),
           }
         : {
-            label: openWord(restaurant.status),
+            label: openLabel(restaurant.status),
             icon: mdiCheckCircleOutline,
             onSelect: () => open('activate', restaurant),
           },

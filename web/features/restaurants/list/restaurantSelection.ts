@@ -1,5 +1,5 @@
 import { count } from '@boucle/contract/format.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiTrayArrowDown } from '@mdi/js';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
@@ -15,7 +15,7 @@ type RestaurantSelection = {
   onExport: (selection: Selection) => void;
   open: (bulk: BulkStatus) => void;
   /** Goes to a page of the product. */
-  go: (address: string) => void;
+  go: (address: Address) => void;
 };
 
 /** What the bar of the ticked restaurants says and does. */

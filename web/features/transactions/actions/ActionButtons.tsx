@@ -1,4 +1,5 @@
 import './actions.css';
+import { type Address } from '@boucle/contract/pages.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { mdiChevronDown } from '@mdi/js';
 import { buttonClasses } from '../../../ui/buttonClasses.ts';
@@ -10,7 +11,7 @@ import { GROUP_ACTIONS } from './actions.ts';
 type ActionButtonsProps = {
   group: TransactionGroup;
   /** Where the form of an action opens. */
-  addressOf: (action: string) => string;
+  addressOf: (action: string) => Address;
 };
 
 /** The frequent action of a list, the others under the arrow beside it. */

@@ -68,7 +68,7 @@ export function BetweenDialog({ type, onClose, onRecorded }: ActionProps & { typ
           )}
         </>
       )}
-      said={(pieces) =>
+      success={(pieces) =>
         `${count(pieces, ...words.done)}\u00a0: ${mode === 'partner' ? partner.name : restaurant.name}.`
       }
       onSubmit={(movement, options) =>

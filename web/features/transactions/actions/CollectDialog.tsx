@@ -45,7 +45,7 @@ export function CollectDialog({ only, onClose, onRecorded }: ActionProps & { onl
           {only === undefined && <StateChoice value={state} onValue={setState} />}
         </>
       )}
-      said={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')}\u00a0: ${point.name}.`}
+      success={(pieces) => `${count(pieces, 'contenant collecté', 'contenants collectés')}\u00a0: ${point.name}.`}
       onSubmit={(movement, options) =>
         recordMovement(
           { transaction_type: TYPES[state], drop_off_point_id: point.id ?? 0, ...movementBody(movement) },

@@ -34,7 +34,7 @@ export function EntryDialog({ onClose, onRecorded }: ActionProps) {
           }}
         />
       )}
-      said={(pieces) => `${count(pieces, 'contenant entre', 'contenants entrent')} en stock.`}
+      success={(pieces) => `${count(pieces, 'contenant entre', 'contenants entrent')} en stock.`}
       onSubmit={(movement, options) =>
         recordMovement({ transaction_type: 'admin_in', variant, ...movementBody(movement) }, options)
       }

@@ -54,7 +54,7 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
           />
         </>
       )}
-      said={(pieces) => `${count(pieces, 'contenant sort', 'contenants sortent')} du stock.`}
+      success={(pieces) => `${count(pieces, 'contenant sort', 'contenants sortent')} du stock.`}
       onSubmit={(movement, options) =>
         recordMovement(
           { transaction_type: 'admin_out', variant: state, reason: reason ?? 'gap', ...movementBody(movement) },

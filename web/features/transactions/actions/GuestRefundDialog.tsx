@@ -56,7 +56,7 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
           />
         </>
       )}
-      said={(_, row) => `${euro(row.containers_cost)} à remettre à l’invité.`}
+      success={(_, row) => `${euro(row.containers_cost)} à remettre à l’invité.`}
       onSubmit={(movement, options) =>
         recordMovement(
           {

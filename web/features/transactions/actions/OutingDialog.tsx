@@ -55,7 +55,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
       extraFields={['custom_customer', 'restaurant_id', 'partner_id']}
       extraErrors={errors}
       extraTyped={client !== '' || place.id !== undefined}
-      extra={({ errors: said, forget }) => (
+      extra={({ errors: extraErrors, forget }) => (
         <>
           <SelectField
             label="Activité"
@@ -70,7 +70,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
             label="Client"
             value={client}
             hint="Celui qui emporte les contenants&nbsp;: les manquants lui seront facturés."
-            error={said['custom_customer']}
+            error={extraErrors['custom_customer']}
             onChange={(event) => {
               setClient(event.target.value);
               forget('custom_customer');
@@ -92,7 +92,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
               key={from}
               kind={from}
               value={place.id}
-              error={said[placeField]}
+              error={extraErrors[placeField]}
               onValue={(id, name) => {
                 setPlace({ id, name });
                 forget(placeField);
@@ -101,7 +101,7 @@ export function OutingDialog({ onClose, onRecorded }: ActionProps) {
           )}
         </>
       )}
-      said={(pieces) => `${count(pieces, 'contenant sorti', 'contenants sortis')}\u00a0: ${client.trim()}.`}
+      success={(pieces) => `${count(pieces, 'contenant sorti', 'contenants sortis')}\u00a0: ${client.trim()}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         return recordMovement(

@@ -24,7 +24,7 @@ export function WashDialog({ onClose, onRecorded }: ActionProps) {
       roles={ROLES}
       owner={WAREHOUSE}
       stockLabel="Sales"
-      said={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
+      success={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         const told = lines.map((line) => ({

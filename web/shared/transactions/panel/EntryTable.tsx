@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Money, Unknown } from '../../../ui/cells.tsx';
 
@@ -8,7 +9,7 @@ type EntryTableProps = {
   /** Euros; a side that has none shows a dash. */
   lines: readonly {
     name: string;
-    /** Where its entries open. */ to?: string | undefined;
+    /** Where its entries open. */ to?: Address | undefined;
     first: number;
     second: number;
   }[];

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { useMemo } from 'react';
@@ -13,7 +14,7 @@ import { panelFacts } from '../panelFacts.tsx';
 type PanelBodyProps = {
   detail: TransactionDetail;
   display: TransactionDisplay;
-  addressOf: (id: number) => string;
+  addressOf: (id: number) => Address;
 };
 
 /** Facts, containers, euros, linked transactions. */

@@ -37,7 +37,7 @@ export function ReturnDialog({ type, outing, onClose, onRecorded }: ReturnDialog
       empty="Tout est revenu"
       submitLabel="Enregistrer le retour"
       extraFields={['service_id']}
-      said={(pieces) => `Retour enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
+      success={(pieces) => `Retour enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
         const told = lines.map(({ role, ...line }) => ({ ...line, role: backRole(role) }));

@@ -27,7 +27,7 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
   const changed = useHoldersChanged();
   const reverse = useIdempotentMutation({
     send: (why: string, options) => client.transactions.reverse({ id, comment: why }, options),
-    said: () => `La transaction n°\u00a0${quantity(id)} est annulée.`,
+    success: () => `La transaction n°\u00a0${quantity(id)} est annulée.`,
     onDone: onClose,
     // Refused because somebody else was faster: the panel must show how things stand now.
     onSettled: changed,

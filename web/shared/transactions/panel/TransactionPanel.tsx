@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -22,7 +23,7 @@ type TransactionPanelProps = {
   /** The row of the list, known before the whole transaction comes. */
   row: TransactionRow | undefined;
   describe: Describer;
-  addressOf: (id: number) => string;
+  addressOf: (id: number) => Address;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;

@@ -14,7 +14,7 @@ import { arranged, changedLayout, pinnedKeys, widthsOf } from '../layout.ts';
 export function ColumnsPanel(props: ColumnsPanelProps) {
   const { columns, choice, layout, onChoice, onLayout, onReset } = props;
   const helpId = useId();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(useSensor(PointerSensor));
   const placed = arranged(columns, layout);
   const shown = new Set(chosenColumns(columns, choice).map(({ key }) => key));
@@ -33,7 +33,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
     const next = changedLayout(columns, layout, { key, before: keys[to > keys.indexOf(key) ? to + 1 : to] });
     const place = arranged(columns, next).findIndex((column) => column.key === key);
     moveTo(key, to);
-    setSaid(`${labelOf(key)}, position ${place + 1} sur ${keys.length}.`);
+    setAnnouncement(`${labelOf(key)}, position ${place + 1} sur ${keys.length}.`);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over !== null) moveTo(String(active.id), keys.indexOf(String(over.id)));
@@ -67,11 +67,13 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
                 onStep={(by) => step(key, place + by)}
                 onPinned={(next) => {
                   onLayout({ key, pinned: next });
-                  setSaid(next ? `${label} épinglée.` : `${label} n’est plus épinglée.`);
+                  setAnnouncement(next ? `${label} épinglée.` : `${label} n’est plus épinglée.`);
                 }}
                 onWidth={(width) => {
                   onLayout({ key, width });
-                  setSaid(width === undefined ? `${label}, largeur automatique.` : `${label}, ${width} pixels.`);
+                  setAnnouncement(
+                    width === undefined ? `${label}, largeur automatique.` : `${label}, ${width} pixels.`,
+                  );
                 }}
               />
             ))}
@@ -79,14 +81,14 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
         </SortableContext>
       </DndContext>
       <p className="b-sr" role="status">
-        {said}
+        {announcement}
       </p>
       <Button
         size="small"
         variant="text"
         onClick={() => {
           onReset();
-          setSaid('Colonnes d’origine rétablies.');
+          setAnnouncement('Colonnes d’origine rétablies.');
         }}
       >
         Colonnes d’origine

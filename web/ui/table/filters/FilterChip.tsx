@@ -2,7 +2,7 @@ import '../Toolbar.css';
 import { mdiChevronDown, mdiClose } from '@mdi/js';
 import { Icon } from '../../Icon.tsx';
 import { MenuButton } from '../../overlays/MenuButton.tsx';
-import { PillWords } from './PillWords.tsx';
+import { PillLabel } from './PillLabel.tsx';
 
 type FilterChipProps = {
   /** « Statut ». */
@@ -19,7 +19,7 @@ type FilterChipProps = {
 /** A filter as a pill: « Statut : Tous », tinted and with a cross once it is set. */
 export function FilterChip({ label, options, values, onValues, multiple = false, all = 'Tous' }: FilterChipProps) {
   const set = values.length > 0;
-  const said = set
+  const current = set
     ? values.map((value) => options.find((option) => option.value === value)?.label ?? value).join(', ')
     : all;
   const choose = (value: string) => {
@@ -39,7 +39,7 @@ export function FilterChip({ label, options, values, onValues, multiple = false,
         }))}
         trigger={(props) => (
           <button type="button" {...props}>
-            <PillWords label={label} said={said} />
+            <PillLabel label={label} current={current} />
             {!set && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}

@@ -5,7 +5,7 @@ import { Icon } from '../../Icon.tsx';
 import { PopoverButton } from '../../overlays/PopoverButton.tsx';
 import { type Period, periodLabel, periodOf, PRESETS, presetOf } from './period.ts';
 import { PeriodForm } from './PeriodForm.tsx';
-import { PillWords } from './PillWords.tsx';
+import { PillLabel } from './PillLabel.tsx';
 
 type PeriodFilterProps = {
   /** What is dated: « Créée », « Période ». */
@@ -18,16 +18,16 @@ type PeriodFilterProps = {
 
 /** The period of a list: four usual ones, or two days. */
 export function PeriodFilter({ label = 'Période', period, today, onPeriod }: PeriodFilterProps) {
-  const said = periodLabel(period, today);
+  const current = periodLabel(period, today);
   const preset = presetOf(period, today);
   return (
-    <span className={said === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
+    <span className={current === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
       <PopoverButton
         label={label}
         trigger={(props) => (
           <button type="button" {...props}>
-            <PillWords label={label} said={said ?? 'Toutes'} />
-            {said === undefined && <Icon path={mdiChevronDown} size={16} />}
+            <PillLabel label={label} current={current ?? 'Toutes'} />
+            {current === undefined && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}
       >
@@ -56,7 +56,7 @@ export function PeriodFilter({ label = 'Période', period, today, onPeriod }: Pe
           );
         }}
       </PopoverButton>
-      {said !== undefined && (
+      {current !== undefined && (
         <button
           type="button"
           className="b-pill-clear"

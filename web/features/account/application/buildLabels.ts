@@ -11,7 +11,7 @@ import {
 } from '@mdi/js';
 import { type ChipLook } from '../../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<BuildState, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<BuildState, Omit<ChipLook, 'label'>>> = {
   waiting: { state: 'neutral', icon: mdiClockOutline },
   preparing: { state: 'transit', icon: mdiPackageVariantClosed },
   sent: { state: 'transit', icon: mdiSend },
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<BuildState, Omit<ChipLook, 'label'>>> = {
   failed: { state: 'alert', icon: mdiAlertOutline },
 };
 
-export const buildChip = (state: BuildState): ChipLook => ({ ...LOOKS[state], label: BUILD_STATE_LABELS[state] });
+export const buildChip = (state: BuildState): ChipLook => ({ ...CHIPS[state], label: BUILD_STATE_LABELS[state] });
 
 export const buildName = ({ number }: Pick<AppBuild, 'number'>): string => `Construction n°\u00a0${quantity(number)}`;
 

@@ -13,7 +13,7 @@ import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
 
-const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
   waiting: { state: 'neutral', icon: mdiClockOutline },
   active: { state: 'transit', icon: mdiProgressClock },
   retry: { state: 'warn', icon: mdiRestart },
@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
 };
 
 /** The chip of a job's state. */
-export const jobChip = (state: JobState): ChipLook => ({ ...LOOKS[state], label: JOB_STATE_LABELS[state] });
+export const jobChip = (state: JobState): ChipLook => ({ ...CHIPS[state], label: JOB_STATE_LABELS[state] });
 
 /** What a job is about. */
 export const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? EVERY_INITIATIVE : UNKNOWN_CELL);

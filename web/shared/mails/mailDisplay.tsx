@@ -5,14 +5,14 @@ import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js
 import { StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
 
-const LOOKS: Readonly<Record<MailState, Omit<ChipLook, 'label'>>> = {
+const CHIPS: Readonly<Record<MailState, Omit<ChipLook, 'label'>>> = {
   waiting: { state: 'warn', icon: mdiClockOutline },
   sent: { state: 'ok', icon: mdiCheckCircleOutline },
   failed: { state: 'alert', icon: mdiAlertOutline },
 };
 
 /** The chip of a mail's state. */
-export const mailChip = (state: MailState): ChipLook => ({ ...LOOKS[state], label: MAIL_STATE_LABELS[state] });
+export const mailChip = (state: MailState): ChipLook => ({ ...CHIPS[state], label: MAIL_STATE_LABELS[state] });
 
 /** A mail in two lines. */
 export const mailPhone = ({ subject, recipient, state, created_at }: MailRow): PhoneRow => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memberChip, memberDetail, memberName } from './memberWords.ts';
+import { memberChip, memberDetail, memberName } from './memberLabels.ts';
 
 const person = {
   person_id: 1,

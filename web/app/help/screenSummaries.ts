@@ -1,5 +1,5 @@
 /** What each screen of the menu is for, in a sentence, by its address. */
-export const SCREEN_WORDS: Readonly<Record<string, string>> = {
+export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/dashboard': 'Les chiffres d’une période et les tâches du jour.',
   '/to_do': 'Les tâches du jour, avec leurs lieux et leurs quantités, prêtes à être enregistrées.',
   '/accounts': 'Les initiatives de la plateforme, les demandes d’ouverture et les connexions.',

@@ -2,7 +2,7 @@ import { count } from '@boucle/contract/format.ts';
 
 export type CollectKind = 'restaurant' | 'drop_off_point';
 
-interface CollectWords {
+interface CollectTexts {
   readonly word: string;
   readonly title: string;
   readonly intro: string;
@@ -15,7 +15,7 @@ interface CollectWords {
   readonly none: string;
 }
 
-export const COLLECT_WORDS: Readonly<Record<CollectKind, CollectWords>> = {
+export const COLLECT_TEXTS: Readonly<Record<CollectKind, CollectTexts>> = {
   restaurant: {
     word: 'collecter',
     title: 'Collecter les sales',

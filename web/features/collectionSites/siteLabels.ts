@@ -17,6 +17,6 @@ export function siteSize(site: Pick<CollectionSite, 'terminals_count' | 'drawers
 }
 
 /** « Vidé le 01/04/2025 08:10 ». */
-export function emptiedWords(at: string | null): string {
+export function emptiedLabel(at: string | null): string {
   return at === null ? 'Jamais vidé' : `Vidé le ${dateTime(at)}`;
 }

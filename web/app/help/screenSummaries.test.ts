@@ -1,12 +1,12 @@
 import { menuFor, PAGE_NAMES } from '@boucle/contract/pages.ts';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { expect, it } from 'vitest';
-import { SCREEN_WORDS } from './screenWords.ts';
+import { SCREEN_SUMMARIES } from './screenSummaries.ts';
 
 const paths = ROLES.flatMap((role) => menuFor(role, new Set(PAGE_NAMES)))
   .flatMap(({ entries }) => entries)
   .map(({ path }) => path);
 
 it('says what every screen of every menu is for, and nothing of others', () => {
-  expect(Object.keys(SCREEN_WORDS).toSorted()).toEqual([...new Set(paths)].toSorted());
+  expect(Object.keys(SCREEN_SUMMARIES).toSorted()).toEqual([...new Set(paths)].toSorted());
 });
