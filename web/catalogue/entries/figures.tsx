@@ -118,10 +118,10 @@ export const figures: Group = {
       [0, 0.4, 1].map((ratio) => ({ name: `${ratio * 100}\u00a0%`, content: <Ring ratio={ratio} /> })),
     ),
     entry(StockLevel, [
-      { name: 'Assez', content: <StockLevel count={80} alert={20} target={100} /> },
-      { name: 'Sous l’alerte', content: <StockLevel count={12} alert={20} target={100} /> },
-      { name: 'Vide', content: <StockLevel count={0} alert={20} target={100} /> },
-      { name: 'Au-delà de la cible', content: <StockLevel count={140} alert={20} target={100} /> },
+      { name: 'Assez', content: <StockLevel low={false} count={80} alert={20} target={100} /> },
+      { name: 'Sous l’alerte', content: <StockLevel low count={12} alert={20} target={100} /> },
+      { name: 'Vide', content: <StockLevel low count={0} alert={20} target={100} /> },
+      { name: 'Au-delà de la cible', content: <StockLevel low={false} count={140} alert={20} target={100} /> },
     ]),
     entry(FormatPicture, [
       {

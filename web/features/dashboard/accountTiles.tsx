@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { decimalNumber, euro, percent, quantity } from '@boucle/contract/format.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { Change } from '../../ui/figures/Change.tsx';
@@ -24,10 +25,10 @@ function figure(asked: Asked, value: number | null | undefined, write: (value: n
 }
 
 /** « 18 734,50 »: the tile writes the unit apart. */
-const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
+const amount = (euros: number): Address => euro(euros).replace(/\s?€$/, '');
 
 /** The card of the dirty containers that the figure counts: the warehouse's, or the restaurant's. */
-const dirtyCard = ({ restaurant, format }: StatsFilters): string =>
+const dirtyCard = ({ restaurant, format }: StatsFilters): Address =>
   stockCardAddress({
     ...(restaurant === null ? { place: 'warehouse' } : { place: 'restaurant', id: restaurant }),
     format: format ?? undefined,

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
@@ -88,7 +89,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
 }
 
 /** A transaction as a row; it opens where `to` says. */
-export function transactionRow(reader: Reader, to: (id: number) => string): RowTraits<TransactionRow> {
+export function transactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
     name: (row) => `transaction n°\u00a0${quantity(row.id)}`,

@@ -1,3 +1,4 @@
+import { type Address } from '@boucle/contract/pages.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
@@ -43,7 +44,7 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
 }
 
 /** A transaction as a row; it opens where `to` says, for who may read it. */
-export function placeTransactionRow(reader: Reader, to: (id: number) => string): RowTraits<TransactionRow> {
+export function placeTransactionRow(reader: Reader, to: (id: number) => Address): RowTraits<TransactionRow> {
   return {
     key: (row) => String(row.id),
     name: (row) => `transaction n°\u00a0${quantity(row.id)}`,

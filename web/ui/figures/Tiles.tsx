@@ -21,7 +21,7 @@ export type Tile = {
   /** Undefined while under way. */
   figure: string | undefined;
   /** Where the figure leads by itself: the card that makes it, and what that is called. */
-  to?: { readonly address: string; readonly label: string };
+  to?: { readonly address: Address; readonly label: string };
   unit?: string;
   /** Change, or a word: « sur 10 422 ». */
   detail?: ReactNode;
