@@ -46,11 +46,15 @@ export const charts: Group = {
   key: 'graphiques',
   title: 'Graphiques',
   entries: [
-    entry(BarChart, [
-      { name: 'Par défaut', content: bars },
-      focused(bars),
-      { name: 'Vide', content: <BarChart title={LONG} series={SERIES} bars={[]} /> },
-    ]),
+    entry(
+      BarChart,
+      [
+        { name: 'Par défaut', content: bars },
+        focused(bars),
+        { name: 'Vide', content: <BarChart title={LONG} series={SERIES} bars={[]} /> },
+      ],
+      ['BarDrawing', 'OpenHint'],
+    ),
     entry(StackedRows, [
       {
         name: 'Par défaut, texte long',

@@ -25,7 +25,7 @@ function figure(asked: Asked, value: number | null | undefined, write: (value: n
 }
 
 /** « 18 734,50 »: the tile writes the unit apart. */
-const amount = (euros: number): Address => euro(euros).replace(/\s?€$/, '');
+const amount = (euros: number): string => euro(euros).replace(/\s?€$/, '');
 
 /** The card of the dirty containers that the figure counts: the warehouse's, or the restaurant's. */
 const dirtyCard = ({ restaurant, format }: StatsFilters): Address =>
