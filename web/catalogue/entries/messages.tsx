@@ -22,7 +22,11 @@ function alerting(type: 'success' | 'error', message: string) {
 
 function undoing(message: string, to?: Address) {
   const store = createUndoStore(AGES, 3);
-  store.offer({ message, to, undo: () => Promise.reject(new Error('les contenants ont été empruntés.')) });
+  store.offer({
+    message,
+    to,
+    undo: () => Promise.resolve({ reason: 'les contenants ont été empruntés.', again: false }),
+  });
   return store;
 }
 
