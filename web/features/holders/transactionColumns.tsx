@@ -22,7 +22,8 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
     {
       key: 'type',
       label: 'Type',
-      width: 180,
+      // With its status, where it is not the usual one.
+      width: 280,
       priority: 10,
       cell: (row) => <TypeAndStatus row={row} type={shown(row).type} />,
     },

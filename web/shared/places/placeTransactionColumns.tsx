@@ -17,7 +17,7 @@ export function placeTransactionColumns(reader: Reader): readonly Column<Transac
     {
       key: 'type',
       label: 'Type',
-      width: 220,
+      width: 280,
       priority: 10,
       cell: (row) => <TypeAndStatus row={row} type={shown(row).type} />,
     },
