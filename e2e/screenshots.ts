@@ -25,7 +25,7 @@ const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
 const FOLDER = 'docs/screenshots';
 const HEAVIEST_BYTES = 6_500_000;
-const QUALITY = 56;
+const QUALITY = 42;
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
