@@ -3,7 +3,7 @@ import './charts.css';
 import './dashboard.css';
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { query } from '../../api/query.ts';
 import { PHONE, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -89,10 +89,18 @@ export function AccountBoard() {
   );
 }
 
-/** The days, and what they are compared with once it is known. */
-function comparedWith(filters: StatsFilters, previous: Previous | null | undefined): string {
+/** The days, and what they are compared with once it is known; before, its room: nothing moves when it comes. */
+function comparedWith(filters: StatsFilters, previous: Previous | null | undefined): ReactNode {
   const { fromDate, toDate } = filters;
   const period = fromDate === toDate ? writtenDay(fromDate) : `${writtenDay(fromDate)} – ${writtenDay(toDate)}`;
-  const compared = comparedSaid(filters.fromDate, previous);
-  return compared === undefined ? period : `${period}, ${compared}`;
+  const compared = comparedSaid(fromDate, previous);
+  if (compared !== undefined) return `${period}, ${compared}`;
+  return (
+    <>
+      {period}
+      <span className="dash-unsaid" aria-hidden="true">
+        , comparé aux mêmes jours, 4 semaines avant, jusqu’à 00:00
+      </span>
+    </>
+  );
 }

@@ -54,8 +54,14 @@ export function PlatformBoard() {
     isFetching,
     refetch,
   };
-  const days =
-    data && `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`;
+  // Before it is known, its room: nothing moves when it comes.
+  const days = data ? (
+    `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`
+  ) : (
+    <span className="dash-unsaid" aria-hidden="true">
+      20 initiatives · 00/00/0000 – 00/00/0000, comparé aux mêmes jours, 4 semaines avant, jusqu’à 00:00
+    </span>
+  );
   const failed = error !== null && data === undefined;
   return (
     <Page
