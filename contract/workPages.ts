@@ -15,6 +15,13 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'À faire', order: 21, group: 'pilotage', roles: AA }],
   },
+  stocks: {
+    path: '/stocks',
+    params: {},
+    title: 'Stocks par lieu',
+    roles: AA,
+    menu: [{ label: 'Stocks par lieu', order: 22, group: 'pilotage', roles: AA }],
+  },
   supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner plusieurs restaurants', roles: AA, menu: [] },
   statements: {
     path: '/statements',

@@ -3,6 +3,7 @@ import { format } from '../formats/calls.ts';
 import { call } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { one, searchText } from '../pagination.ts';
+import { matrixCalls } from './matrix.ts';
 import { id, instant, queryList } from '../primitives.ts';
 
 /** Places that an administrator names when containers are moved by hand. */
@@ -58,6 +59,7 @@ const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 
 /** What the forms of movements choose from. */
 export const placeCalls = {
+  ...matrixCalls,
   search: call(administrator)
     .route({ method: 'GET', path: '/places', summary: 'Choisir un restaurant, un partenaire ou un point de dépôt' })
     .input(

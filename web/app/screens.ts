@@ -69,6 +69,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   customer: screen(() => import('../features/holders/CustomerScreen.tsx'), 'CustomerScreen'),
   supply: screen(() => import('../features/toDo/SupplyScreen.tsx'), 'SupplyScreen'),
   'to-do': screen(() => import('../features/toDo/ToDoScreen.tsx'), 'ToDoScreen'),
+  stocks: screen(() => import('../features/stocks/StocksScreen.tsx'), 'StocksScreen'),
   statements: screen(() => import('../features/statements/StatementsScreen.tsx'), 'StatementsScreen'),
   payments: screen(() => import('../features/payments/PaymentsScreen.tsx'), 'PaymentsScreen'),
   outstanding: screen(() => import('../features/outstanding/OutstandingScreen.tsx'), 'OutstandingScreen'),

@@ -1,10 +1,20 @@
 import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { matrixPage, matrixTotals } from './matrixQueries.ts';
 import { searchPlaces, stocksAt } from './queries.ts';
 import { shelvedPlaces, shelvesOf } from './shelfQueries.ts';
 
 /** Places that movements name: what `contract/places/calls.ts` promises. */
 export const places = {
+  matrixTotals: calls.places.matrixTotals.handler(async ({ context: { tx, caller } }) => ({
+    data: await matrixTotals(tx, accountOf(caller)),
+  })),
+
+  matrix: calls.places.matrix.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await matrixPage(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
   search: calls.places.search.handler(async ({ context: { tx, caller }, input }) => ({
     data: await searchPlaces(tx, accountOf(caller), input),
   })),

@@ -569,6 +569,8 @@ export const examples: Readonly<Record<CallName, Example>> = {
       lines: [{ format_id: await dirtyAtPartner(world), quantity: 1 }],
     },
   }),
+  'places.matrixTotals': () => ({}),
+  'places.matrix': () => ({ query: 'filter[kind]=restaurant&filter[q]=manon' }),
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.shelves': ({ ledger }: ExampleWorld) => ({ query: `kind=restaurant&id[]=${ledger.sender}` }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),

@@ -21,6 +21,7 @@ import {
   mdiPiggyBankOutline,
   mdiScaleBalance,
   mdiStorefrontOutline,
+  mdiTable,
   mdiTrayArrowDown,
   mdiViewDashboardOutline,
   mdiViewGridOutline,
@@ -31,6 +32,7 @@ import {
 const ICONS: Readonly<Record<string, string>> = {
   '/dashboard': mdiViewDashboardOutline,
   '/to_do': mdiCheckCircleOutline,
+  '/stocks': mdiTable,
   '/statements': mdiFileDocumentCheckOutline,
   '/payments': mdiBankTransferIn,
   '/outstanding': mdiScaleBalance,

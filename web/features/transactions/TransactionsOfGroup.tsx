@@ -14,6 +14,7 @@ import { isFiltered } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { actionOf } from './actions/actions.ts';
+import { StockMatrix } from '../../shared/stockMatrix/StockMatrix.tsx';
 import { StockStrip } from './actions/StockStrip.tsx';
 import { neighbours } from '../../shared/transactions/address.ts';
 import { tightColumns, transactionColumns } from './columns.tsx';
@@ -89,7 +90,8 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
         phoneActions={[exportAction(exporting)]}
         primary={create}
       >
-        {GROUP_LISTS[group].stock && <StockStrip />}
+        {GROUP_LISTS[group].stock === 'matrix' && <StockMatrix />}
+        {GROUP_LISTS[group].stock === 'warehouse' && <StockStrip />}
         <TransactionFilters
           group={group}
           state={state}

@@ -12,8 +12,8 @@ interface GroupList {
   readonly containers: boolean;
   /** Whether euros move, so that a range of amounts narrows something. */
   readonly money: boolean;
-  /** Whether what the warehouse holds now is shown above. */
-  readonly stock: boolean;
+  /** What is shown above: the stock of every kind of place, or of the warehouse alone. */
+  readonly stock: 'matrix' | 'warehouse' | undefined;
   /** What an empty list says. */
   readonly empty: string;
 }
@@ -27,7 +27,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'amount',
     containers: false,
     money: true,
-    stock: false,
+    stock: undefined,
     empty: 'Créditez la cagnotte d’un conso ou d’une carte\u00a0: la transaction apparaîtra ici.',
   },
   supply: {
@@ -35,7 +35,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'containers',
     containers: true,
     money: false,
-    stock: true,
+    stock: 'matrix',
     empty: 'Les entrées et sorties de stock, approvisionnements, reprises et collectes apparaîtront ici.',
   },
   reuses: {
@@ -43,7 +43,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'containers',
     containers: true,
     money: true,
-    stock: false,
+    stock: undefined,
     empty: 'Les emprunts, retours et réutilisations apparaîtront ici dès le premier.',
   },
   wash: {
@@ -51,7 +51,7 @@ export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
     figure: 'containers',
     containers: true,
     money: false,
-    stock: true,
+    stock: 'warehouse',
     empty: 'Les reprises de sales et les lavages apparaîtront ici.',
   },
 };

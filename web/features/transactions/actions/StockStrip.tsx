@@ -36,6 +36,7 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
   const scrolls = useScrolls(list, stocks);
   return (
     <section aria-label="Stock actuel de l’entrepôt">
+      <h2 className="tx-stock-title">Entrepôt</h2>
       <ul ref={list} className="tx-stock" aria-busy={!stocks} tabIndex={scrolls ? 0 : undefined}>
         {stocks?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, dirty }) => (
           <li key={id}>

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { format } from '../formats/calls.ts';
+import { list, listQuery, one } from '../pagination.ts';
+import { queryList } from '../primitives.ts';
+import { MATRIX_KINDS, TOTAL_KINDS } from './matrixKinds.ts';
+
+/** Pieces of one format somewhere; `other`: held by people, or being delivered. */
+const matrixCell = z.object({ format_id: z.int(), clean: z.int(), dirty: z.int(), other: z.int() });
+export type MatrixCell = z.infer<typeof matrixCell>;
+
+const matrixPlace = z.object({
+  kind: z.enum(MATRIX_KINDS),
+  /** 0: the warehouse. */
+  id: z.int(),
+  name: z.string(),
+  /** Closed places that still hold containers are rows too. */
+  active: z.boolean(),
+  /** Of the formats that are there. */
+  cells: z.array(matrixCell),
+});
+export type MatrixPlace = z.infer<typeof matrixPlace>;
+
+export const matrixQuery = listQuery([], { kind: queryList(z.enum(MATRIX_KINDS)).optional() });
+export type MatrixQuery = z.infer<typeof matrixQuery>;
+
+const matrixTotals = z.object({
+  /** Those in use, or that are somewhere. */
+  formats: z.array(format.pick({ id: true, title: true, drawing: true, picture_url: true })),
+  kinds: z.array(z.object({ kind: z.enum(TOTAL_KINDS), cells: z.array(matrixCell) })),
+});
+export type MatrixTotals = z.infer<typeof matrixTotals>;
+
+const administrator = { roles: ['account_admin'], scope: 'read' } as const;
+
+/** The stocks of the whole programme, format by format: by kind of place, and place by place. */
+export const matrixCalls = {
+  matrixTotals: call(administrator)
+    .route({
+      method: 'GET',
+      path: '/stock_totals',
+      summary: 'Le stock de tout le programme, par genre de lieu et par format',
+    })
+    .output(one(matrixTotals)),
+  matrix: call(administrator)
+    .route({ method: 'GET', path: '/stock_matrix', summary: 'Le stock de chaque lieu, par format' })
+    .input(matrixQuery)
+    .output(list(matrixPlace)),
+};

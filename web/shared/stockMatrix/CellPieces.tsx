@@ -1,0 +1,41 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type MatrixCell } from '@boucle/contract/places/matrix.ts';
+import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
+import { type ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+
+interface CellPiecesProps {
+  cell: MatrixCell | undefined;
+  /** How a number is drawn: as a link to its stock card, where there is one. */
+  number?: (state: 'clean' | 'dirty', count: number, text: ReactNode) => ReactNode;
+}
+
+/** The pieces of a format somewhere: clean ones bare, dirty ones and those that people hold with their drawing. */
+export function CellPieces({ cell, number = (_, __, text) => text }: CellPiecesProps) {
+  if (cell === undefined) return <span className="b-faint">–</span>;
+  const { clean, dirty, other } = cell;
+  return (
+    <span className="b-matrix-cell">
+      {(clean > 0 || (dirty === 0 && other === 0)) && (
+        <span>
+          {number('clean', clean, quantity(clean))}
+          <span className="b-sr"> propres</span>
+        </span>
+      )}
+      {dirty > 0 && (
+        <span className="b-matrix-dirty">
+          <Icon path={mdiWaterOffOutline} size={14} />
+          {number('dirty', dirty, quantity(dirty))}
+          <span className="b-sr"> sales</span>
+        </span>
+      )}
+      {other > 0 && (
+        <span className="b-matrix-other">
+          <Icon path={mdiAccountClockOutline} size={14} />
+          {quantity(other)}
+          <span className="b-sr"> détenus ou en livraison</span>
+        </span>
+      )}
+    </span>
+  );
+}

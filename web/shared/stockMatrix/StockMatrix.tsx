@@ -1,0 +1,150 @@
+import './StockMatrix.css';
+import { type MatrixTotals } from '@boucle/contract/places/matrix.ts';
+import { type TotalKind } from '@boucle/contract/places/matrixKinds.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Pieces } from '../../ui/cells.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useScrolls } from '../../ui/useScrolls.ts';
+import { StockNumber } from '../ledgerCards/StockNumber.tsx';
+import { problemOf } from '../problem.ts';
+import { CellPieces } from './CellPieces.tsx';
+import { matrixTotalsQuery } from './matrixQuery.ts';
+import { fleetOf, type MatrixRow, matrixRows } from './matrixRows.ts';
+
+/** Where the places of a kind are listed one by one. */
+const LISTS: Readonly<Partial<Record<TotalKind, string>>> = {
+  restaurant: `${pathOf('stocks')}?kind=restaurant`,
+  partner: `${pathOf('stocks')}?kind=partner`,
+  drop_off_point: `${pathOf('stocks')}?kind=drop_off_point`,
+  collection_site: `${pathOf('stocks')}?kind=collection_site`,
+  holders: `${pathOf('customers')}?holding=some`,
+};
+
+/** The stock of the whole programme: a row for each kind of place, a column for each format. */
+export function StockMatrix() {
+  const { data, error, refetch } = useQuery(matrixTotalsQuery());
+  if (data?.formats.length === 0) return null;
+  return (
+    <section className="b-matrix" aria-label="Stock actuel, par lieu">
+      <Sheet
+        title="Stock actuel"
+        flush
+        actions={
+          <Link className="b-link b-dense" to={pathOf('stocks')}>
+            Lieu par lieu
+          </Link>
+        }
+      >
+        {data ? (
+          <Table totals={data} />
+        ) : error ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <div className="b-sheet-body" aria-busy="true">
+            <Skeleton height="180px" />
+          </div>
+        )}
+      </Sheet>
+    </section>
+  );
+}
+
+function Table({ totals }: { totals: MatrixTotals }) {
+  const { formats } = totals;
+  const rows = matrixRows(totals);
+  const box = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(box, totals);
+  return (
+    <>
+      <div ref={box} className="b-matrix-scroll" tabIndex={scrolls ? 0 : undefined}>
+        <table>
+          <caption className="b-sr">Stock actuel, par genre de lieu et par format</caption>
+          <thead>
+            <tr>
+              <th scope="col">Lieu</th>
+              {formats.map(({ id, title }) => (
+                <th key={id} scope="col">
+                  {title}
+                </th>
+              ))}
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.kind}>
+                <th scope="row">
+                  <RowName row={row} />
+                </th>
+                {formats.map((format) => (
+                  <td key={format.id}>
+                    <CellPieces
+                      cell={row.cells.get(format.id)}
+                      {...(row.kind === 'warehouse' && inWarehouse(format))}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <Pieces count={row.pieces} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Tout le parc</th>
+              {formats.map(({ id }) => (
+                <td key={id}>
+                  <Pieces count={fleetOf(rows, id)} />
+                </td>
+              ))}
+              <td>
+                <Pieces count={rows.reduce((sum, { pieces }) => sum + pieces, 0)} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="b-matrix-legend" aria-hidden="true">
+        <span>Sans signe&nbsp;: propres</span>
+        <span className="b-matrix-dirty">
+          <Icon path={mdiWaterOffOutline} size={14} /> sales
+        </span>
+        <span>
+          <Icon path={mdiAccountClockOutline} size={14} /> détenus ou en livraison
+        </span>
+      </p>
+    </>
+  );
+}
+
+function RowName({ row: { kind, label } }: { row: MatrixRow }) {
+  const to = LISTS[kind];
+  return to === undefined ? (
+    label
+  ) : (
+    <Link className="b-link" to={to}>
+      {label}
+    </Link>
+  );
+}
+
+/** The numbers of the warehouse open their stock cards. */
+const inWarehouse = ({ id, title }: MatrixTotals['formats'][number]) => ({
+  number: (state: 'clean' | 'dirty', count: number, text: ReactNode) => (
+    <StockNumber
+      of={{ place: 'warehouse', format: id, state }}
+      count={count}
+      label={`${title} ${state === 'clean' ? 'propres' : 'sales'}, entrepôt`}
+    >
+      {text}
+    </StockNumber>
+  ),
+});
