@@ -101,6 +101,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/restaurants/1?onglet=journal',
     '/restaurants/1/edit',
     '/account',
+    '/stocks',
     '/payments',
     '/outstanding',
     '/account?onglet=contenus',

@@ -23,7 +23,7 @@ export type Group = (typeof GROUPS)[number];
 
 export const GROUP_LABELS: Readonly<Record<Group, string>> = {
   recent: 'Récents',
-  command: 'À faire maintenant',
+  command: 'Suggestions',
   pages: 'Pages',
   tabs: 'Onglets',
   views: 'Vues enregistrées',

@@ -34,7 +34,7 @@ const ROOM: Readonly<Partial<Record<ColumnKey, Partial<TableColumn>>>> = {
 const NAME_WIDTH = 198;
 const CELL_PADDING = 18;
 /** Of 14 px semi-bold text, on average. */
-const CHARACTER_WIDTH = 7.1;
+const CHARACTER_WIDTH = 7.6;
 
 /** What the longest name of a type of the group takes. */
 function typeWidth(group: TransactionGroup): number {

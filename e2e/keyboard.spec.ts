@@ -1,0 +1,73 @@
+import { type Page, expect, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche et commandes' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+
+/** One walk: what the palette does with what is typed, and single keys, on and off; both need a real focus. */
+test('the palette acts on what is typed and remembers; single keys act nowhere letters are typed, and turn off (fault 8)', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/cards');
+  await expect(page.getByRole('table', { name: 'Cartes' })).toBeVisible();
+
+  // A command leads where its act is, and is no place to come back to.
+  await page.keyboard.press('Control+k');
+  await field(page).fill('relevés octobre');
+  await expect(palette(page).getByRole('option').first()).toContainText(/Relevés d’octobre \d{4}/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/statements\?month=\d{4}-10$/);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('encours');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encours');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('group', { name: 'Récents' }).getByRole('option')).toHaveText([/^Encours/]);
+  await field(page).fill('approvisionner pasta');
+  await palette(page)
+    .getByRole('option', { name: /^Approvisionner Pasta Fresca/ })
+    .click();
+  await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+$/);
+
+  // Old addresses of tabs lead to the screens that they became.
+  await page.goto('/account?onglet=courriers&kind=invitation');
+  await expect(page).toHaveURL(/\/activity\?.*onglet=courriers/);
+
+  await page.goto('/cards');
+  const rows = page.getByRole('table', { name: 'Cartes' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(rows.first().getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.first().getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Numéro de carte' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('ck?/');
+  await expect(search).toHaveValue('ck?/');
+  await search.fill('');
+  await search.blur();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Aide' });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/current/preferences') && answer.ok());
+  await help.getByRole('switch', { name: 'Raccourcis d’une seule touche' }).press('Space');
+  await saved;
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  // What the person chose is known once the list has read it.
+  await expect(page.getByRole('button', { name: 'Colonnes' })).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/cards$/);
+});
