@@ -7,7 +7,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/statements': 'relevé facture facturation mois clôturer clôture règlement impayés',
   '/payments': 'paiement rapprochement stripe banque',
   '/outstanding': 'encours consigne dette solde argent dû trésorerie',
-  '/exports': 'export csv année comptable comptabilité dossier',
+  '/exports': 'exporter l’année export csv archive comptable comptabilité dossier',
   '/team': 'équipe collègues administrateurs inviter utilisateurs accès',
   '/activity': 'journal historique qui a fait quoi audit',
   '/account': 'réglages paramètres configuration',

@@ -64,6 +64,8 @@ describe('what the palette offers', () => {
     ['relevé', 'Relevés'],
     ['clôturer', 'Relevés'],
     ['encours', 'Encours'],
+    ["exporter l'année", 'Exports'],
+    ['comptable', 'Exports'],
     ['consigne', 'Encours'],
     ['comptable', 'Exports'],
     ['équipe', 'Équipe'],
