@@ -26,7 +26,7 @@ export type MatrixQuery = z.infer<typeof matrixQuery>;
 
 const matrixTotals = z.object({
   /** Those in use, or that are somewhere. */
-  formats: z.array(format.pick({ id: true, title: true, drawing: true, picture_url: true })),
+  formats: z.array(format.pick({ id: true, title: true })),
   kinds: z.array(z.object({ kind: z.enum(TOTAL_KINDS), cells: z.array(matrixCell) })),
 });
 export type MatrixTotals = z.infer<typeof matrixTotals>;

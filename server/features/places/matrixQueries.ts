@@ -52,7 +52,7 @@ export async function matrixTotals(tx: Tx, accountId: number): Promise<MatrixTot
     prepared(
       tx,
       sql<MatrixTotals['formats'][number] & { active: boolean }>`
-        select id, title, drawing, picture_url, active from formats where account_id = ${account} order by id`,
+        select id, title, active from formats where account_id = ${account} order by id`,
     ),
   ]);
   const somewhere = new Set(cells.map(({ format_id }) => format_id));
