@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { format } from '../formats/calls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { queryList } from '../primitives.ts';
 import { MATRIX_KINDS, TOTAL_KINDS } from './matrixKinds.ts';
 
-/** Pieces of one format somewhere; `other`: held by people, or being delivered. */
-const matrixCell = z.object({ format_id: z.int(), clean: z.int(), dirty: z.int(), other: z.int() });
+/** Pieces of one format somewhere; `held`: held by people, or being delivered. */
+const matrixCell = z.object({ format_id: z.int(), clean: z.int(), dirty: z.int(), held: z.int() });
 export type MatrixCell = z.infer<typeof matrixCell>;
 
 const matrixPlace = z.object({
@@ -24,11 +23,8 @@ export type MatrixPlace = z.infer<typeof matrixPlace>;
 export const matrixQuery = listQuery([], { kind: queryList(z.enum(MATRIX_KINDS)).optional() });
 export type MatrixQuery = z.infer<typeof matrixQuery>;
 
-const matrixTotals = z.object({
-  /** Those in use, or that are somewhere. */
-  formats: z.array(format.pick({ id: true, title: true })),
-  kinds: z.array(z.object({ kind: z.enum(TOTAL_KINDS), cells: z.array(matrixCell) })),
-});
+/** By kind of place: all its places together. */
+const matrixTotals = z.array(z.object({ kind: z.enum(TOTAL_KINDS), cells: z.array(matrixCell) }));
 export type MatrixTotals = z.infer<typeof matrixTotals>;
 
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;

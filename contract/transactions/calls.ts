@@ -86,7 +86,7 @@ export type TransactionTotals = z.infer<typeof transactionTotals>;
 
 /** Of a list that shows credits, also how many of them and how much came from where; those that are completed, as every sum. */
 const totalsByOrigin = transactionTotals.extend({
-  origins: z.array(z.object({ origin: z.enum(FUNDINGS), count: z.int(), amount: eurosOut })),
+  origins: z.array(z.object({ count: z.int(), amount: eurosOut, origin: z.enum(FUNDINGS) })),
 });
 export type TotalsByOrigin = z.infer<typeof totalsByOrigin>;
 

@@ -39,9 +39,9 @@ describe('the matrix of stocks (fault 21)', () => {
 
   it('adds up to the totals of each kind', async () => {
     const { rows } = await places('page[size]=100');
-    const sum = (cells: readonly { clean: number; dirty: number; other: number }[]) =>
-      cells.reduce((all, { clean, dirty, other }) => all + clean + dirty + other, 0);
-    const { kinds } = await totals();
+    const sum = (cells: readonly { clean: number; dirty: number; held: number }[]) =>
+      cells.reduce((all, { clean, dirty, held }) => all + clean + dirty + held, 0);
+    const kinds = await totals();
     for (const kind of ['warehouse', 'restaurant', 'partner', 'drop_off_point'] as const) {
       const here = rows.filter((row) => row.kind === kind).flatMap(({ cells }) => cells);
       const told = kinds.find((one) => one.kind === kind)?.cells ?? [];
@@ -49,8 +49,8 @@ describe('the matrix of stocks (fault 21)', () => {
     }
     expect(sum(kinds.flatMap(({ cells }) => cells))).toBe(90 + 40 + 7);
     expect(kinds.find(({ kind }) => kind === 'warehouse')?.cells).toEqual([
-      { format_id: world.ledger.bowl, clean: 60, dirty: 0, other: 0 },
-      { format_id: world.ledger.cup, clean: 35, dirty: 7, other: 0 },
+      { format_id: world.ledger.bowl, clean: 60, dirty: 0, held: 0 },
+      { format_id: world.ledger.cup, clean: 35, dirty: 7, held: 0 },
     ]);
   });
 
@@ -73,11 +73,9 @@ describe('the matrix of stocks (fault 21)', () => {
   });
 
   it('shows an initiative nothing of another', async () => {
-    const { kinds } = await totals(world.tokens.stranger);
+    const kinds = await totals(world.tokens.stranger);
     const own = await totals();
-    expect(kinds.find(({ kind }) => kind === 'restaurant')).not.toEqual(
-      own.kinds.find(({ kind }) => kind === 'restaurant'),
-    );
+    expect(kinds.find(({ kind }) => kind === 'restaurant')).not.toEqual(own.find(({ kind }) => kind === 'restaurant'));
     const { data } = await get('/stock_matrix?filter[q]=manon', world.tokens.stranger);
     expect(data).toEqual([]);
   });

@@ -28,41 +28,30 @@ const PEOPLE = (['holders', 'guests', 'services'] as const).flatMap((kind) => LE
 
 const CELL = sql`
   sum(c.quantity) filter (where c.state = 'clean') as clean, sum(c.quantity) filter (where c.state = 'dirty') as dirty,
-  sum(c.quantity) filter (where c.state not in ('clean', 'dirty')) as other`;
+  sum(c.quantity) filter (where c.state not in ('clean', 'dirty')) as held`;
 
-/** What is where, by kind of place and format, and the formats that are in use or somewhere. */
+/** What is where, by kind of place and format. */
 export async function matrixTotals(tx: Tx, accountId: number): Promise<MatrixTotals> {
   const account = sql`${accountId}::bigint`;
-  const [cells, formats] = await Promise.all([
-    prepared(
-      tx,
-      sql<{ place: string; format_id: number; clean: number; dirty: number; other: number }>`
-        select c.place, c.format_id, coalesce(c.clean, 0)::int as clean, coalesce(c.dirty, 0)::int as dirty,
-               coalesce(c.other, 0)::int as other
-          from (select c.place, c.format_id, ${CELL}
-                  from (select place, format_id, state, quantity from cells
-                         where account_id = ${account} and place = any(${PLACES}::text[])
-                        union all
-                        select kind, format_id, 'held', total from holder_totals
-                         where account_id = ${account} and kind = any(${PEOPLE}::text[])) c
-                 group by c.place, c.format_id) c
-         where c.clean <> 0 or c.dirty <> 0 or c.other <> 0
-         order by c.format_id`,
-    ),
-    prepared(
-      tx,
-      sql<MatrixTotals['formats'][number] & { active: boolean }>`
-        select id, title, active from formats where account_id = ${account} order by id`,
-    ),
-  ]);
-  const somewhere = new Set(cells.map(({ format_id }) => format_id));
-  return {
-    formats: formats.filter(({ id, active }) => active || somewhere.has(id)).map(({ active: _, ...format }) => format),
-    kinds: TOTAL_KINDS.map((kind) => ({
-      kind,
-      cells: summed(cells.filter(({ place }) => LETTERS[kind].includes(place))),
-    })),
-  };
+  const cells = await prepared(
+    tx,
+    sql<MatrixCell & { place: string }>`
+      select c.place, c.format_id, coalesce(c.clean, 0)::int as clean, coalesce(c.dirty, 0)::int as dirty,
+             coalesce(c.held, 0)::int as held
+        from (select c.place, c.format_id, ${CELL}
+                from (select place, format_id, state, quantity from cells
+                       where account_id = ${account} and place = any(${PLACES}::text[])
+                      union all
+                      select kind, format_id, 'held', total from holder_totals
+                       where account_id = ${account} and kind = any(${PEOPLE}::text[])) c
+               group by c.place, c.format_id) c
+       where c.clean <> 0 or c.dirty <> 0 or c.held <> 0
+       order by c.format_id`,
+  );
+  return TOTAL_KINDS.map((kind) => ({
+    kind,
+    cells: summed(cells.filter(({ place }) => LETTERS[kind].includes(place))),
+  }));
 }
 
 /** Consos and cards are one kind, of two letters. */
@@ -71,7 +60,7 @@ function summed(cells: readonly (MatrixCell & { place: string })[]): MatrixCell[
     format_id,
     clean: same.reduce((sum, { clean }) => sum + clean, 0),
     dirty: same.reduce((sum, { dirty }) => sum + dirty, 0),
-    other: same.reduce((sum, { other }) => sum + other, 0),
+    held: same.reduce((sum, { held }) => sum + held, 0),
   }));
 }
 
@@ -174,9 +163,9 @@ async function cellsOfPlaces(
     tx,
     sql<MatrixCell & { place: string }>`
       select m.kind || ' ' || m.id as place, m.format_id, coalesce(m.clean, 0)::int as clean, coalesce(m.dirty, 0)::int as dirty,
-             coalesce(m.other, 0)::int as other
+             coalesce(m.held, 0)::int as held
         from (${sql.join(parts, sql` union all `)}) m
-       where m.clean <> 0 or m.dirty <> 0 or m.other <> 0 order by m.format_id`,
+       where m.clean <> 0 or m.dirty <> 0 or m.held <> 0 order by m.format_id`,
   );
   const byPlace = new Map<string, MatrixCell[]>();
   for (const { place, ...cell } of rows) byPlace.set(place, [...(byPlace.get(place) ?? []), cell]);

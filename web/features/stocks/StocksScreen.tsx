@@ -4,20 +4,20 @@ import { useMemo } from 'react';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
-import { matrixTotalsQuery } from '../../shared/stockMatrix/matrixQuery.ts';
+import { useMatrix } from '../../shared/stockMatrix/useMatrix.ts';
 import { STOCK_LIST, STOCK_ROW, stockColumns } from './stockList.tsx';
 
 /** « Stocks par lieu »: a row for each place, a column for each format, page by page. The address holds the state of the list. */
 export function StocksScreen() {
   const screen = useListScreen(STOCK_LIST);
-  const totals = useQuery(matrixTotalsQuery());
+  const { matrix } = useMatrix();
   const list = useQuery(
     query.places.matrix.queryOptions({
       input: STOCK_LIST.page(screen.state),
       placeholderData: keepPreviousData,
     }),
   );
-  const columns = useMemo(() => stockColumns(totals.data?.formats ?? []), [totals.data]);
+  const columns = useMemo(() => stockColumns(matrix?.formats ?? []), [matrix]);
   return (
     <ListPage
       title="Stocks par lieu"

@@ -1,4 +1,4 @@
-import { type MatrixPlace, type matrixQuery, type MatrixTotals } from '@boucle/contract/places/matrix.ts';
+import { type MatrixPlace, type matrixQuery } from '@boucle/contract/places/matrix.ts';
 import { MATRIX_KIND_LABELS, MATRIX_KINDS } from '@boucle/contract/places/matrixKinds.ts';
 import { type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
@@ -41,7 +41,9 @@ function numberOf({ kind, id, name }: MatrixPlace, format: { readonly id: number
 }
 
 /** A column for each format, after the place and its total. */
-export function stockColumns(formats: MatrixTotals['formats']): readonly Column<MatrixPlace>[] {
+export function stockColumns(
+  formats: readonly { readonly id: number; readonly title: string }[],
+): readonly Column<MatrixPlace>[] {
   return [
     {
       key: 'name',

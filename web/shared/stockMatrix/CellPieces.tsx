@@ -13,10 +13,10 @@ interface CellPiecesProps {
 /** The pieces of a format somewhere: clean ones bare, dirty ones and those that people hold with their drawing. */
 export function CellPieces({ cell, number = (_, __, text) => text }: CellPiecesProps) {
   if (cell === undefined) return <span className="b-faint">–</span>;
-  const { clean, dirty, other } = cell;
+  const { clean, dirty, held } = cell;
   return (
     <span className="b-matrix-cell">
-      {(clean > 0 || (dirty === 0 && other === 0)) && (
+      {(clean > 0 || (dirty === 0 && held === 0)) && (
         <span>
           {number('clean', clean, quantity(clean))}
           <span className="b-sr"> propres</span>
@@ -29,10 +29,10 @@ export function CellPieces({ cell, number = (_, __, text) => text }: CellPiecesP
           <span className="b-sr"> sales</span>
         </span>
       )}
-      {other > 0 && (
+      {held > 0 && (
         <span className="b-matrix-other">
           <Icon path={mdiAccountClockOutline} size={14} />
-          {quantity(other)}
+          {quantity(held)}
           <span className="b-sr"> détenus ou en livraison</span>
         </span>
       )}

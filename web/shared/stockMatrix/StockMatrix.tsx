@@ -1,9 +1,7 @@
 import './StockMatrix.css';
-import { type MatrixTotals } from '@boucle/contract/places/matrix.ts';
 import { type TotalKind } from '@boucle/contract/places/matrixKinds.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Pieces } from '../../ui/cells.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -15,8 +13,8 @@ import { useScrolls } from '../../ui/useScrolls.ts';
 import { StockNumber } from '../ledgerCards/StockNumber.tsx';
 import { problemOf } from '../problem.ts';
 import { CellPieces } from './CellPieces.tsx';
-import { matrixTotalsQuery } from './matrixQuery.ts';
 import { fleetOf, type MatrixRow, matrixRows } from './matrixRows.ts';
+import { type Matrix, useMatrix } from './useMatrix.ts';
 
 /** Where the places of a kind are listed one by one. */
 const LISTS: Readonly<Partial<Record<TotalKind, string>>> = {
@@ -29,8 +27,8 @@ const LISTS: Readonly<Partial<Record<TotalKind, string>>> = {
 
 /** The stock of the whole programme: a row for each kind of place, a column for each format. */
 export function StockMatrix() {
-  const { data, error, refetch } = useQuery(matrixTotalsQuery());
-  if (data?.formats.length === 0) return null;
+  const { matrix, error, retry } = useMatrix();
+  if (matrix?.formats.length === 0) return null;
   return (
     <section className="b-matrix" aria-label="Stock actuel, par lieu">
       <Sheet
@@ -42,10 +40,10 @@ export function StockMatrix() {
           </Link>
         }
       >
-        {data ? (
-          <Table totals={data} />
+        {matrix ? (
+          <Table matrix={matrix} />
         ) : error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+          <ErrorState message={problemOf(error) ?? ''} onRetry={retry} />
         ) : (
           <div className="b-sheet-body" aria-busy="true">
             <Skeleton height="180px" />
@@ -56,11 +54,11 @@ export function StockMatrix() {
   );
 }
 
-function Table({ totals }: { totals: MatrixTotals }) {
-  const { formats } = totals;
-  const rows = matrixRows(totals);
+function Table({ matrix }: { matrix: Matrix }) {
+  const { formats, kinds } = matrix;
+  const rows = matrixRows(kinds);
   const box = useRef<HTMLDivElement>(null);
-  const scrolls = useScrolls(box, totals);
+  const scrolls = useScrolls(box, matrix);
   return (
     <>
       <div ref={box} className="b-matrix-scroll" tabIndex={scrolls ? 0 : undefined}>
@@ -137,7 +135,7 @@ function RowName({ row: { kind, label } }: { row: MatrixRow }) {
 }
 
 /** The numbers of the warehouse open their stock cards. */
-const inWarehouse = ({ id, title }: MatrixTotals['formats'][number]) => ({
+const inWarehouse = ({ id, title }: Matrix['formats'][number]) => ({
   number: (state: 'clean' | 'dirty', count: number, text: ReactNode) => (
     <StockNumber
       of={{ place: 'warehouse', format: id, state }}

@@ -1,14 +1,13 @@
 import { type MatrixTotals } from '@boucle/contract/places/matrix.ts';
 import { TOTAL_KINDS } from '@boucle/contract/places/matrixKinds.ts';
 import { expect, it } from 'vitest';
-import { fleetOf, matrixRows } from './matrixRows.ts';
+import { fleetOf, matrixFormats, matrixRows } from './matrixRows.ts';
 
-const kinds = (said: Partial<Record<string, MatrixTotals['kinds'][number]['cells']>>) => ({
-  kinds: TOTAL_KINDS.map((kind) => ({ kind, cells: said[kind] ?? [] })),
-});
+const kinds = (said: Partial<Record<string, MatrixTotals[number]['cells']>>): MatrixTotals =>
+  TOTAL_KINDS.map((kind) => ({ kind, cells: said[kind] ?? [] }));
 
 it('has a row for each kind that holds something, and one for the warehouse (fault 21)', () => {
-  const rows = matrixRows(kinds({ restaurant: [{ format_id: 1, clean: 3, dirty: 1, other: 0 }] }));
+  const rows = matrixRows(kinds({ restaurant: [{ format_id: 1, clean: 3, dirty: 1, held: 0 }] }));
   expect(rows.map(({ label, pieces }) => [label, pieces])).toEqual([
     ['Entrepôt', 0],
     ['Restaurants', 4],
@@ -19,11 +18,21 @@ it('adds up by format, what people hold included', () => {
   const rows = matrixRows(
     kinds({
       warehouse: [
-        { format_id: 1, clean: 10, dirty: 2, other: 0 },
-        { format_id: 2, clean: 5, dirty: 0, other: 0 },
+        { format_id: 1, clean: 10, dirty: 2, held: 0 },
+        { format_id: 2, clean: 5, dirty: 0, held: 0 },
       ],
-      holders: [{ format_id: 1, clean: 0, dirty: 0, other: 7 }],
+      holders: [{ format_id: 1, clean: 0, dirty: 0, held: 7 }],
     }),
   );
   expect([fleetOf(rows, 1), fleetOf(rows, 2), fleetOf(rows, 3)]).toEqual([19, 5, 0]);
+});
+
+it('has a column for each format in use, and for one that is still somewhere', () => {
+  const formats = [
+    { id: 1, active: true },
+    { id: 2, active: false },
+    { id: 3, active: false },
+  ];
+  const somewhere = kinds({ partner: [{ format_id: 3, clean: 1, dirty: 0, held: 0 }] });
+  expect(matrixFormats(formats, somewhere).map(({ id }) => id)).toEqual([1, 3]);
 });

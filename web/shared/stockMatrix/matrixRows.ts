@@ -10,10 +10,10 @@ export interface MatrixRow {
   readonly pieces: number;
 }
 
-export const piecesOf = ({ clean, dirty, other }: Omit<MatrixCell, 'format_id'>): number => clean + dirty + other;
+export const piecesOf = ({ clean, dirty, held }: Omit<MatrixCell, 'format_id'>): number => clean + dirty + held;
 
 /** The kinds that have something; the warehouse always. */
-export function matrixRows({ kinds }: Pick<MatrixTotals, 'kinds'>): readonly MatrixRow[] {
+export function matrixRows(kinds: MatrixTotals): readonly MatrixRow[] {
   return kinds
     .map(({ kind, cells }) => ({
       kind,
@@ -24,6 +24,15 @@ export function matrixRows({ kinds }: Pick<MatrixTotals, 'kinds'>): readonly Mat
     .filter(({ kind, pieces }) => kind === 'warehouse' || pieces !== 0);
 }
 
+/** Formats that are columns: those in use, and those that are somewhere. */
+export function matrixFormats<Format extends { readonly id: number; readonly active: boolean }>(
+  formats: readonly Format[],
+  kinds: MatrixTotals,
+): readonly Format[] {
+  const somewhere = new Set(kinds.flatMap(({ cells }) => cells.map(({ format_id }) => format_id)));
+  return formats.filter(({ id, active }) => active || somewhere.has(id));
+}
+
 /** How many of a format there are in all, in pieces. */
 export const fleetOf = (rows: readonly MatrixRow[], formatId: number): number =>
-  rows.reduce((sum, { cells }) => sum + piecesOf(cells.get(formatId) ?? { clean: 0, dirty: 0, other: 0 }), 0);
+  rows.reduce((sum, { cells }) => sum + piecesOf(cells.get(formatId) ?? { clean: 0, dirty: 0, held: 0 }), 0);
