@@ -166,8 +166,8 @@ const balanceCard = z.object({
 export type BalanceCard = z.infer<typeof balanceCard>;
 
 /** What all the accounts of a kind have together, as people read them: what one has above 0. */
-const balanceTotal = z.object({ kind: z.enum(BALANCE_KINDS), balance: eurosOut });
-export type BalanceTotal = z.infer<typeof balanceTotal>;
+const balanceTotals = z.record(z.enum(BALANCE_KINDS), eurosOut);
+export type BalanceTotals = z.infer<typeof balanceTotals>;
 
 const balanceEntry = z.object({
   n: z.int(),
@@ -221,7 +221,7 @@ export const ledgerCardCalls = {
       path: '/balance_totals',
       summary: 'Ce que l’initiative doit et où est l’argent, par genre de compte',
     })
-    .output(one(z.array(balanceTotal))),
+    .output(one(balanceTotals)),
   balance: call(moneyReaders)
     .route({
       method: 'GET',

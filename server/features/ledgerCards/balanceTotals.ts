@@ -1,5 +1,5 @@
 import { BALANCE_KINDS, type BalanceKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type BalanceTotal } from '@boucle/contract/ledgerCards/calls.ts';
+import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
@@ -10,7 +10,7 @@ const OF_HOLDERS = ['CAG', 'CON', 'GST'] as const satisfies readonly BalanceKind
 const OTHERS = BALANCE_KINDS.filter((kind) => !OF_HOLDERS.some((held) => held === kind));
 
 /** What all the accounts of each kind have together now. The ones of a restaurant or of a service are few. */
-export async function balanceTotals(tx: Tx, accountId: number): Promise<BalanceTotal[]> {
+export async function balanceTotals(tx: Tx, accountId: number): Promise<BalanceTotals> {
   const rows = await prepared(
     tx,
     sql<{ kind: BalanceKind; cents: number }>`
@@ -21,8 +21,9 @@ export async function balanceTotals(tx: Tx, accountId: number): Promise<BalanceT
        where account_id = ${accountId}::bigint and kind = any(${OTHERS}::text[]) group by kind`,
   );
   const cents = new Map(rows.map((row) => [row.kind, row.cents]));
-  return BALANCE_KINDS.map((kind) => {
-    const shown = (cents.get(kind) ?? 0) * (OF_HOLDERS.some((held) => held === kind) ? 1 : shownSign(kind));
-    return { kind, balance: toEuros(shown + 0) };
-  });
+  const total = (kind: BalanceKind): number => {
+    const sign = OF_HOLDERS.some((held) => held === kind) ? 1 : shownSign(kind);
+    return toEuros((cents.get(kind) ?? 0) * sign + 0);
+  };
+  return Object.fromEntries(BALANCE_KINDS.map((kind) => [kind, total(kind)])) as BalanceTotals;
 }

@@ -1,6 +1,6 @@
 import './outstanding.css';
 import { dateTime } from '@boucle/contract/format.ts';
-import { type BalanceTotal } from '@boucle/contract/ledgerCards/calls.ts';
+import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { BalanceNumber } from '../../shared/ledgerCards/BalanceNumber.tsx';
@@ -34,8 +34,8 @@ export function OutstandingScreen() {
   );
 }
 
-function PartTable({ part, totals }: { part: (typeof PARTS)[number]; totals: readonly BalanceTotal[] | undefined }) {
-  const { lines, total } = linesOf(part, totals ?? []);
+function PartTable({ part, totals }: { part: (typeof PARTS)[number]; totals: BalanceTotals | undefined }) {
+  const { lines, total } = linesOf(part, totals ?? {});
   return (
     <table>
       <caption className="b-sr">{part.title}</caption>

@@ -9,12 +9,7 @@ it('shows each kind of account once', () => {
 it('adds up, what was given away taken off the result', () => {
   const [owed, , result] = PARTS;
   if (owed === undefined || result === undefined) throw new Error('two parts at least');
-  const totals = [
-    { kind: 'CAG', balance: 12.3 },
-    { kind: 'CON', balance: 4.1 },
-    { kind: 'FEES', balance: 100 },
-    { kind: 'GES', balance: 30.5 },
-  ] as const;
+  const totals = { CAG: 12.3, CON: 4.1, FEES: 100, GES: 30.5 };
   expect(linesOf(owed, totals).total).toBe(16.4);
   expect(linesOf(result, totals)).toMatchObject({ total: 69.5, lines: [{}, { balance: 100 }, { balance: -30.5 }, {}] });
 });

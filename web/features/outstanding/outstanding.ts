@@ -1,6 +1,6 @@
 import { centsOf, eurosOf } from '@boucle/contract/format.ts';
 import { type BalanceKind, OWNERS_OF } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type BalanceTotal } from '@boucle/contract/ledgerCards/calls.ts';
+import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
 
 /** One line of « Encours »: an account, or all those of a kind together. */
 export interface OutstandingLine {
@@ -55,9 +55,9 @@ export const PARTS: readonly Part[] = [
 const CHARGES: readonly BalanceKind[] = ['GES', 'COST'];
 
 /** The lines of a part and their sum, in euros; a charge is below 0. */
-export function linesOf({ kinds }: Part, totals: readonly BalanceTotal[]) {
+export function linesOf({ kinds }: Part, totals: Partial<BalanceTotals>) {
   const lines = kinds.map(([kind, label]): OutstandingLine => {
-    const found = totals.find((total) => total.kind === kind)?.balance ?? 0;
+    const found = totals[kind] ?? 0;
     return { kind, label, balance: CHARGES.includes(kind) ? 0 - found : found, single: OWNERS_OF[kind].length === 0 };
   });
   const cents = lines.reduce((sum, { balance }) => sum + centsOf(balance), 0);
