@@ -1,6 +1,6 @@
 import { type MatrixPlace, type matrixQuery } from '@boucle/contract/places/matrix.ts';
 import { MATRIX_KIND_LABELS, MATRIX_KINDS } from '@boucle/contract/places/matrixKinds.ts';
-import { type PageName, pathOf } from '@boucle/contract/pages.ts';
+import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
@@ -22,7 +22,7 @@ const PAGES = {
 } as const satisfies Partial<Record<MatrixPlace['kind'], PageName>>;
 
 /** The page of a place; the warehouse has none of its own. */
-export const placeAddress = ({ kind, id }: Pick<MatrixPlace, 'kind' | 'id'>): string | undefined =>
+export const placeAddress = ({ kind, id }: Pick<MatrixPlace, 'kind' | 'id'>): Address | undefined =>
   kind === 'warehouse' ? undefined : pathOf(PAGES[kind], { id });
 
 /** A number of a place that has stock cards; drawers have those of a collector. */

@@ -1,6 +1,6 @@
 import './StockMatrix.css';
 import { type TotalKind } from '@boucle/contract/places/matrixKinds.ts';
-import { pathOf } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountClockOutline, mdiWaterOffOutline } from '@mdi/js';
 import { type ReactNode, useRef } from 'react';
 import { Pieces } from '../../ui/cells.tsx';
@@ -17,7 +17,7 @@ import { fleetOf, type MatrixRow, matrixRows } from './matrixRows.ts';
 import { type Matrix, useMatrix } from './useMatrix.ts';
 
 /** Where the places of a kind are listed one by one. */
-const LISTS: Readonly<Partial<Record<TotalKind, string>>> = {
+const LISTS: Readonly<Partial<Record<TotalKind, Address>>> = {
   restaurant: `${pathOf('stocks')}?kind=restaurant`,
   partner: `${pathOf('stocks')}?kind=partner`,
   drop_off_point: `${pathOf('stocks')}?kind=drop_off_point`,
