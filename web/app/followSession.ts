@@ -5,7 +5,7 @@ import { onForbidden, session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { undos } from '../ui/alerts/undo.ts';
 import { afterPaint } from '../ui/paint/afterPaint.ts';
-import { forgetRecents } from './palette/recents.ts';
+import { forgetRecents } from './palette/forgetRecents.ts';
 import { works } from '../ui/alerts/works.ts';
 
 const identity = (): string | null => {

@@ -1,7 +1,8 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type PaletteEntry } from './entry.ts';
-import { forgetRecents, recentEntries, rememberRecent } from './recents.ts';
+import { forgetRecents } from './forgetRecents.ts';
+import { recentEntries, rememberRecent } from './recents.ts';
 
 const entry = (to: Address): PaletteEntry => ({ id: to, group: 'pages', icon: 'M0', label: to.slice(1), to });
 const shown = (person: number) => recentEntries(person).map(({ label }) => label);

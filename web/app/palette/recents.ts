@@ -1,9 +1,8 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { isRecord } from '../../api/record.ts';
 import { type PaletteEntry } from './entry.ts';
+import { RECENTS_KEY } from './forgetRecents.ts';
 
-/** Of this tab alone, and forgotten with the session: names of people are among them. */
-const KEY = 'boucle.recents';
 const MOST = 6;
 
 interface Recent {
@@ -26,19 +25,18 @@ export function rememberRecent(personId: number, entry: PaletteEntry): void {
   const recent = { to, icon, label, ...(fact !== undefined && { fact }) };
   const others = read(personId).filter((known) => known.to !== to);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ person: personId, recents: [recent, ...others].slice(0, MOST) }));
+    sessionStorage.setItem(
+      RECENTS_KEY,
+      JSON.stringify({ person: personId, recents: [recent, ...others].slice(0, MOST) }),
+    );
   } catch {
     // Without room, or where the browser keeps nothing, there is no past.
   }
 }
 
-export function forgetRecents(): void {
-  sessionStorage.removeItem(KEY);
-}
-
 function read(personId: number): readonly Recent[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(RECENTS_KEY) ?? 'null');
     if (!isRecord(kept) || kept['person'] !== personId || !Array.isArray(kept['recents'])) return [];
     return kept['recents'].filter(isRecent);
   } catch {

@@ -1,15 +1,17 @@
 import { count } from '@boucle/contract/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 /** Whether a second factor is required of the team and of the people of its partners: asked before it is changed. */
 export function SecondFactorPolicy() {
@@ -45,22 +47,24 @@ export function SecondFactorPolicy() {
         </div>
       )}
       {policy && wanted !== undefined && (
-        <ConfirmDialog
-          title={wanted ? 'Exiger un deuxième facteur' : 'Ne plus exiger de deuxième facteur'}
-          confirm={wanted ? 'Exiger' : 'Ne plus exiger'}
-          {...(!wanted && { tone: 'danger' as const })}
-          busy={change.isPending}
-          error={problemOf(change.error)}
-          onConfirm={() => change.mutate(wanted)}
-          onCancel={() => {
-            change.reset();
-            setWanted(undefined);
-          }}
-        >
-          {wanted
-            ? `${policy.without === 0 ? 'Tout le monde en a déjà un.' : `${count(policy.without, 'personne n’en a pas', 'personnes n’en ont pas')}\u00a0: leurs connexions se ferment, et chacune devra en activer un pour revenir.`} Personne ne pourra plus retirer le sien.`
-            : 'Le mot de passe suffira de nouveau à qui n’a pas, ou retire, son deuxième facteur.'}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            title={wanted ? 'Exiger un deuxième facteur' : 'Ne plus exiger de deuxième facteur'}
+            confirm={wanted ? 'Exiger' : 'Ne plus exiger'}
+            {...(!wanted && { tone: 'danger' as const })}
+            busy={change.isPending}
+            error={problemOf(change.error)}
+            onConfirm={() => change.mutate(wanted)}
+            onCancel={() => {
+              change.reset();
+              setWanted(undefined);
+            }}
+          >
+            {wanted
+              ? `${policy.without === 0 ? 'Tout le monde en a déjà un.' : `${count(policy.without, 'personne n’en a pas', 'personnes n’en ont pas')}\u00a0: leurs connexions se ferment, et chacune devra en activer un pour revenir.`} Personne ne pourra plus retirer le sien.`
+              : 'Le mot de passe suffira de nouveau à qui n’a pas, ou retire, son deuxième facteur.'}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </Sheet>
   );

@@ -1,15 +1,17 @@
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../api/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
 import { memberChip, memberDetail, memberName } from './memberLabels.ts';
 import { SecondFactorOf } from './SecondFactorOf.tsx';
 import { type TeamActs } from './teamActs.ts';
+
+const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 type Step = 'resend' | 'remove' | 'invite';
 
@@ -71,22 +73,24 @@ export function MemberLine({ person, acts, closed, onPeople, onReset }: MemberLi
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
-          title={`Retirer ${memberName(person)}\u202f?`}
-          confirm="Retirer l’accès"
-          tone="danger"
-          busy={act.isPending}
-          error={problemOf(act.error)}
-          onConfirm={() => act.mutate('remove')}
-          onCancel={() => {
-            act.reset();
-            setAsking(false);
-          }}
-        >
-          {status === 'invited'
-            ? 'Le lien de son invitation ne fonctionnera plus.'
-            : 'Ses sessions se terminent aussitôt, sur tous ses appareils. Ce que cette personne a fait reste au journal.'}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            title={`Retirer ${memberName(person)}\u202f?`}
+            confirm="Retirer l’accès"
+            tone="danger"
+            busy={act.isPending}
+            error={problemOf(act.error)}
+            onConfirm={() => act.mutate('remove')}
+            onCancel={() => {
+              act.reset();
+              setAsking(false);
+            }}
+          >
+            {status === 'invited'
+              ? 'Le lien de son invitation ne fonctionnera plus.'
+              : 'Ses sessions se terminent aussitôt, sur tous ses appareils. Ce que cette personne a fait reste au journal.'}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </li>
   );

@@ -1,12 +1,14 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { mdiShieldCheckOutline } from '@mdi/js';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
+
+const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 
 type SecondFactorOfProps = {
   person: { id: number; name: string };
@@ -36,22 +38,24 @@ export function SecondFactorOf({ person: { id, name }, own = false, onReset }: S
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
-          title={`Réinitialiser le deuxième facteur ${ofName(name)}`}
-          confirm="Réinitialiser"
-          tone="danger"
-          busy={reset.isPending}
-          error={problemOf(reset.error)}
-          onConfirm={() => reset.mutate()}
-          onCancel={() => {
-            reset.reset();
-            setAsking(false);
-          }}
-        >
-          Pour qui a perdu son téléphone{'\u00a0'}: vérifiez d’abord que la demande vient bien de cette personne. Son
-          application, ses clés d’accès et ses codes de secours ne serviront plus, ses connexions se ferment, et un
-          e-mail l’en prévient.
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            title={`Réinitialiser le deuxième facteur ${ofName(name)}`}
+            confirm="Réinitialiser"
+            tone="danger"
+            busy={reset.isPending}
+            error={problemOf(reset.error)}
+            onConfirm={() => reset.mutate()}
+            onCancel={() => {
+              reset.reset();
+              setAsking(false);
+            }}
+          >
+            Pour qui a perdu son téléphone{'\u00a0'}: vérifiez d’abord que la demande vient bien de cette personne. Son
+            application, ses clés d’accès et ses codes de secours ne serviront plus, ses connexions se ferment, et un
+            e-mail l’en prévient.
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   );

@@ -1,14 +1,17 @@
 import './team.css';
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
-import { type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { part } from '../../ui/loading/part.tsx';
 import { PhoneSkeleton } from '../../ui/table/PhoneSkeleton.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { problemOf } from '../problem.ts';
-import { InviteForm } from './InviteForm.tsx';
 import { MemberLine } from './MemberLine.tsx';
 import { type TeamActs } from './teamActs.ts';
+
+const InviteForm = part(() => import('./InviteForm.tsx'), 'InviteForm');
 
 type TeamProps = {
   read: { data: TeamMember[] | undefined; error: unknown; refetch: () => unknown };
@@ -59,7 +62,17 @@ export function Team({ read, acts, onPeople, inviteTitle, closed = false, wide =
         </Sheet>
         {below}
       </div>
-      {!closed && <InviteForm title={inviteTitle} invite={acts.invite} onPeople={onPeople} />}
+      {!closed && (
+        <Suspense
+          fallback={
+            <Sheet title={inviteTitle}>
+              <SkeletonLines busy />
+            </Sheet>
+          }
+        >
+          <InviteForm title={inviteTitle} invite={acts.invite} onPeople={onPeople} />
+        </Suspense>
+      )}
     </div>
   );
 }
