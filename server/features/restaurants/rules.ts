@@ -1,10 +1,9 @@
 import { count } from '@boucle/contract/format.ts';
 import { restaurants as messages } from '@boucle/contract/messages/fr/restaurants.ts';
 import { formatMessage } from '@boucle/contract/messages/icu.ts';
-import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { contradictions } from '@boucle/contract/restaurants/consistency.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
-import { vatNumberOf } from '@boucle/contract/validation/business.ts';
-import { type FieldErrors, problem, refused } from '../../http/errors.ts';
+import { problem, refused } from '../../http/errors.ts';
 import { type RestaurantFields } from './queries.ts';
 
 /** Refuses another wash mode while dirty containers stand there: who washes them would change under them. */
@@ -22,15 +21,7 @@ export function assertWashMode(
 export function assertConsistent(
   fields: Partial<Pick<RestaurantFields, 'siren' | 'siret' | 'vat_number' | 'latitude' | 'longitude'>>,
 ): void {
-  const { siren = null, siret = null, vat_number = null, latitude = null, longitude = null } = fields;
-  const errors: FieldErrors = {};
-  const known = siren ?? siret?.slice(0, 9) ?? null;
-  if (siren !== null && siret !== null && !siret.startsWith(siren))
-    errors['siret'] = [`Le champ ${RESTAURANT_FIELDS.siret.label} ne commence pas par le SIREN.`];
-  if (vat_number !== null && known !== null && vat_number !== vatNumberOf(known))
-    errors['vat_number'] = [`Le champ ${RESTAURANT_FIELDS.vat_number.label} ne correspond pas au SIREN.`];
-  if ((latitude === null) !== (longitude === null))
-    errors[latitude === null ? 'latitude' : 'longitude'] = ['La position compte une latitude et une longitude.'];
+  const errors = contradictions(fields);
   const [first] = Object.values(errors).flat();
   if (first !== undefined) throw problem('invalid', first, { fields: errors });
 }
