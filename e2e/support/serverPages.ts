@@ -15,6 +15,7 @@ const OWNER = {
   email: EMAIL,
   name: 'Camille Ferrand',
   accountId: 1,
+  accountName: 'Boucle Nantes',
   kind: 'password',
   isEndUser: false,
 } as const;

@@ -36,7 +36,9 @@ export interface ChoiceErrors {
 /** Choose a password, by the link of a mail. Passwords are never written into a page: after a refusal they are typed again. */
 export const choicePage = (owner: LinkOwner, errors: ChoiceErrors = {}): Page => ({
   title: owner.kind === 'invitation' ? 'Choisissez votre mot de passe' : 'Choisissez un nouveau mot de passe',
-  body: html`<p>Pour le compte ${owner.email}.</p>
+  body: html`<p>
+      Pour le compte ${owner.email}${owner.accountName === null ? '' : html`, chez <b>${owner.accountName}</b>`}.
+    </p>
     <form method="post" novalidate>
       <input
         type="text"

@@ -10,6 +10,8 @@ export interface LinkOwner {
   name: string;
   /** Whether the person is a customer or an owner of restaurants, not of the console. */
   accountId: number | null;
+  /** Of the initiative; null for the platform's own people. */
+  accountName: string | null;
   kind: LinkKind;
   /** Customers and restaurant owners sign in to partners' applications, never here. */
   isEndUser: boolean;
@@ -32,7 +34,7 @@ export async function createLink(tx: Tx, personId: number, kind: LinkKind): Prom
 /** The owner of a link that may still be used; showing the page uses nothing, for mail scanners open links. Platform scope. */
 export async function ownerOfLink(tx: Tx, secret: string): Promise<LinkOwner | undefined> {
   const { rows } = await tx.raw<LinkOwner>({
-    text: `select p.id as "personId", p.email, p.name, p.account_id as "accountId", l.kind, p.role in ('customer', 'restaurant_owner') as "isEndUser"
+    text: `select p.id as "personId", p.email, p.name, p.account_id as "accountId", a.name as "accountName", l.kind, p.role in ('customer', 'restaurant_owner') as "isEndUser"
              from person_links l join people p on p.id = l.person_id and p.status <> 'disabled'
              left join accounts a on a.id = p.account_id
             where l.token_hash = $1 and l.used_at is null and l.expires_at > now() and a.deactivated_at is null`,

@@ -133,7 +133,10 @@ describe('choosing a password', () => {
   it('saves it, ends the sessions, and serves once', async () => {
     const tokens = await world.signedIn();
     const secret = await linkFor(world.personId);
-    expect((await world.app.request(`/admin/password/${secret}`)).status).toBe(200);
+    const shown = await world.app.request(`/admin/password/${secret}`);
+    expect(shown.status).toBe(200);
+    // Of which initiative it is: somebody may have been invited by several (fault 16).
+    expect(await shown.text()).toMatch(new RegExp(`Pour le compte ${EMAIL}, chez <b>Consigne Loire</b>`));
     const response = await choose(secret, NEW);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`href="/?login_hint=${encodeURIComponent(EMAIL)}"`);
