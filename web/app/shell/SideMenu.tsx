@@ -36,10 +36,16 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
       <div className="b-menu-app">
         <Logo size={32} />
         <div className="b-grow">
-          <b>{APP_NAME}</b>
-          {appName !== APP_NAME && <span>{appName}</span>}
+          <div className="b-menu-product">
+            <b>{APP_NAME}</b>
+            <span className="b-menu-stage">{STAGE}</span>
+          </div>
+          {appName !== undefined && appName !== APP_NAME && (
+            <span className="b-menu-initiative" title={appName}>
+              {appName}
+            </span>
+          )}
         </div>
-        <span className="b-menu-stage">{STAGE}</span>
       </div>
       {menu.map((section) => (
         <div key={section.group}>

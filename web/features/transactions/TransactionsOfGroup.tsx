@@ -7,6 +7,7 @@ import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { ListTools } from '../../shared/ListTools.tsx';
 import { useListPreferences } from '../../shared/lists/useListPreferences.ts';
+import { warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { useMedia, WIDE } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -77,7 +78,11 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   );
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
   const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ transaction: id }));
-  const create = <ActionButtons group={group} addressOf={(name) => addressOf({ new: name })} />;
+  const warehouse = useQuery({ ...warehouseQuery(), enabled: GROUP_LISTS[group].stock });
+  const nothingInStock = warehouse.data?.every(({ clean }) => clean === 0) ?? false;
+  const create = (
+    <ActionButtons group={group} nothingInStock={nothingInStock} addressOf={(name) => addressOf({ new: name })} />
+  );
   const action = actionOf(group, openings.creating);
   const filtered = isFiltered(state);
 

@@ -6,17 +6,19 @@ import { buttonClasses } from '../../../ui/buttonClasses.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MenuButton } from '../../../ui/overlays/MenuButton.tsx';
-import { GROUP_ACTIONS } from './actions.ts';
+import { actionsOf } from './actions.ts';
 
 type ActionButtonsProps = {
   group: TransactionGroup;
+  /** The warehouse has nothing clean to give. */
+  nothingInStock: boolean;
   /** Where the form of an action opens. */
   addressOf: (action: string) => Address;
 };
 
 /** The frequent action of a list, the others under the arrow beside it. */
-export function ActionButtons({ group, addressOf }: ActionButtonsProps) {
-  const [first, ...others] = GROUP_ACTIONS[group];
+export function ActionButtons({ group, nothingInStock, addressOf }: ActionButtonsProps) {
+  const [first, ...others] = actionsOf(group, nothingInStock);
   const frequent = (
     <ButtonLink variant="contained" icon={first.icon} to={addressOf(first.name)}>
       {first.label}

@@ -55,6 +55,17 @@ export const GROUP_ACTIONS: Readonly<Record<TransactionGroup, readonly [RecordAc
   reuses: [{ name: 'hors-appli', label: 'Saisir une activité hors appli', icon: mdiPartyPopper }],
 };
 
+/** What a list records, the frequent one first: with nothing clean in the warehouse, stocks begin with what enters them. */
+export function actionsOf(
+  group: TransactionGroup,
+  nothingInStock: boolean,
+): readonly [RecordAction, ...RecordAction[]] {
+  const [first, ...others] = GROUP_ACTIONS[group];
+  const entry = others.find(({ name }) => name === 'entree');
+  if (!nothingInStock || entry === undefined) return [first, ...others];
+  return [entry, first, ...others.filter((action) => action !== entry)];
+}
+
 /** The action of a list that an address asks for: by its name, or « 1 » for the frequent one. */
 export function actionOf(group: TransactionGroup, word: string | undefined): ActionName | undefined {
   if (word === undefined) return undefined;
