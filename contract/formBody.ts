@@ -36,8 +36,9 @@ const asNumber = (message: string) => z.string().regex(NUMBER, message).transfor
 
 /** A form of several parts carries text only: the schema takes the text too, but our own client is typed as sending the value itself. */
 export const formNumber = (field: string, schema: z.ZodType<number, number>): z.ZodType<number, number> => {
-  const error = fieldSays(field, 'default');
-  return z.union([z.number(), asNumber(error)], { error }).pipe(schema) as unknown as z.ZodType<number, number>;
+  const wrong = fieldSays(field, 'default');
+  const error = (issue: { readonly input?: unknown }) => absentSays(field)(issue) ?? wrong;
+  return z.union([z.number(), asNumber(wrong)], { error }).pipe(schema) as unknown as z.ZodType<number, number>;
 };
 
 /** The same where there may be none: null, or an empty text in a form. */

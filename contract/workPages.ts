@@ -65,6 +65,14 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Suivi', order: 28, group: 'initiative', roles: AA }],
   },
+  'restaurants-import': {
+    path: '/import/restaurants',
+    params: {},
+    title: 'Importer des restaurants',
+    roles: AA,
+    menu: [],
+  },
+  'customers-import': { path: '/import/customers', params: {}, title: 'Importer des consos', roles: AA, menu: [] },
   /** Opened from any number of containers, and from any balance; what they are of is in their query. */
   'stock-card': { path: '/stock-card', params: {}, title: 'Fiche de stock', roles: ALL, menu: [], asksQuery: true },
   'balance-card': { path: '/balance-card', params: {}, title: 'Compte', roles: AA, menu: [], asksQuery: true },

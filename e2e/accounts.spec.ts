@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { columnOf, rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';
 import { mailedLink } from './support/mails.ts';
 
@@ -36,7 +37,7 @@ test('a request on home is accepted; the new administrator chooses a password by
   await dialog(page).getByLabel('Nom de l’application').fill('consigne loire');
   await dialog(page).getByRole('button', { name: 'Créer l’application' }).click();
   await expect(dialog(page).getByText('Une autre application porte déjà ce nom.')).toBeVisible();
-  await expect(dialog(page).getByLabel('Son e-mail')).toHaveValue(email);
+  await expect(dialog(page).getByLabel('E-mail du premier administrateur')).toHaveValue(email);
   await dialog(page).getByLabel('Nom de l’application').fill(name);
   await dialog(page).getByRole('button', { name: 'Créer l’application' }).click();
   await expect(said(page).first()).toContainText(`${name} est créée`);
@@ -60,7 +61,10 @@ test('a request on home is accepted; the new administrator chooses a password by
   await expect(theirs).toHaveURL('/dashboard');
   await expect(theirs.getByRole('navigation', { name: 'Menu principal' })).toContainText(name);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
-  await expect(theirs.getByRole('heading', { name: 'Bienvenue, par où commencer', exact: true })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'Bienvenue, par où commencer\u202f?', exact: true })).toBeVisible();
+  // Figures of zero do not stand above the steps (fault 16).
+  await expect(theirs.getByRole('progressbar', { name: 'Premiers pas' })).toBeVisible();
+  await expect(theirs.getByRole('region', { name: 'Chiffres clés' })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: /Ajoutez un restaurant/ })).toHaveAttribute(
     'href',
     '/restaurants?new=1',
@@ -74,6 +78,8 @@ test('a request on home is accepted; the new administrator chooses a password by
     );
   }
 
+  await importRestaurants(theirs);
+
   // Closed, it puts them out at once.
   await page.getByRole('button', { name: 'Désactiver…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Toutes ses sessions se terminent aussitôt');
@@ -84,6 +90,55 @@ test('a request on home is accepted; the new administrator chooses a password by
   await theirs.context().close();
   expectQuiet();
 });
+
+/** A file as Excel writes it in France: a right line, one to mend, one that is there twice; an unknown heading. */
+const TABLE = [
+  'Enseigne;Rue;CP;Commune;Gérant',
+  'Chez Zoé;3 rue Kervégan;44000;Nantes;zoe@exemple.fr',
+  'La Crêperie;1 quai de l’Œuvre;440;Nantes;creperie@exemple.fr',
+  'chez zoe;3, rue Kervegan;44000;Nantes;zoe@exemple.fr',
+].join('\r\n');
+
+/** Restaurants of a file, from the first steps of an empty initiative to the file of wrong lines, mended (fault 16). */
+async function importRestaurants(page: Page): Promise<void> {
+  const choose = (text: string | Buffer) =>
+    page.getByLabel('Choisir un fichier').setInputFiles({
+      name: 'restaurants.csv',
+      mimeType: 'text/csv',
+      buffer: typeof text === 'string' ? Buffer.from(text.replace('Œ', 'O').replace('’', "'"), 'latin1') : text,
+    });
+  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Importer un fichier de restaurants' }).click();
+  await choose(TABLE);
+  // Nothing names the e-mail: every line lacks it.
+  await expect(page.getByRole('alert').filter({ hasText: '«\u00a0E-mail du gérant\u00a0»' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Rien à importer' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Gérant', { exact: true }).selectOption('E-mail du gérant (obligatoire)');
+  await expect(figure('Justes')).toHaveText('1');
+  await expect(figure('En double')).toHaveText('1');
+  await expect(page.getByText('CSV en Windows-1252, séparateur\u00a0: point-virgule')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Les erreurs, par ligne et par champ' })).toContainText(
+    'Le champ Code postal doit contenir exactement 5 chiffres',
+  );
+  await page.getByRole('button', { name: 'Importer la ligne juste' }).click();
+  await expect(page.getByRole('heading', { name: '1 restaurant importé.' })).toBeVisible();
+  const given = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger les lignes à corriger' }).click();
+  const rows = await rowsOfCsv(await given);
+  expect(columnOf(rows, 'Pourquoi')).toEqual([
+    'Le champ Code postal doit contenir exactement 5 chiffres',
+    'Déjà à la ligne 2 de ce fichier',
+  ]);
+  // Mended, the whole table comes again: what was written is there already.
+  await page.getByRole('button', { name: 'Importer le fichier corrigé' }).click();
+  await choose(TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail'));
+  await expect(figure('Déjà là')).toHaveText('1');
+  await page.getByRole('button', { name: 'Importer la ligne juste' }).click();
+  await page.getByRole('link', { name: 'Voir les restaurants' }).click();
+  await expect(page.getByRole('link', { name: 'La Crêperie' })).toBeVisible();
+  await expect(page.getByText('2 restaurants', { exact: true })).toBeVisible();
+}
 
 test('an application is created by the keyboard, its team invited and put out', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);

@@ -41,7 +41,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['mapTiles.ts'],
-  ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/'],
+  ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/', 'tables/'],
   ['config.ts'],
   ['database/'],
   ['ledger/types.ts', 'ledger/refusals.ts', 'ledger/sqlStatement.ts'],
@@ -69,7 +69,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['accounts/', 'appBuilds/', 'paymentProvider/'],
   ['dependencies.ts'],
   ['api/'],
-  ['holders/'],
+  ['holders/', 'imports/'],
   ['features/', 'partnerApi/'],
   ['yearArchives/'],
   ['app.ts', 'worker/', 'backup/', 'demo/'],

@@ -7,6 +7,7 @@ import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stock
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
+import { importCalls } from '../imports/calls.ts';
 import { listAndCsv } from '../listCalls.ts';
 
 export const customer = z.object({
@@ -47,6 +48,7 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 );
 
 export const customerCalls = {
+  ...importCalls('customers', 'user_account:manage', '/customers', 'consos'),
   ...listAndCsv(administrator, '/customers', customerListQuery, customer, ['Les consos', 'Les consos filtrés, en CSV']),
   read: call(administrator)
     .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })

@@ -25,6 +25,8 @@ interface TextOptions {
   readonly checks?: readonly Check[];
   /** What is kept of what is typed. */
   readonly kept?: (typed: string) => string;
+  /** How tables of others head it, beside its label (contract/imports/columns.ts). */
+  readonly headings?: readonly string[];
 }
 
 /** A text of a form, declared once: its input, what is answered, its label on the form and in the journal, its column follow. */
@@ -33,6 +35,7 @@ export type TextField = TextOptions & { readonly label: string; readonly checks:
 /** A field of another kind: its label is declared here, the rest is written by hand. */
 export interface OtherField {
   readonly label: string;
+  readonly headings?: readonly string[];
   readonly answered?: undefined;
 }
 
@@ -55,8 +58,9 @@ export const text = <const O extends TextOptions>(label: string, options: O): O 
   ],
 });
 
-/** Declares the label of a field of another kind. */
-export const labelled = (label: string): OtherField => ({ label });
+/** Declares the label of a field of another kind, and how tables of others head it. */
+export const labelled = (label: string, ...headings: readonly string[]): OtherField =>
+  headings.length === 0 ? { label } : { label, headings };
 
 /** The names of the texts, in order: all of them, or those that are answered so. */
 export function textNames<F extends Fields, A extends Answered = Answered>(

@@ -31,6 +31,7 @@ import {
 } from './shapes.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
+import { importCalls } from '../imports/calls.ts';
 import { journalOf } from '../events/journalOf.ts';
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
@@ -46,6 +47,7 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 );
 
 export const restaurantCalls = {
+  ...importCalls('restaurants', 'restaurant:manage', '/restaurants', 'restaurants'),
   /** Also for a super administrator's forms, who names the account. */
   list: call({ roles: ['account_admin', 'super_admin'], scope: 'read' })
     .route({ method: 'GET', path: '/restaurants', summary: 'Les restaurants' })

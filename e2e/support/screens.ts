@@ -58,6 +58,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/collection_sites/1',
     '/collection_sites/1?onglet=transactions',
     '/collection_sites/1?onglet=ecarts',
+    '/import/customers',
+    '/import/restaurants',
     '/customers/1',
     '/customers/1?onglet=credit',
     '/customers/1?onglet=commandes',

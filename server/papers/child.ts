@@ -19,6 +19,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
   personalData: async () => (await import('./personalDataZip.ts')).personalDataZip,
   applicationArchive: async () => (await import('../appArchive/applicationArchive.ts')).applicationArchive,
+  importedTable: async () => (await import('../tables/importedTable.ts')).importedTable,
 };
 
 // The process that `openPapers` starts. It ends with its server: a signal to the whole group (Ctrl-C) must not end it before.

@@ -1,4 +1,5 @@
 import type { applicationArchive } from '../appArchive/applicationArchive.ts';
+import type { importedTable } from '../tables/importedTable.ts';
 import type { cardsPdf } from './cardsPdf.ts';
 import type { codesPdf } from './codesPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';
@@ -8,7 +9,7 @@ import type { personalDataZip } from './personalDataZip.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
 
 /**
- * Everything that the paper process makes. Arguments and results pass between processes: plain data, bytes and maps. The serving process
+ * Everything that the paper process makes, and the files of people that it opens (`importedTable`): what stalls or bursts there stalls nobody. Arguments and results pass between processes: plain data, bytes and maps. The serving process
  * knows the types alone: `import type` leaves nothing behind, where `import { type … }` would still load what draws.
  */
 export interface Makers {
@@ -19,6 +20,7 @@ export interface Makers {
   restaurantStatement: typeof restaurantStatementPdf;
   personalData: typeof personalDataZip;
   applicationArchive: typeof applicationArchive;
+  importedTable: typeof importedTable;
 }
 
 /** A maker without its last argument, by which it tells how far it is. */

@@ -14,6 +14,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'partners.statementCsv': 'releves/partenaires/, beside each PDF',
   'ledgerCards.stockCsv': 'the movements of one place, whose ends are in soldes/stocks.csv',
   'ledgerCards.balanceCsv': 'the entries of one account, whose ends are in soldes/comptes.csv',
+  'customers.importFaults': 'lines of a file that was sent, which is kept nowhere',
+  'restaurants.importFaults': 'lines of a file that was sent, which is kept nowhere',
   'jobs.csv': 'what the server does by itself, kept some days',
 };
 

@@ -76,6 +76,11 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   team: screen(() => import('../features/team/TeamScreen.tsx'), 'TeamScreen'),
   activity: screen(() => import('../features/activity/ActivityScreen.tsx'), 'ActivityScreen'),
   exports: screen(() => import('../features/exports/ExportsScreen.tsx'), 'ExportsScreen'),
+  'restaurants-import': screen(
+    () => import('../features/imports/RestaurantImportScreen.tsx'),
+    'RestaurantImportScreen',
+  ),
+  'customers-import': screen(() => import('../features/imports/CustomerImportScreen.tsx'), 'CustomerImportScreen'),
   'stock-card': screen(() => import('../features/ledgerCards/StockCardScreen.tsx'), 'StockCardScreen'),
   'balance-card': screen(() => import('../features/ledgerCards/BalanceCardScreen.tsx'), 'BalanceCardScreen'),
 };

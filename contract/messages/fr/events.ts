@@ -79,6 +79,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'informationBanners.update': 'Bandeau modifié',
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',
   'integrity.run': 'Contrôle d’intégrité lancé',
+  'customers.importRows':
+    '{created, plural, one {# conso importé} other {# consos importés}} d’un fichier{known, plural, =0 {} one {, # déjà là} other {, # déjà là}}',
   'customers.credit': 'Cagnotte du conso créditée',
   'customers.stockFix': 'Stock du conso corrigé',
   'customers.personalData': 'Données personnelles du conso téléchargées',
@@ -127,6 +129,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partners.supply': '{movement}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'partners.reverseSupply': 'Mouvement du partenaire annulé',
   'partners.deliveryNote': 'Bon de livraison imprimé',
+  'restaurants.importRows':
+    '{created, plural, one {# restaurant importé} other {# restaurants importés}} d’un fichier{known, plural, =0 {} one {, # déjà là} other {, # déjà là}}',
   'restaurants.create': 'Restaurant créé',
   'restaurants.update': 'Restaurant modifié',
   'restaurants.setPicture': 'Photo du restaurant changée',

@@ -13,6 +13,7 @@ import { PaperToMake } from '../../papers/papers.ts';
 import { transactionsById } from '../../transactions/page.ts';
 import { customersCsv } from './csv.ts';
 import { eraseCustomer } from './erase.ts';
+import { importCalls } from './importCalls.ts';
 import { listCustomers } from './page.ts';
 import { customersById, ordersOf, transactionIdsOf } from './queries.ts';
 
@@ -26,6 +27,8 @@ async function oneCustomer(tx: Tx, accountId: number, id: number): Promise<Custo
 
 /** Customers, « consos » on screen: what `contract/customers/calls.ts` promises. */
 export const customers = {
+  ...importCalls,
+
   list: calls.customers.list.handler(async ({ context: { tx, caller }, input }) => {
     const { rows, count } = await listCustomers(tx, accountOf(caller), input);
     return { data: rows, meta: { count } };

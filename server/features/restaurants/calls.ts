@@ -8,6 +8,7 @@ import { listEvents } from '../../journal/listEvents.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
 import { restaurantsCsv } from './csv.ts';
 import { guestCalls } from './guestCalls.ts';
+import { importCalls } from './importCalls.ts';
 import { citiesOf, listRestaurants } from './listQueries.ts';
 import { ownerCalls } from './ownerCalls.ts';
 import { priceCalls } from './priceCalls.ts';
@@ -33,6 +34,7 @@ export const restaurants = {
   ...priceCalls,
   ...ownerCalls,
   ...transactionCalls,
+  ...importCalls,
 
   list: calls.restaurants.list.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountRead(caller, input.filter?.account_id);

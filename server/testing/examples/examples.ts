@@ -8,6 +8,7 @@ import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { ledgerCardExamples } from './ledgerCardExamples.ts';
+import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
@@ -278,6 +279,7 @@ async function aRequest({ owner }: ExampleWorld): Promise<number> {
 /** One valid request for each call: a call added to the contract does not compile until it has one. */
 export const examples: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
+  ...importExamples,
   ...mailExamples,
   ...statementExamples,
   ...connectExamples,

@@ -23,6 +23,7 @@ import {
   mdiStorefrontOutline,
   mdiTable,
   mdiTrayArrowDown,
+  mdiTrayArrowUp,
   mdiViewDashboardOutline,
   mdiViewGridOutline,
   mdiWashingMachine,
@@ -58,6 +59,8 @@ const ICONS: Readonly<Record<string, string>> = {
   '/collection_sites': mdiLockerMultiple,
   '/partner-stocks': mdiPackageVariantClosed,
   '/information_banners': mdiBullhornOutline,
+  '/import/restaurants': mdiTrayArrowUp,
+  '/import/customers': mdiTrayArrowUp,
 };
 
 /** The drawing of a menu entry; a plain grid for one that has none of its own. */

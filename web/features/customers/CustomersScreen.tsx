@@ -1,7 +1,8 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count as counted } from '@boucle/contract/format.ts';
-import { mdiCashRefund, mdiPiggyBankOutline, mdiTrayArrowDown } from '@mdi/js';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiCashRefund, mdiPiggyBankOutline, mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -74,6 +75,7 @@ export function CustomersScreen() {
         busy={gathering}
         onChange={narrow}
         exporting={exporting}
+        create={{ label: 'Importer des consos', to: pathOf('customers-import'), icon: mdiTrayArrowUp }}
         selection={{
           value: selection,
           onValue: setSelection,
@@ -88,7 +90,8 @@ export function CustomersScreen() {
         empty={{
           none: 'Aucun conso',
           all: 'tous les consos',
-          words: 'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici.',
+          words:
+            'Ils s’inscrivent eux-mêmes dans l’application, et apparaîtront ici. Ceux que vous connaissez déjà viennent d’un fichier.',
         }}
       />
       <Suspense>

@@ -41,6 +41,15 @@ export function AccountBoard() {
   const said = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
+  // Figures of zero would stand above what there is to do.
+  if (beginning)
+    return (
+      <Page title="Tableau de bord">
+        <Suspense fallback={<div className="dash-charts-room" />}>
+          <FirstSteps fleet={stats.account.value?.fleet ?? 0} onBegun={() => all.forEach(({ retry }) => retry())} />
+        </Suspense>
+      </Page>
+    );
   return (
     <Page
       title="Tableau de bord"
@@ -73,15 +82,11 @@ export function AccountBoard() {
             <Missing of={[stats.account, stats.credits, stats.global, stats.loans]} />
           </div>
           <Suspense fallback={<div className="dash-charts-room" />}>
-            {beginning ? (
-              <FirstSteps onBegun={() => all.forEach(({ retry }) => retry())} />
-            ) : (
-              <AccountCharts
-                stats={stats}
-                filters={filters}
-                toDo={<ToDo account={stats.account} restaurant={filters.restaurant} />}
-              />
-            )}
+            <AccountCharts
+              stats={stats}
+              filters={filters}
+              toDo={<ToDo account={stats.account} restaurant={filters.restaurant} />}
+            />
           </Suspense>
         </div>
       )}

@@ -6,40 +6,67 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { firstSteps, isBeginning } from './firstSteps.ts';
+import { firstSteps, hasIdentity, isBeginning } from './firstSteps.ts';
 
 const ONE = { input: { page: { size: 1 } } } as const;
+const restaurantsThat = (status: 'active' | 'pending') =>
+  query.restaurants.list.queryOptions({ input: { ...ONE.input, filter: { status: [status] } } });
 
-/** What a new initiative does first; what is done is ticked. `onBegun` reads the figures again once there are some. */
-export function FirstSteps({ onBegun }: { onBegun: () => void }) {
+interface FirstStepsProps {
+  /** Containers, wherever they are. */
+  readonly fleet: number;
+  /** Reads the figures again once there are some. */
+  readonly onBegun: () => void;
+}
+
+/** What a new initiative does first, and how far it is: what the server knows of is ticked. */
+export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
   const formats = useQuery(query.account.formats.queryOptions());
   const stocks = useQuery(query.account.stocks.queryOptions());
-  const restaurants = useQuery(query.restaurants.list.queryOptions(ONE));
+  const restaurants = useQuery(restaurantsThat('active'));
+  const pending = useQuery(restaurantsThat('pending'));
   const cards = useQuery(query.cards.list.queryOptions(ONE));
+  const customers = useQuery(query.customers.list.queryOptions(ONE));
+  const account = useQuery(query.account.read.queryOptions());
+  const warehouse = stocks.data?.reduce((sum, { clean, dirty }) => sum + clean + dirty, 0) ?? 0;
   const beginning = {
     formats: formats.data?.length ?? 0,
-    fleet: stocks.data?.reduce((sum, { clean, dirty }) => sum + clean + dirty, 0) ?? 0,
+    // The figures may be older than what the warehouse has just received.
+    fleet: Math.max(fleet, warehouse),
     restaurants: restaurants.data?.meta.count ?? 0,
-    people: cards.data?.meta.count ?? 0,
+    pendingRestaurants: pending.data?.meta.count ?? 0,
+    people: (cards.data?.meta.count ?? 0) + (customers.data?.meta.count ?? 0),
+    identity: account.data !== undefined && hasIdentity(account.data),
   };
+  const steps = firstSteps(beginning);
+  const done = steps.filter((step) => step.done).length;
   return (
-    <Sheet title="Bienvenue, par où commencer" flush className="dash-todo">
+    <Sheet title={`Bienvenue, par où commencer\u202f?`} flush className="dash-todo">
+      <div className="dash-progress">
+        <progress aria-label="Premiers pas" max={steps.length} value={done} />
+        <span className="b-caption b-muted b-num">{`${done} sur ${steps.length}`}</span>
+      </div>
       <ol>
-        {firstSteps(beginning).map(({ key, title, detail, to, done }) => (
+        {steps.map(({ key, title, detail, to, done: isDone, other }) => (
           <li key={key}>
             <Link to={to} className="b-task">
-              <span className={`b-task-icon ${done ? 'b-task-ok' : ''}`}>
-                <Icon path={done ? mdiCheckCircle : mdiCircleOutline} />
+              <span className={`b-task-icon ${isDone ? 'b-task-ok' : ''}`}>
+                <Icon path={isDone ? mdiCheckCircle : mdiCircleOutline} />
               </span>
               <span className="b-grow">
                 <b>
                   {title}
-                  {done && <span className="b-sr"> (fait)</span>}
+                  {isDone && <span className="b-sr"> (fait)</span>}
                 </b>
                 <small>{detail}</small>
               </span>
               <Icon path={mdiChevronRight} />
             </Link>
+            {other !== undefined && !isDone && (
+              <Link to={other.to} className="dash-other b-link">
+                {other.label}
+              </Link>
+            )}
           </li>
         ))}
       </ol>

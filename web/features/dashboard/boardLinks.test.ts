@@ -73,7 +73,11 @@ const links = [
   ),
   ...[ordersLink('pending'), ordersLink('done', TODAY)],
   paymentTask('pending').to,
-  ...firstSteps({ formats: 0, fleet: 0, restaurants: 0, people: 0 }).map(({ to }) => to),
+  ...[0, 3]
+    .flatMap((pendingRestaurants) =>
+      firstSteps({ formats: 0, fleet: 0, restaurants: 0, pendingRestaurants, people: 0, identity: false }),
+    )
+    .flatMap(({ to, other }) => [to, ...(other === undefined ? [] : [other.to])]),
 ];
 /** Tabs that an address may name, by the screen they belong to. */
 const TABS: Readonly<Record<string, readonly string[]>> = {

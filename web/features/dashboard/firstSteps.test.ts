@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { firstSteps, isBeginning } from './firstSteps.ts';
+import { firstSteps, hasIdentity, isBeginning } from './firstSteps.ts';
 
 it('ticks what an initiative has already', () => {
-  const steps = firstSteps({ formats: 2, fleet: 0, restaurants: 1, people: 0 });
+  const steps = firstSteps({ formats: 2, fleet: 0, restaurants: 1, people: 0, identity: false, pendingRestaurants: 0 });
   expect(steps.filter(({ done }) => done).map(({ key }) => key)).toEqual(['formats', 'restaurants']);
 });
 
@@ -10,4 +10,29 @@ it('ends with the first restaurant and the first containers', () => {
   expect(isBeginning({ fleet: 0, restaurants: 3 })).toBe(true);
   expect(isBeginning({ fleet: 12, restaurants: 0 })).toBe(true);
   expect(isBeginning({ fleet: 12, restaurants: 1 })).toBe(false);
+});
+
+it('ticks every step in the end, the colours among them (fault 16)', () => {
+  const all = firstSteps({ formats: 1, fleet: 1, restaurants: 1, people: 1, identity: true, pendingRestaurants: 0 });
+  expect(all.every(({ done }) => done)).toBe(true);
+  const colors = { primary: '#17594A', secondary: '#E0813C' };
+  expect(hasIdentity({ logo_url: '/pictures/a.webp', colors })).toBe(false);
+  expect(hasIdentity({ logo_url: null, colors: { ...colors, primary: '#123456' } })).toBe(false);
+  expect(hasIdentity({ logo_url: '/pictures/a.webp', colors: { ...colors, primary: '#123456' } })).toBe(true);
+});
+
+it('leads to those that wait to be activated, after an import', () => {
+  const step = firstSteps({
+    formats: 1,
+    fleet: 1,
+    restaurants: 0,
+    pendingRestaurants: 12,
+    people: 0,
+    identity: false,
+  }).find(({ key }) => key === 'restaurants');
+  expect(step).toMatchObject({
+    detail: '12 restaurants attendent d’être activés.',
+    to: '/restaurants?status=pending',
+    done: false,
+  });
 });

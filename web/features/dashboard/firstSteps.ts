@@ -1,12 +1,20 @@
+import { type Account } from '@boucle/contract/account/calls.ts';
+import { count } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
-/** What an initiative has so far. */
+/** What an initiative has so far, as the server counts it. */
 export interface Beginning {
   readonly formats: number;
+  /** Containers, wherever they are. */
   readonly fleet: number;
+  /** Those that are active. */
   readonly restaurants: number;
+  /** Those that wait to be activated. */
+  readonly pendingRestaurants: number;
   /** Consos and cards. */
   readonly people: number;
+  /** A logo, and colours of its own. */
+  readonly identity: boolean;
 }
 
 export interface Step {
@@ -15,44 +23,70 @@ export interface Step {
   readonly detail: string;
   readonly to: Address;
   readonly done: boolean;
+  /** Another way to the same: many at once. */
+  readonly other?: { readonly label: string; readonly to: Address };
 }
 
+/** The colours of an initiative that has chosen none (`accounts.colors`). */
+const FIRST_COLOURS = { primary: '#17594A', secondary: '#E0813C' };
+
+/** Whether consumers would see the initiative, not Boucle. */
+export const hasIdentity = ({
+  logo_url,
+  colors: { primary, secondary },
+}: Pick<Account, 'logo_url' | 'colors'>): boolean =>
+  logo_url !== null && (primary !== FIRST_COLOURS.primary || secondary !== FIRST_COLOURS.secondary);
+
+/** A restaurant, one by one or from a file, then its activation: it lends nothing before. */
+const restaurantStep = ({ restaurants, pendingRestaurants }: Beginning): Step =>
+  restaurants === 0 && pendingRestaurants > 0
+    ? {
+        key: 'restaurants',
+        title: 'Activez vos restaurants',
+        detail: `${count(pendingRestaurants, 'restaurant attend', 'restaurants attendent')} d’être activé${pendingRestaurants > 1 ? 's' : ''}.`,
+        to: `${pathOf('restaurants')}?status=pending`,
+        done: false,
+      }
+    : {
+        key: 'restaurants',
+        title: 'Ajoutez un restaurant',
+        detail: 'Puis activez-le, approvisionnez-le et invitez son gérant.',
+        to: `${pathOf('restaurants')}?new=1`,
+        done: restaurants > 0,
+        other: { label: 'Importer un fichier de restaurants', to: pathOf('restaurants-import') },
+      };
+
 /** What an initiative does first, in this order. */
-export const firstSteps = ({ formats, fleet, restaurants, people }: Beginning): readonly Step[] => [
+export const firstSteps = (beginning: Beginning): readonly Step[] => [
   {
     key: 'formats',
     title: 'Décrivez vos contenants',
     detail: 'Un format par sorte\u00a0: son volume, sa consigne, sa photo.',
     to: `${pathOf('formats')}?new=1`,
-    done: formats > 0,
+    done: beginning.formats > 0,
   },
   {
     key: 'fleet',
     title: 'Entrez-les en stock',
     detail: 'Ce que votre entrepôt a reçu du fournisseur.',
     to: `${pathOf('transactions', { transactionsGroup: 'supply' })}?new=entree`,
-    done: fleet > 0,
+    done: beginning.fleet > 0,
   },
-  {
-    key: 'restaurants',
-    title: 'Ajoutez un restaurant',
-    detail: 'Puis approvisionnez-le et invitez son gérant.',
-    to: `${pathOf('restaurants')}?new=1`,
-    done: restaurants > 0,
-  },
+  restaurantStep(beginning),
   {
     key: 'cards',
     title: 'Créez des cartes',
     detail: 'Pour les consos qui empruntent sans téléphone.',
     to: `${pathOf('cards')}?new=1`,
-    done: people > 0,
+    done: beginning.people > 0,
+    other: { label: 'Importer un fichier de consos', to: pathOf('customers-import') },
   },
   {
     key: 'identity',
     title: 'Donnez vos couleurs à l’application',
     detail: 'Logo, couleurs et textes, dans Personnalisation.',
     to: pathOf('account'),
-    done: false,
+    done: beginning.identity,
   },
 ];
 

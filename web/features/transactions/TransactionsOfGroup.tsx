@@ -78,7 +78,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   );
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
   const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ transaction: id }));
-  const warehouse = useQuery({ ...warehouseQuery(), enabled: GROUP_LISTS[group].stock });
+  const warehouse = useQuery({ ...warehouseQuery(), enabled: group === 'supply' });
   const nothingInStock = warehouse.data?.every(({ clean }) => clean === 0) ?? false;
   const create = (
     <ActionButtons group={group} nothingInStock={nothingInStock} addressOf={(name) => addressOf({ new: name })} />

@@ -1,7 +1,8 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
-import { mdiPlus } from '@mdi/js';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiPlus, mdiTrayArrowUp } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -35,6 +36,8 @@ const TaskDialog = part(() => import('../dialogs/TaskDialog.tsx'), 'TaskDialog')
 const BulkStatusDialog = part(() => import('./BulkStatusDialog.tsx'), 'BulkStatusDialog');
 const CreatePanel = part(() => import('../edit/CreatePanel.tsx'), 'CreatePanel');
 
+const IMPORT = { label: 'Importer', icon: mdiTrayArrowUp, to: pathOf('restaurants-import') } as const;
+
 /** The restaurants of the initiative, as a table or on a map. The address holds the whole state, `?new=1` the creation of one. */
 export function RestaurantsScreen() {
   const { state, change } = useListState(RESTAURANT_LIST);
@@ -67,13 +70,23 @@ export function RestaurantsScreen() {
       Créer un restaurant
     </ButtonLink>
   );
+  const importing = (variant: 'outlined' | 'text') => (
+    <ButtonLink variant={variant} icon={IMPORT.icon} to={IMPORT.to}>
+      {IMPORT.label}
+    </ButtonLink>
+  );
   const error = list.error ? { message: problemOf(list.error) ?? '', onRetry: () => void list.refetch() } : undefined;
   const empty = (
     <NoRows
       state={state}
       count={total}
       onChange={narrow}
-      create={create('soft')}
+      create={
+        <>
+          {create('soft')}
+          {importing('text')}
+        </>
+      }
       none="Aucun restaurant"
       all="tous les restaurants"
     >
@@ -89,9 +102,10 @@ export function RestaurantsScreen() {
           <>
             <ViewSwitch onMap={onMap} show={map.show} />
             <ExportButton exporting={exporting} />
+            {importing('outlined')}
           </>
         }
-        phoneActions={[exportAction(exporting), otherView({ onMap, show: map.show })]}
+        phoneActions={[exportAction(exporting), { ...IMPORT }, otherView({ onMap, show: map.show })]}
         primary={create('contained')}
       >
         <RestaurantFilters

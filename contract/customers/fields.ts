@@ -1,0 +1,23 @@
+import { labelled, text } from '../fields/fields.ts';
+import { check } from '../validation/rules.ts';
+
+const COLUMN = { answered: 'column', readers: 'everyone' } as const;
+
+/** What a table may say of a conso. No form of the console writes one: they sign up by themselves, or come by an import. */
+export const CUSTOMER_FIELDS = {
+  email: text('E-mail', {
+    ...COLUMN,
+    required: true,
+    max: 254,
+    checks: [check('email')],
+    kept: (typed) => typed.toLowerCase(),
+    headings: ['mail', 'courriel', 'adresse mail', 'adresse e mail', 'adresse electronique', 'e mail du conso'],
+  }),
+  /** Put before the name. */
+  first_name: labelled('Prénom'),
+  name: text('Nom', {
+    ...COLUMN,
+    max: 120,
+    headings: ['nom de famille', 'nom complet', 'prenom et nom', 'nom et prenom', 'conso', 'client'],
+  }),
+} as const;

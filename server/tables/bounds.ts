@@ -1,0 +1,11 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { IMPORT_MOST_LINES } from '@boucle/contract/imports/limits.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** Rows that are read of a file: its lines, its heading, and as many blank ones before and between them. */
+export const MOST_ROWS = IMPORT_MOST_LINES + 1_000;
+
+export const tooManyLines = (): Unreadable =>
+  new Unreadable(
+    `Ce fichier compte plus de ${quantity(IMPORT_MOST_LINES)} lignes\u00a0: importez-le en plusieurs fois.`,
+  );

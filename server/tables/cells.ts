@@ -1,0 +1,77 @@
+import { bare } from '@boucle/contract/imports/columns.ts';
+import { SEVERAL_LINES, heldBack } from '@boucle/contract/validation/lines.ts';
+
+/** What is wrong with one field of a line; French. `field` is null for the line as a whole. */
+export interface Fault {
+  readonly field: string | null;
+  readonly sentence: string;
+}
+
+/** The cells of a line by the field that their column gives. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** One line as it would be written, or what is wrong with it. */
+export type Checked<Row> = { readonly row: Row } | { readonly faults: readonly Fault[] };
+
+/** A cell as another kind of value than a text: throws CellFault, in French, when it is none. */
+export class CellFault extends Error {
+  override name = 'CellFault';
+}
+
+/** Faults of the letters of a text: what nobody types, and lines where one is written. */
+export function lettersFault(field: string, label: string, text: string): Fault | undefined {
+  const held = text.isWellFormed() ? heldBack(text, SEVERAL_LINES.has(field)) : 'control';
+  if (held === undefined) return undefined;
+  const sentence =
+    held === 'lines' ? `Le champ ${label} tient sur une ligne` : `Le champ ${label} contient un caractère interdit`;
+  return { field, sentence };
+}
+
+const YES: ReadonlySet<string> = new Set(['oui', 'o', 'vrai', 'true', 'yes', 'x', '1']);
+const NO: ReadonlySet<string> = new Set(['non', 'n', 'faux', 'false', 'no', '0']);
+
+/** « Oui », « vrai », « x », 1 or their contraries; undefined for an empty cell. */
+export function yesOrNo(label: string, cell: string | undefined): boolean | undefined {
+  const said = bare(cell ?? '');
+  if (said === '') return undefined;
+  if (YES.has(said)) return true;
+  if (NO.has(said)) return false;
+  throw new CellFault(`Le champ ${label} doit être «\u00a0oui\u00a0» ou «\u00a0non\u00a0»`);
+}
+
+/** A number with a comma or a point; undefined for an empty cell. */
+export function decimal(label: string, cell: string | undefined): number | undefined {
+  const said = (cell ?? '').replace(/\s/g, '').replace(',', '.');
+  if (said === '') return undefined;
+  if (!/^[+-]?\d{1,9}(\.\d{1,15})?$/.test(said)) throw new CellFault(`Le champ ${label} doit être un nombre`);
+  return Number(said);
+}
+
+/** One of a few values, by its label or one of its other names; undefined for an empty cell. */
+export function oneOf<V extends string>(
+  label: string,
+  labels: Readonly<Record<V, string>>,
+  cell: string | undefined,
+  others: Readonly<Record<string, V>> = {},
+): V | undefined {
+  const said = bare(cell ?? '');
+  if (said === '') return undefined;
+  const values = Object.entries<string>(labels) as [V, string][];
+  const found = values.find(([value, shown]) => bare(shown) === said || bare(value) === said)?.[0] ?? others[said];
+  if (found === undefined)
+    throw new CellFault(
+      `Le champ ${label} doit être l’une de ces valeurs\u00a0: ${values.map(([, shown]) => shown).join(', ')}`,
+    );
+  return found;
+}
+
+/** The value that `read` makes of a cell; what it refuses joins the faults. */
+export function valueOf<V>(faults: Fault[], field: string, read: () => V): V | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof CellFault)) throw error;
+    faults.push({ field, sentence: error.message });
+    return undefined;
+  }
+}

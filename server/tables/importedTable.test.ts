@@ -1,0 +1,129 @@
+import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { describe, expect, it } from 'vitest';
+import { workbook } from '../testing/workbook.ts';
+import { importedTable } from './importedTable.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+async function read(kind: 'restaurants' | 'customers', bytes: Uint8Array, columns?: string[]) {
+  const table = await importedTable(kind, bytes, columns);
+  if ('refused' in table) throw new Error(table.refused);
+  return table;
+}
+
+describe('consos of a file', () => {
+  it('are checked by the rules of their fields, each fault by line and field (fault 16)', async () => {
+    const { lines } = await read(
+      'customers',
+      utf8(
+        `E-mail;Prénom;Nom\nZOE@Exemple.fr;Zoé;Petit\npas une adresse;;${'x'.repeat(121)}\n;;Sans adresse\nzoe@exemple.fr;;Encore\nb@exemple.fr;;"=cmd|' /C calc'!A0"`,
+      ),
+    );
+    expect(lines.map(({ cells: _, ...line }) => line)).toEqual([
+      { line: 2, state: 'right', row: { email: 'zoe@exemple.fr', name: 'Zoé Petit' }, keys: ['email zoe@exemple.fr'] },
+      {
+        line: 3,
+        state: 'wrong',
+        faults: [
+          { field: 'email', sentence: 'Le champ E-mail doit être une adresse e-mail valide' },
+          { field: 'name', sentence: 'Le champ Nom ne peut pas contenir plus de 120 caractères' },
+        ],
+      },
+      { line: 4, state: 'wrong', faults: [{ field: 'email', sentence: 'Le champ E-mail est obligatoire' }] },
+      { line: 5, state: 'doubled', of: 2 },
+      {
+        line: 6,
+        state: 'right',
+        row: { email: 'b@exemple.fr', name: "=cmd|' /C calc'!A0" },
+        keys: ['email b@exemple.fr'],
+      },
+    ]);
+  });
+
+  it('are read by the columns that a person chose', async () => {
+    const { columns, lines } = await read('customers', utf8('Contact;Société\nzoe@exemple.fr;Bocal'), ['email', '']);
+    expect(columns).toEqual(['email', '']);
+    expect(lines).toMatchObject([{ row: { email: 'zoe@exemple.fr', name: '' } }]);
+  });
+});
+
+const HEADINGS = Object.values(RESTAURANT_FIELDS).map(({ label }) => label);
+const MANON: Record<string, string | number> = {
+  Nom: 'Chez Manon',
+  SIREN: '732 829 320',
+  SIRET: 73282932000074,
+  'TVA intracommunautaire': 'FR44732829320',
+  Adresse: '3 rue Kervégan',
+  'Code postal': 1000,
+  Ville: 'Bourg-en-Bresse',
+  Latitude: '46,2052',
+  Longitude: 5.2256,
+  Téléphone: 261910010,
+  'E-mail du gérant': 'manon@exemple.fr',
+  Types: 'à emporter / Livraison',
+  'Mode de lavage': 'Par le restaurant',
+  'Échange au comptoir': 'non',
+  'Visible dans l’application': 'Oui',
+};
+const line = (changes: Record<string, string | number> = {}) =>
+  HEADINGS.map((heading) => ({ ...MANON, ...changes })[heading] ?? '');
+
+describe('restaurants of a file', () => {
+  it('are what the form would send, with the zeros that a spreadsheet took off', async () => {
+    const { lines } = await read('restaurants', workbook([HEADINGS, line()]));
+    expect(lines).toMatchObject([
+      {
+        state: 'right',
+        row: {
+          name: 'Chez Manon',
+          siren: '732829320',
+          siret: '73282932000074',
+          postal_code: '01000',
+          phone: '0261910010',
+          latitude: 46.2052,
+          longitude: 5.2256,
+          service_kinds: ['takeaway', 'delivery'],
+          wash_mode: 'restaurant',
+          exchange_at_counter: false,
+          visible: true,
+          legal_name: '',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ 'Code postal': '440' }, 'postal_code', 'exactement 5 chiffres'],
+    [{ SIRET: '73282932000075' }, 'siret', 'bon format'],
+    [{ SIRET: '1,23457E+13' }, 'siret', 'bon format'],
+    [{ SIREN: '356000000' }, 'siret', 'ne commence pas par le SIREN'],
+    [{ Latitude: '' }, 'latitude', 'une latitude et une longitude'],
+    [{ Latitude: 'nord' }, 'latitude', 'doit être un nombre'],
+    [{ Latitude: '91' }, 'latitude', 'compris entre -90 et 90'],
+    [{ Types: 'Sur place, drive' }, 'service_kinds', 'Sur place, À emporter, Livraison'],
+    [{ 'Mode de lavage': 'personne' }, 'wash_mode', 'Par l’initiative, Par le restaurant'],
+    [{ 'Visible dans l’application': 'peut-être' }, 'visible', '« oui » ou « non »'],
+    [{ Nom: 'Chez\nManon' }, 'name', 'tient sur une ligne'],
+    [{ Ville: 'Nantes\u202e' }, 'city', 'caractère interdit'],
+    [{ Nom: '' }, 'name', 'est obligatoire'],
+  ])('say what is wrong, in French, with its field: %j', async (changes, field, sentence) => {
+    const { lines } = await read('restaurants', workbook([HEADINGS, line(changes)]));
+    const [first] = lines;
+    const faults = first?.state === 'wrong' ? first.faults : [];
+    expect(faults.find((fault) => fault.field === field)?.sentence.replaceAll('\u00a0', ' ')).toContain(sentence);
+  });
+
+  it('are the same by their SIRET, or by their name where they stand', async () => {
+    const { lines } = await read(
+      'restaurants',
+      workbook([
+        HEADINGS,
+        line(),
+        line({ Nom: 'Manon & Cie', Adresse: 'ailleurs' }),
+        line({ Nom: 'CHEZ MANON', SIRET: '', Adresse: '3, rue Kervegan' }),
+        line({ SIRET: '', Adresse: '8 rue Crébillon' }),
+      ]),
+    );
+    expect(lines.map(({ state }) => state)).toEqual(['right', 'doubled', 'doubled', 'right']);
+  });
+});

@@ -1,0 +1,57 @@
+import { strToU8, zipSync, type Zippable } from 'fflate';
+
+/** A cell of a made-up workbook: text, number, or a formula with its last result. */
+export type MadeCell = string | number | { readonly formula: string; readonly result: string };
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const columnOf = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
+
+function cellXml(cell: MadeCell, at: string): string {
+  if (typeof cell === 'number') return `<c r="${at}"><v>${String(cell)}</v></c>`;
+  if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  return `<c r="${at}" t="str"><f>${escaped(cell.formula)}</f><v>${escaped(cell.result)}</v></c>`;
+}
+
+/** The sheet of a workbook, as its XML. At most 26 columns. */
+export const sheetXml = (rows: readonly (readonly MadeCell[])[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows
+    .map(
+      (cells, rank) =>
+        `<row r="${String(rank + 1)}">${cells.map((cell, place) => cellXml(cell, `${columnOf(place)}${String(rank + 1)}`)).join('')}</row>`,
+    )
+    .join('')}</sheetData></worksheet>`;
+
+/** The files of a workbook of one sheet, before they are packed. */
+export const workbookParts = (sheet: string): Zippable => ({
+  '[Content_Types].xml': strToU8(
+    '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
+  ),
+  '_rels/.rels': strToU8(
+    '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  ),
+  'xl/workbook.xml': strToU8(
+    '<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Feuille 1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  ),
+  'xl/_rels/workbook.xml.rels': strToU8(
+    '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  ),
+  'xl/worksheets/sheet1.xml': strToU8(sheet),
+});
+
+/** A workbook (.xlsx) of one sheet. */
+export const workbook = (rows: readonly (readonly MadeCell[])[]): Uint8Array => zipSync(workbookParts(sheetXml(rows)));
+
+/** Headings of a part of a ZIP, and where each declares the inflated size (APPNOTE 4.3.7, 4.3.12). */
+const HEADINGS: Readonly<Record<number, number>> = { 0x04034b50: 22, 0x02014b50: 24 };
+
+/** The same ZIP, whose largest parts declare that many bytes once inflated. */
+export function declaring(zip: Uint8Array, size: number, largerThan = 2_000): Uint8Array {
+  const changed = Uint8Array.from(zip);
+  const view = new DataView(changed.buffer);
+  for (let at = 0; at < changed.length - 46; at += 1) {
+    const place = HEADINGS[view.getUint32(at, true)];
+    if (place !== undefined && view.getUint32(at + place, true) > largerThan) view.setUint32(at + place, size, true);
+  }
+  return changed;
+}

@@ -1,0 +1,49 @@
+import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
+import { type ImportCounts } from '@boucle/contract/imports/shapes.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { count } from '@boucle/contract/format.ts';
+import { type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { IMPORT_WORDS, importedSentence, leftOut } from './words.ts';
+
+interface ImportDoneProps {
+  readonly kind: ImportKind;
+  readonly counts: ImportCounts;
+  readonly download: ReactNode;
+  readonly onAgain: () => void;
+}
+
+/** What an import has written, and what is left of its file. */
+export function ImportDone({ kind, counts, download, onAgain }: ImportDoneProps) {
+  const { list, noun, after } = IMPORT_WORDS[kind];
+  const left = leftOut(counts);
+  return (
+    <Sheet>
+      <EmptyState
+        title={importedSentence(kind, counts)}
+        actions={
+          <>
+            <ButtonLink variant="contained" to={pathOf(list)}>
+              {`Voir les ${noun[1]}`}
+            </ButtonLink>
+            {left > 0 ? download : <Button onClick={onAgain}>Importer un autre fichier</Button>}
+          </>
+        }
+      >
+        {after}
+        {left > 0 &&
+          ` ${count(left, 'ligne reste', 'lignes restent')} à corriger\u00a0: téléchargez ce fichier, corrigez-le, puis importez-le.`}
+      </EmptyState>
+      {left > 0 && (
+        <p className="import-again">
+          <Button variant="text" onClick={onAgain}>
+            Importer le fichier corrigé
+          </Button>
+        </p>
+      )}
+    </Sheet>
+  );
+}

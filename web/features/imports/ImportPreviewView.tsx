@@ -1,0 +1,52 @@
+import { type Fields } from '@boucle/contract/fields/fields.ts';
+import { quantity } from '@boucle/contract/format.ts';
+import { type ImportPreview } from '@boucle/contract/imports/shapes.ts';
+import { type ReactNode } from 'react';
+import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { FaultsSheet } from './FaultsSheet.tsx';
+import { LinesSheet } from './LinesSheet.tsx';
+import { fileNote, linesIn } from './words.ts';
+
+interface ImportPreviewViewProps {
+  readonly fields: Fields;
+  readonly fileName: string;
+  readonly preview: ImportPreview;
+  /** The file is read again, for other columns. */
+  readonly reading: boolean;
+  readonly hint: string;
+  readonly download: ReactNode;
+  readonly onColumns: (columns: string[]) => void;
+}
+
+/** A file as it was read: how many lines of each kind, which column gives what, what is wrong. */
+export function ImportPreviewView({
+  fields,
+  fileName,
+  preview,
+  reading,
+  hint,
+  download,
+  onColumns,
+}: ImportPreviewViewProps) {
+  const { counts } = preview;
+  return (
+    <div className="b-stack" aria-busy={reading}>
+      <Sheet title={fileName} note={fileNote(preview)}>
+        <KeyFigures
+          figures={[
+            { label: 'Lignes', value: quantity(linesIn(counts)) },
+            { label: 'Justes', value: quantity(counts.right) },
+            { label: 'Déjà là', value: quantity(counts.known) },
+            { label: 'En double', value: quantity(counts.doubled) },
+            { label: 'À corriger', value: quantity(counts.wrong) },
+          ]}
+        />
+      </Sheet>
+      <ColumnChoices fields={fields} columns={preview.columns} hint={hint} onColumns={onColumns} />
+      <FaultsSheet preview={preview} download={download} />
+      <LinesSheet fields={fields} preview={preview} />
+    </div>
+  );
+}
