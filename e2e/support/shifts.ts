@@ -1,15 +1,39 @@
 import { type Page } from '@playwright/test';
 
-/** Counts from now on what moves in a page by itself, just after a press too: the sum of the browser's layout shifts. */
-export async function watchShifts(page: Page): Promise<{ shifted: () => Promise<number> }> {
+/** What moved in a page by itself, just after a press too. */
+export interface Shifts {
+  /** The sum of the browser's layout shifts. */
+  readonly shifted: () => Promise<number>;
+  /** What moved and where to, for whoever has to mend it. */
+  readonly moved: () => Promise<readonly string[]>;
+}
+
+/** Counts from now on what moves in a page by itself. */
+export async function watchShifts(page: Page): Promise<Shifts> {
   await page.evaluate(() => {
-    const counted = { sum: 0 };
+    const counted = { sum: 0, moved: [] as string[] };
     Object.assign(window, { shiftsCounted: counted });
+    const named = (node: unknown): string => {
+      const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
+      return element === null
+        ? '?'
+        : `${element.tagName.toLowerCase()}.${element.className} «${(element.textContent ?? '').slice(0, 24)}»`;
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) counted.sum += Number(Reflect.get(entry, 'value'));
+      for (const entry of list.getEntries()) {
+        counted.sum += Number(Reflect.get(entry, 'value'));
+        const sources = Reflect.get(entry, 'sources') as readonly {
+          node: unknown;
+          previousRect: DOMRectReadOnly;
+          currentRect: DOMRectReadOnly;
+        }[];
+        const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+        for (const { node, previousRect, currentRect } of sources)
+          counted.moved.push(`${named(node)}: ${at(previousRect)} → ${at(currentRect)}`);
+      }
     }).observe({ type: 'layout-shift' });
   });
-  return {
-    shifted: () => page.evaluate(() => (Reflect.get(window, 'shiftsCounted') as { readonly sum: number }).sum),
-  };
+  const read = <T>(name: string) =>
+    page.evaluate((key) => Reflect.get(Reflect.get(window, 'shiftsCounted') as object, key) as T, name);
+  return { shifted: () => read<number>('sum'), moved: () => read<string[]>('moved') };
 }

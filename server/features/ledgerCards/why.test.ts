@@ -75,7 +75,7 @@ describe('why a stock is what it is (work 2)', () => {
       },
       { from: '2026-10-31' },
     );
-    expect(plain(why)).toBe('+12,50 € depuis le 31/10/2026 : Rechargement de cagnotte +20,00 €, Emprunt −7,50 €.');
+    expect(plain(why)).toBe('+12,50 € depuis le 31/10/2026 : rechargement de cagnotte +20,00 €, emprunt −7,50 €.');
   });
   it('names no cause of euros that cancels itself', () => {
     const cause = (amount: number) => ({

@@ -117,12 +117,15 @@ export function whyStock(
   return `${amount} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }
 
-/** The same of euros: « +12,50 € depuis le 31/10 : Crédit +20,00 €, Emprunt −7,50 €. » */
+/** A label inside a sentence: « emprunt ». */
+const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** The same of euros: « +12,50 € depuis le 31/10 : crédit +20,00 €, emprunt −7,50 €. » */
 export function whyBalance(card: Pick<BalanceCard, 'opening' | 'closing' | 'entries' | 'causes'>, days: Days): string {
   const { opening, closing, entries, causes } = card;
   if (entries === 0) return `Aucune écriture ${during(days)}\u00a0: ${euro(closing)} avant, ${euro(closing)} après.`;
   const told = causes.filter(({ amount }) => amount !== 0);
-  const parts = told.slice(0, MOST_NAMED).map(({ source, amount }) => `${sourceLabel(source)} ${signedEuro(amount)}`);
+  const parts = told.slice(0, MOST_NAMED).map(({ source, amount }) => `${inSentence(sourceLabel(source))} ${signedEuro(amount)}`);
   const rest = told.length - parts.length;
   if (rest > 0) parts.push(rest === 1 ? 'et une autre raison' : `et ${quantity(rest)} autres raisons`);
   const change = Math.round((closing - opening) * 100) / 100;

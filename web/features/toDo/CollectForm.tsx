@@ -57,6 +57,7 @@ export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
   const moving = ticked.filter(({ id }) => piecesTaken(draft.get(id)) > 0);
   const pieces = moving.reduce((sum, { id }) => sum + piecesTaken(draft.get(id)), 0);
   const refused = [...draft.values()].filter(isRefused).length;
+  const nothing = [...draft.values()].some(({ ticked }) => ticked) ? 'Rien à collecter' : 'Rien n’est coché';
 
   const save = async () => {
     const sent = moving.map(({ id, name }) => {
@@ -99,7 +100,7 @@ export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
         <p aria-live="polite">
           <b>
             {moving.length === 0
-              ? 'Rien n’est coché'
+              ? nothing
               : `${count(pieces, 'contenant', 'contenants')}, ${words.many(moving.length)}`}
           </b>
           <small>

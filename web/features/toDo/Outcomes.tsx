@@ -18,7 +18,7 @@ export function Outcomes({ outcomes }: { outcomes: readonly MoveOutcome[] }) {
             <b>
               {done} sur {count(outcomes.length, 'lieu enregistré', 'lieux enregistrés')}.
             </b>{' '}
-            Ce qui reste coché peut être renvoyé.
+            Vous pouvez renvoyer ce qui n’est pas enregistré.
           </p>
           <ul>
             {sorted.map((outcome) => (

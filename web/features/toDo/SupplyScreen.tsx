@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useGo } from '../../ui/navigation/useGo.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { SupplyForm } from './SupplyForm.tsx';
 import { readPlaces } from './work.ts';
 
@@ -82,9 +82,7 @@ export function SupplyScreen() {
       ) : (
         <Sheet>
           {problem === undefined ? (
-            <div aria-busy="true">
-              <Skeleton height="320px" />
-            </div>
+            <SkeletonLines busy />
           ) : (
             <ErrorState
               message={problem}

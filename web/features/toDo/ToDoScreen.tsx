@@ -14,7 +14,7 @@ import { NARROW, useMedia } from '../../ui/media.ts';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { openWork, readWork, type Work } from './work.ts';
 
 const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
@@ -36,6 +36,15 @@ export function ToDoScreen() {
   if (byItself?.key !== open?.key) setOpen(byItself);
   const work = asked ?? byItself;
   const alone = narrow && asked !== undefined;
+  const problem = problemOf(error);
+  if (tasks === undefined && problem !== undefined && asked === undefined)
+    return (
+      <Page title={TITLE}>
+        <Sheet>
+          <ErrorState message={problem} onRetry={() => void refetch()} />
+        </Sheet>
+      </Page>
+    );
   return (
     <Page
       title={alone ? (work?.title ?? TITLE) : TITLE}
@@ -47,7 +56,7 @@ export function ToDoScreen() {
           <Sheet flush className="todo-list">
             <nav aria-label="Ce qui attend">
               {tasks === undefined ? (
-                <Waiting message={problemOf(error)} onRetry={() => void refetch()} />
+                <Waiting message={problem} onRetry={() => void refetch()} />
               ) : (
                 <ul>
                   {tasks.map((task) => (
@@ -70,6 +79,11 @@ export function ToDoScreen() {
           <Suspense fallback={<Skeleton height="320px" />}>
             <CollectPanel key={work.key} kind={work.kind} places={work.places} />
           </Suspense>
+        )}
+        {work === undefined && !narrow && tasks === undefined && (
+          <Sheet className="todo-work">
+            <SkeletonLines busy />
+          </Sheet>
         )}
         {work === undefined && !narrow && tasks !== undefined && (
           <Sheet className="todo-work">

@@ -13,6 +13,7 @@ import { inParallel } from '../saving/inParallel.ts';
 import { problemOf } from '../problem.ts';
 import { canDeactivate } from './actions.ts';
 import { type ShownCard, theCards } from './shownCard.ts';
+import { useCardUndo } from './useCardUndo.ts';
 import { useHoldersChanged } from './useHoldersChanged.ts';
 
 const AT_ONCE = 4;
@@ -30,6 +31,7 @@ type DeactivateDialogProps = {
 export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: DeactivateDialogProps) {
   const targets = cards.filter(canDeactivate);
   const changed = useHoldersChanged();
+  const offerUndo = useCardUndo();
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [attempts] = useState(createAttempts);
   const remaining = targets.filter(({ id }) => !done.has(id));
@@ -45,6 +47,11 @@ export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: Deac
       alerts.show('success', successOf(targets));
       onDone?.(cards);
       onClose();
+      void offerUndo(
+        said(targets),
+        'deactivate_card',
+        targets.map(({ id }) => id),
+      );
     },
     onSettled: changed,
   });
