@@ -33,6 +33,7 @@ test('no save moves anything on its page (fault 12)', async ({ page }) => {
   await call('PATCH', `/restaurants/${first}`, fields);
   const cards = (await call('POST', '/card_holders', { quantity: 3, initial_amount: 10 })) as { id: number }[];
   for (const { id } of cards.slice(0, 2)) await call('POST', `/card_holders/${id}/activate`, {});
+  const invited = `rosa-${Date.now()}@exemple.fr`;
   const [card, other, waiting] = cards.map(({ id }) => id);
   await signInAs(page, round.email);
 
@@ -185,9 +186,9 @@ test('no save moves anything on its page (fault 12)', async ({ page }) => {
     {
       kind: 'an invitation',
       address: '/account?onglet=equipe',
-      prepare: (p) => p.getByRole('textbox', { name: 'E-mail' }).fill('rosa@exemple.fr'),
+      prepare: (p) => p.getByRole('textbox', { name: 'E-mail' }).fill(invited),
       save: (p) => p.keyboard.press('Enter'),
-      saved: (p) => expect(p.getByRole('listitem').filter({ hasText: 'rosa@exemple.fr' })).toBeVisible(),
+      saved: (p) => expect(p.getByRole('listitem').filter({ hasText: invited })).toBeVisible(),
     },
     {
       kind: 'several restaurants closed',
