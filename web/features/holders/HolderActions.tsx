@@ -15,7 +15,7 @@ import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
-import { creditRefusal, type Holder, holderOf } from './holder.ts';
+import { creditRefusal, type Holder } from './holder.ts';
 
 type Open = (dialog: CardDialog) => void;
 
@@ -36,7 +36,10 @@ export function holderActions(
 ): readonly MenuAction[] {
   const fixable = holder.kind === 'card' ? holder.card.status !== 'pending' : holder.customer.erased_at === null;
   return [
-    ...(holderOf(holder).credits > 0 ? [{ label: 'Rembourser', icon: mdiCashRefund, to: refundAddress }] : []),
+    // A card has four actions already: its tab « Cagnotte » has this one.
+    ...(holder.kind === 'customer' && holder.customer.credits > 0
+      ? [{ label: 'Rembourser', icon: mdiCashRefund, to: refundAddress }]
+      : []),
     ...(fixable ? [{ label: 'Corriger le stock', icon: mdiPackageVariantClosed, to: fixAddress }] : []),
     ...(fixable && holder.kind === 'customer'
       ? [{ label: 'Créer une commande', icon: mdiClipboardPlusOutline, to: orderAddress }]

@@ -73,6 +73,7 @@ export function BulkDialog<Row extends { id: number }>(props: BulkDialogProps<Ro
           {!nothing && (asked || failed.length > 0) && (
             <Button
               variant="contained"
+              className="b-bulk-run"
               tone={tone}
               busy={running}
               {...(asksFields ? { type: 'submit', form: id } : { onClick: () => void start() })}

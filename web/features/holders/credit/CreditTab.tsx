@@ -1,3 +1,7 @@
+import { euro } from '@boucle/contract/format.ts';
+import { mdiCashRefund } from '@mdi/js';
+import { useMoneyAddress } from '../../../shared/credits/moneyAddress.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { BalanceChart } from './BalanceChart.tsx';
@@ -7,7 +11,8 @@ import { TransferForm } from './TransferForm.tsx';
 /** The cagnotte: how it went, why it cannot be credited where it cannot, and where the balance of a card may go. */
 export function CreditTab({ holder }: { holder: Holder }) {
   const refusal = creditRefusal(holder);
-  const { id } = holderOf(holder);
+  const { id, credits } = holderOf(holder);
+  const moneyAddress = useMoneyAddress();
   const transferable = holder.kind === 'card' && holder.card.status !== 'pending' && holds(holder.card);
   return (
     <div className="b-holder-tab b-cagnotte">
@@ -19,7 +24,16 @@ export function CreditTab({ holder }: { holder: Holder }) {
           </Sheet>
         )}
       </div>
-      <div className="b-stack">{transferable && <TransferForm card={holder.card} />}</div>
+      <div className="b-stack">
+        {holder.kind === 'card' && credits > 0 && (
+          <Sheet title="Rembourser la cagnotte" note={euro(credits)}>
+            <ButtonLink icon={mdiCashRefund} to={moneyAddress('refund', { kind: 'card', id })}>
+              Rembourser…
+            </ButtonLink>
+          </Sheet>
+        )}
+        {transferable && <TransferForm card={holder.card} />}
+      </div>
     </div>
   );
 }
