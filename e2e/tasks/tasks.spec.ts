@@ -65,6 +65,9 @@ async function givePast({ accountId, restaurants }: Round): Promise<void> {
   });
 }
 
+// The size at which the work is done: under it the periods are in a menu, a press more.
+test.use({ viewport: { width: 1440, height: 900 } });
+
 test('an operator finishes each task in at most five presses', async ({ page }) => {
   test.setTimeout(120_000);
   const round = await newRound(page.request);

@@ -125,7 +125,9 @@ export function whyBalance(card: Pick<BalanceCard, 'opening' | 'closing' | 'entr
   const { opening, closing, entries, causes } = card;
   if (entries === 0) return `Aucune écriture ${during(days)}\u00a0: ${euro(closing)} avant, ${euro(closing)} après.`;
   const told = causes.filter(({ amount }) => amount !== 0);
-  const parts = told.slice(0, MOST_NAMED).map(({ source, amount }) => `${inSentence(sourceLabel(source))} ${signedEuro(amount)}`);
+  const parts = told
+    .slice(0, MOST_NAMED)
+    .map(({ source, amount }) => `${inSentence(sourceLabel(source))} ${signedEuro(amount)}`);
   const rest = told.length - parts.length;
   if (rest > 0) parts.push(rest === 1 ? 'et une autre raison' : `et ${quantity(rest)} autres raisons`);
   const change = Math.round((closing - opening) * 100) / 100;
