@@ -230,6 +230,7 @@ test('no save moves anything on its page (fault 12)', async ({ page }) => {
             .first()
             .or(told(p, 'désactivés')),
         ).toBeVisible(),
+      moves: COLUMNS,
     },
   ];
 

@@ -143,7 +143,11 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
 
   await task('find a credit of last week and reverse it', async () => {
     await menu(page, 'Cagnottes').click();
-    await button(page, '7 jours').click();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('zoe.perdue');
+    await expect(page).toHaveURL(/q=zoe/);
     await page.getByRole('row').filter({ hasText: '25,00' }).getByRole('link').first().click();
     await button(page.getByRole('complementary'), 'Annuler…').click();
     await page.getByRole('alertdialog').getByRole('textbox', { name: 'Motif' }).fill('Pas la bonne personne');
