@@ -184,7 +184,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('bonjour@cyclo.exemple.fr');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Cyclo Sud' })).toBeVisible();
-    await page.getByRole('link', { name: 'Équipe' }).click();
+    await page.getByRole('navigation', { name: 'Rubriques' }).getByRole('link', { name: 'Équipe' }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill(`rosa-${Date.now()}@cyclo.exemple.fr`);
     await page.keyboard.press('Enter');
     await expect(told(page, 'L’invitation est envoyée')).toBeVisible();
