@@ -9,7 +9,7 @@ const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
 
 /** How long what a save leads to may still move something, in milliseconds: what is read again, an alert that comes. */
-const SETTLES_MS = 700;
+const SETTLES_MS = 400;
 
 /** One kind of save: what leads to its last press, the press, and how one sees that it is saved. */
 interface Save {
