@@ -48,7 +48,7 @@ export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: Deac
       onDone?.(cards);
       onClose();
       void offerUndo(
-        said(targets),
+        successOf(targets),
         'deactivate_card',
         targets.map(({ id }) => id),
       );
