@@ -37,7 +37,7 @@ test('several restaurants are supplied on one sheet: both ends seen, shared out 
   await round.call('POST', '/transactions', { ...exit, lines: [{ format_id: round.format, quantity: 10 }] });
   await save(page).click();
   await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
-  await expect(page.getByText(/L’entrepôt n’a que 4 Bocal 75 cl propres, vous en demandez 14/)).toBeVisible();
+  await expect(page.getByText(/Bocal 75 cl\u00a0: l’entrepôt en a 4 propres, vous en demandez 14/)).toBeVisible();
   await page.getByRole('button', { name: 'Mettre 4' }).click();
   await save(page).click();
   await expect(page.getByRole('status').filter({ hasText: '4 contenants livrés' })).toBeVisible();

@@ -34,7 +34,7 @@ test('a collect of three places records two and says the new numbers of the thir
   await round.call('POST', `/restaurants/${first?.id}/movements`, { transaction_type: 'admin_return_dirty', lines });
   await save(page).click();
   await expect(page.getByText('2 sur 3 lieux enregistrés.')).toBeVisible();
-  await expect(page.getByText('Aux Bocaux n’a que 7 Bocal 75 cl sales, vous en demandez 10.')).toBeVisible();
+  await expect(page.getByText('Bocal 75 cl\u00a0: Aux Bocaux en a 7 sales, vous en demandez 10.')).toBeVisible();
   await expect(page.getByText('Bocal 75 cl : 7 au lieu de 10.')).toBeVisible();
   await expect(page.getByText('Dernier mouvement : Reprise de contenants sales')).toBeVisible();
   await expect(field(page, 'Aux Bocaux')).toHaveValue('7');
