@@ -55,7 +55,7 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'Raison' }).fill('Jamais parti');
   await page.getByRole('button', { name: 'Annuler le mouvement' }).click();
   await expect(page.getByText('Le mouvement est annulé.')).toBeVisible();
-  await page.getByRole('link', { name: 'Relevé' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Relevé' }).click();
   await expect(page.getByRole('row', { name: /Grand bol 1 L Réserve propre 0 0 0 0/ })).toBeVisible();
   expectQuiet();
 });
