@@ -136,7 +136,7 @@ async function importRestaurants(page: Page): Promise<void> {
   await expect(figure('Déjà là')).toHaveText('1');
   await page.getByRole('button', { name: 'Importer la ligne juste' }).click();
   await page.getByRole('link', { name: 'Voir les restaurants' }).click();
-  await expect(page.getByRole('link', { name: 'La Crêperie' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'La Crêperie', exact: true })).toBeVisible();
   await expect(page.getByText('2 restaurants', { exact: true })).toBeVisible();
 }
 
