@@ -9,6 +9,8 @@ const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
 const LIBRARY = /node_modules\//;
+/** Its rules are a few lines each, whoever reads them. */
+const CONTRACT = /\/contract\//;
 const FEATURE = /web\/features\/(\w+)\//;
 
 /** So many parts load the libraries of forms and windows that one of them is soon opened: they come in one file. */
@@ -91,4 +93,4 @@ function audiencesOf(graph: Rolldown.PluginContext): ReadonlyMap<string, Audienc
 }
 
 const isHeavy = (id: string, { screens, parts }: Audience): boolean =>
-  MAP.test(id) || (screens.size <= 2 && parts.size >= OF_MOST_PARTS);
+  MAP.test(id) || (!CONTRACT.test(id) && screens.size <= 2 && parts.size >= OF_MOST_PARTS);
