@@ -92,7 +92,11 @@ it('a PDF asked again with the same key is whole again', async () => {
   expect(posts.filter(isReading).map(({ name }) => name)).toEqual([
     'account.previewMail',
     'cards.pdf',
+    'customers.importPreview',
+    'customers.importFaults',
     'dropOffPoints.codesPdf',
+    'restaurants.importPreview',
+    'restaurants.importFaults',
     'statements.run',
   ]);
   const call = named('cards.pdf');

@@ -175,8 +175,8 @@ describe.each(Object.entries(PERIODS))(
     it('of restaurants and stocks', { timeout: TIMEOUT_MS }, async () => {
       const { ranking, dirty, stocks } = await recount(period);
       const restaurants = await shown('restaurants', period);
-      expect(restaurants['top']).toEqual(ranking.slice(0, 5));
-      expect(restaurants['bottom']).toEqual(ranking.slice(5).slice(-5).reverse());
+      expect(restaurants['top']).toMatchObject(ranking.slice(0, 5));
+      expect(restaurants['bottom']).toMatchObject(ranking.slice(5).slice(-5).reverse());
       expect(quantities(restaurants['dirty'])).toEqual(quantities(dirty));
       const total = (rows: readonly { quantity: number }[]): number =>
         rows.reduce((all, { quantity }) => all + quantity, 0);

@@ -132,7 +132,7 @@ function placesOf(accountId: number, kind: MatrixKind, q: string): RawBuilder<un
   const conditions = [
     sql`p.account_id = ${account}`,
     sql`(p.status = 'active' or exists (
-      select from cells c where c.account_id = p.account_id and ${cells} and c.quantity > 0))`,
+      select from cells c where c.account_id = ${account} and ${cells} and c.quantity > 0))`,
   ];
   if (q !== '') conditions.push(sql`plain(p.name) like plain(${contains(q)})`);
   return sql`select ${sql.lit(kind)} as kind, ${rank} as rank, p.id, p.name, p.status = 'active' as active
