@@ -172,7 +172,7 @@ async function shootOnboarding(page: Page): Promise<string[]> {
     ])),
   );
   await wide();
-  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+  await page.getByRole('button', { name: 'Activer Stripe', exact: true }).click();
   await page.getByRole('button', { name: 'Enregistrer et revenir' }).click();
   await page.getByText('Connecté', { exact: true }).waitFor();
   return [...made, ...(await shoot(page, [{ name: 'payment-5-completed', address: PAYMENT }]))];

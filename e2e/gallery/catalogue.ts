@@ -14,6 +14,12 @@ interface Corner {
 
 type Keep = (page: Page, file: string, options: { readonly fullPage: boolean }) => Promise<void>;
 
+const answers = (): Promise<boolean> =>
+  fetch(`${BASE}/catalogue`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** The components of web/ui in their states, a page a group, from the development server; returns the files. Fails when a state does. */
 export async function shootCatalogue(page: Page, corners: readonly Corner[], keep: Keep): Promise<string[]> {
   const args = ['--config', 'web/vite.config.ts', '--port', String(PORT), '--logLevel', 'error'];
@@ -24,6 +30,7 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
   await page.route('**/map.json', (route) => route.fulfill({ json: { tiles_url: null, attribution: null } }));
   const files: string[] = [];
   try {
+    while (vite.exitCode === null && !(await answers())) await new Promise((resolve) => setTimeout(resolve, 500));
     await page.goto(`${BASE}/catalogue`, { timeout: 60_000 });
     const links = page.locator('.catalogue-group');
     // Libraries that are met for the first time are prepared, and the page comes again.
@@ -34,10 +41,12 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
       for (const { width, height, theme } of corners) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.goto(`${BASE}${address}&seul=1`);
+        await page.goto(`${BASE}${address}&seul=1`, { timeout: 60_000 });
         await page.locator('.catalogue-entry').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        await page.waitForTimeout(500);
+        // Frames are pages of their own, and the development server keeps a line open to each.
+        for (const frame of page.frames())
+          await frame.locator('#root > *').first().waitFor({ state: 'attached', timeout: 60_000 });
+        await page.waitForTimeout(1000);
         const file = `catalogue-${group}-${width}-${theme}.webp`;
         await keep(page, file, { fullPage: true });
         files.push(file);

@@ -49,7 +49,7 @@ export async function walkTheStates(page: Page, take: Take): Promise<void> {
   await page.getByRole('heading', { name: 'Tableau de bord', level: 1 }).waitFor();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: /^Bandeaux/ }).click();
-  await page.getByText('Cet écran n’a pas pu s’afficher').waitFor();
+  await page.getByText('Cet écran n’a pas pu être chargé').waitFor();
   await take(page, 'state-offline');
   await page.context().setOffline(false);
 }
