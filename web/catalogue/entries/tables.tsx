@@ -141,14 +141,17 @@ export const tables: Group = {
     entry(BulkBar, [
       {
         name: 'Par défaut',
-        frame: 80,
+        frame: 100,
         content: (
-          <BulkBar
-            label="3 cartes sélectionnées"
-            actions={BULK}
-            selectAll={{ label: 'Sélectionner les 1\u00a0248 cartes', onClick: nothing }}
-            onClear={nothing}
-          />
+          // It lies over the toolbar above the table.
+          <div style={{ paddingTop: 64 }}>
+            <BulkBar
+              label="3 cartes sélectionnées"
+              actions={BULK}
+              selectAll={{ label: 'Sélectionner les 1\u00a0248 cartes', onClick: nothing }}
+              onClear={nothing}
+            />
+          </div>
         ),
       },
     ]),
