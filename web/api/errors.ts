@@ -52,15 +52,29 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The error body of an answer; empty when it has none (a proxy's page, for one). The answer stays readable. */
-export async function readErrorBody(response: Response): Promise<Partial<ErrorBody>> {
+/** JSON that came whole; undefined for anything else that did (the page of a portal). Raises NoAnswerError when the answer breaks off. */
+export async function readWhole(response: Response): Promise<unknown> {
   try {
-    const body: unknown = await response.clone().json();
-    return typeof body === 'object' && body !== null ? body : {};
-  } catch {
-    return {};
+    return (await response.json()) as unknown;
+  } catch (cause) {
+    // What is no JSON was read to its end; anything else is a line cut, or the page that is being left.
+    if (cause instanceof SyntaxError) return undefined;
+    throw new NoAnswerError(cause);
   }
 }
+
+const errorBodyOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'object' && body !== null ? body : {});
+
+/**
+ * The error body of an answer on which a session may end; empty when it has none (a proxy's page, for one). Raises NoAnswerError when it
+ * breaks off: half an answer says nothing about the session. The answer stays readable.
+ */
+export const readWholeErrorBody = async (response: Response): Promise<Partial<ErrorBody>> =>
+  errorBodyOf(await readWhole(response.clone()));
+
+/** The error body of an answer; empty when it has none, or broke off. The answer stays readable. */
+export const readErrorBody = async (response: Response): Promise<Partial<ErrorBody>> =>
+  readWholeErrorBody(response).catch(() => ({}));
 
 export type Unauthorized = 'expired' | 'bad-credentials' | 'refresh-expired' | 'other';
 

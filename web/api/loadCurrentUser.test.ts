@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadCurrentUser } from './loadCurrentUser.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, NoAnswerError } from './errors.ts';
 import { createSessionStore } from './session.ts';
-import { camille, fakeStorage, json } from './testing/fakes.ts';
+import { brokenOff, camille, fakeStorage, json } from './testing/fakes.ts';
 
 const ORIGIN = 'http://boucle.test';
 
@@ -28,5 +28,12 @@ describe('who is signed in', () => {
     const loaded = loadCurrentUser(() => Promise.resolve(answer()), session, ORIGIN);
     await expect(loaded).rejects.toBeInstanceOf(ApiError);
     expect(storage.getItem('user')).toBeNull();
+  });
+
+  it('says nothing of the session when the answer breaks off, as on a page that is being left', async () => {
+    const session = createSessionStore(fakeStorage());
+    session.saveSession({ access_token: 'a', refresh_token: 'r', app: null });
+    const loaded = loadCurrentUser(() => Promise.resolve(brokenOff(200)), session, ORIGIN);
+    await expect(loaded).rejects.toBeInstanceOf(NoAnswerError);
   });
 });

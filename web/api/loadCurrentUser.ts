@@ -1,16 +1,16 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { currentUserOf } from './currentUserOf.ts';
-import { ApiError, readErrorBody } from './errors.ts';
+import { ApiError, readErrorBody, readWhole } from './errors.ts';
 import { isRecord } from './record.ts';
 import { type Send } from './send.ts';
 import { type SessionStore } from './session.ts';
 
-/** What a success answers as JSON; undefined when it is none. Raises ApiError, or what `send` raises. */
+/** What a success answers as JSON; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off, or what `send` raises. */
 export async function readJson(send: Send, url: string): Promise<unknown> {
   const response = await send(new Request(url, { cache: 'no-store' }), { background: true });
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
-  return response.json().catch(() => undefined) as Promise<unknown>;
+  return readWhole(response);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CLIENT_ID } from '@boucle/contract/constants.ts';
-import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import { ApiError, NoAnswerError, readWholeErrorBody } from './errors.ts';
 import { isRecord } from './record.ts';
 import { type SessionStore } from './session.ts';
 
@@ -28,7 +28,7 @@ export async function askForTokens(send: typeof fetch, fields: Readonly<Record<s
   } catch (cause) {
     throw new NoAnswerError(cause);
   }
-  if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+  if (!response.ok) throw new ApiError(response.status, await readWholeErrorBody(response));
   const answer: unknown = await response.json().catch(() => undefined);
   // The page of a portal, for one.
   if (!isRecord(answer)) throw new NoAnswerError(new TypeError('The token endpoint has not answered JSON.'));

@@ -4,7 +4,7 @@ import { createRefresh, type Lock } from './refresh.ts';
 import { createSend } from './send.ts';
 import { type SessionStore } from './session.ts';
 import { createSignOut } from './signOut.ts';
-import { fakeLock, fakeServer, fakeStorage, json, type Sent, signedInStore } from './testing/fakes.ts';
+import { brokenOff, fakeLock, fakeServer, fakeStorage, json, type Sent, signedInStore } from './testing/fakes.ts';
 
 const EXPIRED = { error: 'expired_token', detail: "Le jeton d'accès a expiré" };
 const NETWORK = 'Veuillez vérifier votre connection internet et actualiser la page.';
@@ -281,5 +281,10 @@ describe('many requests at once', () => {
     }, session);
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
     expect(session.current()).toBeNull();
+  });
+  it.each(['/cards', '/oauth/token'])('a refusal of %s that breaks off ends no session', async (cut) => {
+    const { get, session } = page((sent) => (sent.path === cut ? brokenOff(401) : renewing(sent)));
+    await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
+    expect(session.current()).not.toBeNull();
   });
 });

@@ -1,5 +1,13 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { ApiError, isAborted, NoAnswerError, readErrorBody, SignedOutError, unauthorizedKind } from './errors.ts';
+import {
+  ApiError,
+  isAborted,
+  NoAnswerError,
+  readErrorBody,
+  readWholeErrorBody,
+  SignedOutError,
+  unauthorizedKind,
+} from './errors.ts';
 import { type Refresh } from './refresh.ts';
 import { type SessionStore } from './session.ts';
 
@@ -65,7 +73,7 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
 
   /** Expired, or refused because another request or tab has meanwhile taken a newer token. */
   const isRenewable = async (response: Response, token: string): Promise<boolean> => {
-    const kind = unauthorizedKind(await readErrorBody(response));
+    const kind = unauthorizedKind(await readWholeErrorBody(response));
     if (kind !== 'other') return kind === 'expired';
     const stored = session.reread()?.session.access_token;
     return stored !== undefined && stored !== token;
@@ -97,7 +105,7 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
       response = await attempt(again, token);
     }
     if (response.status === 401) {
-      const kind = unauthorizedKind(await readErrorBody(response));
+      const kind = unauthorizedKind(await readWholeErrorBody(response));
       if (kind === 'bad-credentials') return response;
       return end(
         token,

@@ -31,6 +31,18 @@ export function signedInStore(storage = fakeStorage()): SessionStore {
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
+/** An answer that breaks off: the line was cut, or the page was left. */
+export const brokenOff = (status: number): Response =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"da'));
+        controller.error(new TypeError('network error'));
+      },
+    }),
+    { status, headers: { 'content-type': 'application/json' } },
+  );
+
 export interface Sent {
   readonly path: string;
   readonly token: string | null;
