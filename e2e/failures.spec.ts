@@ -5,7 +5,13 @@ import { signIn } from './support/signIn.ts';
 
 const FAILURE = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
 /** Screens that read nothing, or can do without what they read. */
-const DO_WITHOUT = ['/nulle-part', '/transactions/x', '/api_accesses?onglet=documentation'];
+const DO_WITHOUT = [
+  '/nulle-part',
+  '/transactions/x',
+  '/api_accesses?onglet=documentation',
+  '/import/customers',
+  '/import/restaurants',
+];
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ trace: 'off' });

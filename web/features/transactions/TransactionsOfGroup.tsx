@@ -104,7 +104,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           beside={open !== undefined}
           tools={<ListTools columns={columns} state={state} preferences={preferences} />}
         />
-        {group === 'deposits' && <OriginTotals origins={totals.data?.origins} />}
+        {group === 'deposits' && !totals.isError && <OriginTotals origins={totals.data?.origins} />}
         {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={shownTotals} />}
         <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
