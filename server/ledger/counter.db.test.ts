@@ -12,6 +12,7 @@ import {
   world,
 } from '../testing/worlds/ledgerScenario.ts';
 import { exchange, recordTogether } from './recordTogether.ts';
+import { type Recorded } from './types.ts';
 import { complete } from './pending/complete.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT } from '../testing/ledgerWorld.ts';
 
@@ -131,5 +132,26 @@ describe('a service outside the web app', () => {
     expect((await state()).cells).toMatchObject({ [`E/${serviceId}/1/held`]: 6 });
     const tooMany = { ...caterer, variant: 'back', serviceId, lines: [line('missing', 7)] } as const;
     await expect(world.record(tooMany)).rejects.toThrow('en rendez 7');
+  });
+
+  it('whose way out is reversed while something comes back of it stays as it is when that came first', async () => {
+    const event = { ...admin(), type: 'without_webapp_caterer', restaurantId: world.sender } as const;
+    const services: Recorded[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      services.push(await world.record({ ...event, variant: 'out', customCustomer: `Mairie ${n}`, lines: bowls(1) }));
+    }
+    const orders = await Promise.all(
+      services.map(async ({ id, serviceId }) => {
+        // Of another format than went out: no cell is touched by both.
+        const lines = [{ formatId: world.cup, quantity: 1, role: 'used' }];
+        const [back, reversal] = await Promise.allSettled([
+          world.record({ ...admin(), type: event.type, variant: 'back', serviceId: serviceId ?? 0, lines }),
+          world.reverse(id),
+        ]);
+        if (reversal.status === 'rejected') return 'refused';
+        return back.status === 'fulfilled' && back.value.id < reversal.value.id ? 'both, back first' : 'reversed first';
+      }),
+    );
+    expect(orders).not.toContain('both, back first');
   });
 });

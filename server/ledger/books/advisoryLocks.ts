@@ -1,18 +1,18 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type BooksQuestion } from './books.ts';
 
-/** The first of the two numbers of PostgreSQL's advisory locks; the second one is the id of the account, the holder or the drawer. */
+/** The first of the two numbers of PostgreSQL's advisory locks; the second one is the id: of the account, a holder, a drawer, a service. */
 const ACCOUNT_FAMILY = 70;
-const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: 73 };
+const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: 73, E: 74 };
 /** The second number has 32 bits: two distant ids may share a lock, and then merely wait for each other. */
 const NUMBERS = 2 ** 31;
 
 type Lock = readonly [family: number, id: number];
 
 /**
- * Takes the advisory locks of a posting, one by one, until the transaction ends: the account's shared, those of its holders and
- * drawers exclusive. A posting waits here, before it reads anything; waiting at each row instead would make PostgreSQL read each
- * row again. Nor can a place whose cells are all read get a new cell meanwhile. Rows are locked as well: advisory locks keep the
+ * Takes the advisory locks of a posting, one by one, until the transaction ends: the account's shared, those of its holders,
+ * drawers and services outside the web app exclusive. A posting waits here, before it reads anything; waiting at each row instead would
+ * make PostgreSQL read each row again. Nor can a place whose cells are all read get a new cell meanwhile. Rows are locked as well: advisory locks keep the
  * order, row locks keep the books right.
  */
 export async function lockForPosting(tx: Tx, accountId: number, question: BooksQuestion): Promise<void> {
