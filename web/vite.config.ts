@@ -52,13 +52,14 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: {
-      '/api': SERVER,
+      // Both bear a screen whose address begins alike (/api_accesses, /payments).
+      '^/api/': SERVER,
       '/admin': SERVER,
       '/oauth': SERVER,
       '/pictures': SERVER,
       '/healthz': SERVER,
       '/map.json': SERVER,
-      '/payments': SERVER,
+      '^/payments/': SERVER,
       '/stripe-simulator': SERVER,
       '/webhooks': SERVER,
     },
