@@ -1,9 +1,9 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { dateTime, euroPlain } from '@boucle/contract/format.ts';
 import { type HolderBalance, type HolderStock } from '@boucle/contract/holders.ts';
+import { typeAndOrigin } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { statusLabel } from '@boucle/contract/transactions/statuses.ts';
-import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { strToU8, zipSync } from 'fflate';
 import { type CsvColumn, csvText } from '../http/csv.ts';
 
@@ -18,7 +18,7 @@ export interface PersonalData {
 const TRANSACTIONS: readonly CsvColumn<TransactionRow>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
   { heading: 'Date', value: ({ completed_at, created_at }) => dateTime(completed_at ?? created_at) },
-  { heading: 'Type', value: ({ transaction_type }) => TRANSACTION_TYPE_LABELS[transaction_type] },
+  { heading: 'Type', value: typeAndOrigin },
   { heading: 'Statut', value: ({ status }) => statusLabel(status, 'feminine') },
   { heading: 'Restaurant', value: ({ restaurant_name }) => restaurant_name ?? '', typed: true },
   { heading: 'Contenants', value: ({ containers_count }) => String(containers_count) },
