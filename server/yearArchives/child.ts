@@ -4,8 +4,11 @@ import { type ArchiveAnswer, type ArchiveRequest } from './messages.ts';
 import { Superseded } from './store.ts';
 import { writeArchive } from './writeArchive.ts';
 
-/** Three are opened at most: a long reading, the page after the one that is written, and the piece that is kept; the others are what `FairQueue` sets aside. */
-const CONNECTIONS = 6;
+/**
+ * Three are opened at most: the lists, the restaurants and the partners are read at once; afterwards a page that is read stands beside the piece
+ * that is kept. The fourth is what `FairQueue` sets aside, and is never opened.
+ */
+const CONNECTIONS = 4;
 
 // The process that `makeInProcess` starts, for one archive. It ends with its server: a signal to the whole group must not end it before.
 process.on('SIGINT', ignore);
