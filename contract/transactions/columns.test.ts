@@ -1,5 +1,5 @@
 import { describe as about, expect, it } from 'vitest';
-import { needsNeutralising, TRANSACTION_COLUMNS } from './columns.ts';
+import { TRANSACTION_COLUMNS } from './columns.ts';
 import { describe } from './describe.ts';
 import { transactionOf } from './rows.fixture.ts';
 
@@ -46,18 +46,5 @@ about('the transaction columns', () => {
       'Montant (€)': '0,00',
       'Coût des contenants (€)': '-1234,50',
     });
-  });
-
-  it('neutralise what people typed, never an amount nor our own hyphen', () => {
-    const column = (label: string) => {
-      const found = TRANSACTION_COLUMNS.find((candidate) => candidate.label === label);
-      if (!found) throw new Error(`no column ${label}`);
-      return found;
-    };
-    expect(needsNeutralising(column('Commentaires'), '=HYPERLINK("x")')).toBe(true);
-    expect(needsNeutralising(column('Restaurant'), '-10 % chez Manon')).toBe(true);
-    expect(needsNeutralising(column('Restaurant'), '-')).toBe(false);
-    expect(needsNeutralising(column('Restaurant'), 'Chez Manon')).toBe(false);
-    expect(needsNeutralising(column('Montant'), '-12,50')).toBe(false);
   });
 });

@@ -1,6 +1,5 @@
 import { euroPlain } from '../format.ts';
 import { type TransactionDisplay } from './describe.ts';
-import { ABSENT } from './parties.ts';
 import { moneyOf } from './money.ts';
 import { type TransactionRow } from './row.ts';
 
@@ -66,8 +65,3 @@ export const TRANSACTION_COLUMNS: readonly TransactionColumn[] = [
   euros('containers_cost', 'Coût des contenants'),
   text('comments', 'Commentaires', true),
 ];
-
-/** Whether a cell must be neutralised in a CSV: people typed it, and it is not the « - » we put ourselves. */
-export function needsNeutralising(column: TransactionColumn, value: string): boolean {
-  return column.typed && value !== ABSENT && /^[=+\-@\t\r]/.test(value);
-}

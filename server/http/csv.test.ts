@@ -30,8 +30,14 @@ describe('a CSV', () => {
       '"Le ""Wok""; suite\nfin";0,00',
     );
   });
-  it.each(['=1+1', '+33', '-2', '@cmd'])('neutralises %s typed by people', async (name) => {
-    expect(await textOf([[{ name, amount: '0,00' }]])).toContain(`\r\n'${name};`);
+  it.each(['=HYPERLINK("x")', '=1+1', '+33', '-10 % chez Manon', '@cmd', '\t=1', '\r=1'])(
+    'neutralises %s typed by people',
+    async (name) => {
+      expect(await textOf([[{ name, amount: '0,00' }]])).toMatch(/\r\n"?'[=+\-@\t\r]/);
+    },
+  );
+  it.each(['-', 'Chez Manon'])('leaves « %s » as it is, our own hyphen and a name', async (name) => {
+    expect(await textOf([[{ name, amount: '0,00' }]])).toContain(`\r\n${name};`);
   });
   it('leaves amounts as they are, negative ones too', async () => {
     expect(await textOf([[{ name: 'a', amount: '-12,00' }]])).toContain(';-12,00');

@@ -14,8 +14,8 @@ const LINE_END = '\r\n';
 export const ROWS_AT_ONCE = 250;
 /** Lets spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A spreadsheet would run what begins so (OWASP, « CSV injection »). */
 const NEEDS_QUOTES = /[";\r\n]/;
+/** A spreadsheet would run what begins so (OWASP, « CSV injection »). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
@@ -91,10 +91,13 @@ function csvLines<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): stri
   return text;
 }
 
+/** What people typed, as a spreadsheet shows it without running it. */
+export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
 function cell(text: string, typed: boolean): string {
   // Half the cells of a transaction.
   if (text === ABSENT) return text;
-  const safe = typed && FORMULA.test(text) ? `'${text}` : text;
+  const safe = typed ? neutralised(text) : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

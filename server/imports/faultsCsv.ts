@@ -2,7 +2,7 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
 import { WHY_HEADING } from '@boucle/contract/imports/limits.ts';
-import { type CsvColumn, csvHeaders, csvStream, onePage } from '../http/csv.ts';
+import { type CsvColumn, csvHeaders, csvStream, neutralised, onePage } from '../http/csv.ts';
 import { type ImportedTable } from '../tables/importedTable.ts';
 import { faultsOf } from './preview.ts';
 
@@ -19,7 +19,8 @@ export function faultsCsv<K extends ImportKind>(
   const kept = headings.flatMap((heading, place) => (heading === WHY_HEADING ? [] : [{ heading, place }]));
   const shape: CsvColumn<WrongLine>[] = [
     ...kept.map(({ heading, place }) => ({
-      heading: headingSafe(heading),
+      // Headings are ours in every other CSV; here they are whatever the file said.
+      heading: neutralised(heading),
       value: ({ cells }: WrongLine) => cells[place] ?? '',
       typed: true,
     })),
@@ -32,6 +33,3 @@ export function faultsCsv<K extends ImportKind>(
   });
   return { headers: csvHeaders(`a-corriger-${parisDay(new Date())}`), body: csvStream(shape, onePage(wrong)) };
 }
-
-/** Headings are ours in every other CSV; here they are whatever the file said. */
-const headingSafe = (heading: string): string => (/^[=+\-@\t\r]/.test(heading) ? `'${heading}` : heading);
