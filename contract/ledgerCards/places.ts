@@ -39,6 +39,20 @@ const BY_LETTER = new Map<string, LedgerPlace>(
 /** The kind of place that the ledger writes so; outside when it writes another letter. */
 export const placeOfLetter = (letter: string): LedgerPlace => BY_LETTER.get(letter) ?? 'outside';
 
+/** What a kind of place is called where its own name does not stand beside it. */
+export const LEDGER_PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
+  warehouse: 'Entrepôt',
+  restaurant: 'Restaurant',
+  partner: 'Partenaire',
+  drop_off_point: 'Point de dépôt',
+  drawer: 'Tiroir',
+  customer: 'Conso',
+  card: 'Carte',
+  guests: 'Invités du restaurant',
+  service: 'Service hors appli',
+  outside: 'Extérieur',
+};
+
 export const STOCK_CARD_STATES = [
   'clean',
   'dirty',

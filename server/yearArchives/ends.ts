@@ -2,9 +2,9 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { addDays, euroPlain } from '@boucle/contract/format.ts';
 import { BALANCE_LABELS, type BalanceKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
 import {
+  LEDGER_PLACE_LABELS,
   placeOfLetter,
   STOCK_CARD_STATE_LABELS,
-  type LedgerPlace,
   type StockCardState,
 } from '@boucle/contract/ledgerCards/places.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -39,23 +39,10 @@ interface MoneyEnds extends Ends {
 
 const ROWS_A_PAGE = 500;
 
-const PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
-  warehouse: 'Entrepôt',
-  restaurant: 'Restaurant',
-  partner: 'Partenaire',
-  drop_off_point: 'Point de dépôt',
-  drawer: 'Tiroir',
-  customer: 'Conso',
-  card: 'Carte',
-  guests: 'Invités',
-  service: 'Hors application',
-  outside: 'Extérieur',
-};
-
 const numberOf = (id: number): string => (id === 0 ? '' : String(id));
 
 const STOCK_COLUMNS: readonly CsvColumn<StockEnds>[] = [
-  { heading: 'Lieu', value: ({ place }) => PLACE_LABELS[placeOfLetter(place.place)] },
+  { heading: 'Lieu', value: ({ place }) => LEDGER_PLACE_LABELS[placeOfLetter(place.place)] },
   { heading: 'N° du lieu', value: ({ place }) => numberOf(place.place_id) },
   { heading: 'Nom', value: ({ place }) => placeName(place), typed: true },
   { heading: 'N° du format', value: ({ format_id }) => String(format_id) },

@@ -1,18 +1,11 @@
+import { LEDGER_PLACE_LABELS, PLACE_LETTERS, type LedgerPlace } from '@boucle/contract/ledgerCards/places.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 
-const PLACES: Readonly<Record<string, string>> = {
-  A: 'Entrepôt',
-  R: 'Restaurant',
-  P: 'Partenaire',
-  D: 'Point de dépôt',
-  T: 'Tiroir',
-  U: 'Conso',
-  K: 'Carte',
-  G: 'Invités du restaurant',
-  E: 'Service hors appli',
-  X: 'Extérieur',
-};
+/** The places of the checks, by the letter that the ledger writes. */
+const PLACES = new Map<string, string>(
+  Object.entries(LEDGER_PLACE_LABELS).map(([place, label]) => [PLACE_LETTERS[place as LedgerPlace], label]),
+);
 
 const WORDS: Readonly<Record<string, string>> = {
   clean: 'propres',
@@ -64,7 +57,7 @@ export function subjectLabel(check: string, subject: string): string {
   const parts: string[] = [];
   for (const part of subject.split(/[/,]\s*|\s(?=format\b)/)) {
     const last = parts.length - 1;
-    const place = PLACES[part];
+    const place = PLACES.get(part);
     const { [last]: before } = parts;
     // A number belongs to the place before it; the warehouse and the outside world bear none.
     if (NUMBER.test(part) && before !== undefined) {
