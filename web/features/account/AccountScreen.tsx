@@ -12,7 +12,8 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
-import { TAB_LABELS, tabOf, TABS } from './tabs.ts';
+import { tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 
 const IdentityTab = part(() => import('./IdentityTab.tsx'), 'IdentityTab');
 const ContentsTab = part(() => import('./contents/ContentsTab.tsx'), 'ContentsTab');
@@ -27,7 +28,7 @@ const BuildPanel = part(() => import('./application/BuildPanel.tsx'), 'BuildPane
 /** The initiative's own settings, one tab for each kind. */
 export function AccountScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const read = useQuery(query.account.read.queryOptions());
   const account = read.data;
   const path = pathOf('account');

@@ -21,6 +21,3 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   paiement: 'Paiement',
   application: 'Application',
 };
-
-/** The tab that an address names; an unknown word is the first tab. */
-export const tabOf = (onglet: unknown): TabKey => TABS.find((tab) => tab === onglet) ?? TABS[0];

@@ -1,3 +1,4 @@
+import { pathOf } from '@boucle/contract/pages.ts';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Page } from '../../ui/Page.tsx';
@@ -5,7 +6,8 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 const MailsTab = part(() => import('./mails/MailsTab.tsx'), 'MailsTab');
@@ -15,13 +17,13 @@ const Integrity = part(() => import('../../shared/integrity/Integrity.tsx'), 'In
 /** « Suivi »: who changed what, what was mailed, what the server does by itself, whether the books are right. */
 export function ActivityScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   return (
     <Page title="Suivi">
       <Tabs
         label="Rubriques"
         current={tab}
-        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }))}
+        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, pathOf('activity'), key) }))}
       />
       <Suspense fallback={<Waiting />}>
         {tab === 'journal' && <JournalTab />}

@@ -1,3 +1,4 @@
+import { pathOf } from '@boucle/contract/pages.ts';
 import './apiAccesses.css';
 import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
@@ -11,7 +12,8 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { AccessesTab } from './AccessesTab.tsx';
 import { AccessWindows } from './AccessWindows.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 import { useExport } from './useExport.ts';
 import { useWindows } from './useWindows.ts';
 
@@ -21,7 +23,7 @@ const CallsTab = part(() => import('./CallsTab.tsx'), 'CallsTab');
 /** The accesses of the partner's software, how to use them, and what they did. `?new=1` creates one, `?open=` shows one. */
 export function ApiAccessesScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const opening = useOpening();
   const windows = useWindows();
   const exporting = useExport(tab);
@@ -49,7 +51,7 @@ export function ApiAccessesScreen() {
         <Tabs
           label="Rubriques"
           current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }))}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, pathOf('api-accesses'), key) }))}
         />
         <Suspense fallback={<Skeleton width="100%" height="240px" />}>
           {tab === 'acces' && <AccessesTab create={create('soft')} onAct={windows.ask} />}

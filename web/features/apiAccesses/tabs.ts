@@ -10,15 +10,6 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   appels: 'Appels',
 };
 
-/** The tab that an address names; an unknown word is the first tab. */
-export const tabOf = (onglet: unknown): TabKey => TABS.find((tab) => tab === onglet) ?? TABS[0];
-
-/** The address of a tab; the state of another tab's list does not come along. */
-export const tabAddress = (tab: TabKey): Address => {
-  const path = pathOf('api-accesses');
-  return tab === TABS[0] ? path : `${path}?onglet=${tab}`;
-};
-
 /** The calls of one access. */
 export const callsAddress = (accessId: number): Address =>
   `${pathOf('api-accesses')}?onglet=${'appels' satisfies TabKey}&access_id=${accessId}`;

@@ -26,7 +26,8 @@ import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
 import { siteActions } from './siteRow.tsx';
 import { siteChip, siteSize } from './siteLabels.ts';
 import { PlaceTransaction } from '../../shared/places/PlaceTransaction.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 import { SITE_TRANSACTIONS } from './transactions.ts';
 
 const SiteDialogs = part(() => import('./dialogs/SiteDialogs.tsx'), 'SiteDialogs');
@@ -49,7 +50,7 @@ export function CollectionSiteScreen() {
 function Site({ site }: { site: CollectionSiteDetail }) {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const [question, setQuestion] = useState<SiteQuestion>();
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const path = pathOf('collection-site', { id: site.id });
   const [edit, status] = siteActions(site, (kind) => setQuestion({ kind }));
   return (
@@ -78,7 +79,7 @@ function Site({ site }: { site: CollectionSiteDetail }) {
         <Tabs
           label="Rubriques"
           current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, path, key) }))}
         />
         <div className="site-tab">
           <Suspense fallback={<Skeleton height="240px" />}>

@@ -21,7 +21,8 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { MissingHolder } from './MissingHolder.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { useAsked } from './useAsked.ts';
-import { TAB_LABELS, tabAddress, tabOf, TABS_OF } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS_OF } from './tabs.ts';
 
 const CardDialogs = part(() => import('../../shared/cards/CardDialogs.tsx'), 'CardDialogs');
 const StocksTab = part(() => import('./stocks/StocksTab.tsx'), 'StocksTab');
@@ -48,7 +49,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const reader = useReader();
   const [dialog, setDialog] = useState<CardDialog>();
-  const tab = tabOf(kind, onglet);
+  const tab = tabOf(TABS_OF[kind], onglet);
   const fixing = useAsked('correction');
   const ordering = useAsked('commande');
   const moneyAddress = useMoneyAddress();
@@ -95,7 +96,7 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
           tabs={TABS_OF[kind].map((key) => ({
             key,
             label: TAB_LABELS[key],
-            to: tabAddress(pathTo(kind, id), key),
+            to: tabAddress(TABS_OF[kind], pathTo(kind, id), key),
             count: key === 'contenants' && containers_count > 0 ? containers_count : undefined,
           }))}
         />

@@ -14,13 +14,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Holder, holderOf, pathTo } from './holder.ts';
 import { holderFacts } from './holderFacts.ts';
 import { recentQuery } from './queries.ts';
-import { tabAddress } from './tabs.ts';
+import { tabAddress } from '../../shared/tabs.ts';
+import { TABS } from './tabs.ts';
 
 const LINES = ['a', 'b', 'c', 'd', 'e'];
 
 /** The facts of a holder, and what happened last. */
 export function OverviewTab({ holder }: { holder: Holder }) {
-  const all = tabAddress(pathTo(holder.kind, holderOf(holder).id), 'transactions');
+  const all = tabAddress(TABS, pathTo(holder.kind, holderOf(holder).id), 'transactions');
   return (
     <div className="b-holder-columns">
       <Sheet

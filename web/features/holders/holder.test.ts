@@ -1,7 +1,8 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { describe, expect, it } from 'vitest';
 import { creditRefusal, type Holder, titleOf } from './holder.ts';
-import { tabAddress, tabOf } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TABS, TABS_OF } from './tabs.ts';
 
 const card = (status: CardHolder['status']): Holder => ({
   kind: 'card',
@@ -21,10 +22,10 @@ describe('a holder', () => {
 
 describe('the tabs', () => {
   it('live in the address, the first one in none', () => {
-    expect(tabOf('customer', undefined)).toBe('apercu');
-    expect(tabOf('customer', 'transactions')).toBe('transactions');
-    expect(tabOf('customer', 'inconnu')).toBe('apercu');
-    expect(tabAddress('/cards/12', 'apercu')).toBe('/cards/12');
-    expect(tabAddress('/cards/12', 'credit')).toBe('/cards/12?onglet=credit');
+    expect(tabOf(TABS_OF.customer, undefined)).toBe('apercu');
+    expect(tabOf(TABS_OF.customer, 'transactions')).toBe('transactions');
+    expect(tabOf(TABS_OF.customer, 'inconnu')).toBe('apercu');
+    expect(tabAddress(TABS, '/cards/12', 'apercu')).toBe('/cards/12');
+    expect(tabAddress(TABS, '/cards/12', 'credit')).toBe('/cards/12?onglet=credit');
   });
 });

@@ -1,18 +1,11 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
+import { type StockCardOf, withQuery } from '../../shared/ledgerCards/cardAddress.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-function addressed(path: Address, search: Search): Address {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search))
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
-  return `${path}?${query.toString()}`;
-}
-
 /** The card of another state over the period of an address; what narrows its rows stays behind. */
 export function stockHere({ place, id, format, state, account }: StockCardOf, { from, to }: Search): Address {
-  return addressed(pathOf('stock-card'), { place, id, format, state, account, from, to });
+  return withQuery(pathOf('stock-card'), { place, id, format, state, account, from, to });
 }
 
 /** The same address with its rows narrowed to a cause, from their first page on. */
@@ -22,5 +15,5 @@ export function ofCause(
   cause: { source: string; counterpart: string | null },
 ): Address {
   const { page: _page, transaction: _transaction, ...rest } = search;
-  return addressed(pathOf(page), { ...rest, source: cause.source, counterpart: cause.counterpart ?? undefined });
+  return withQuery(pathOf(page), { ...rest, source: cause.source, counterpart: cause.counterpart ?? undefined });
 }

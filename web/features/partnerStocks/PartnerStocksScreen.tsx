@@ -1,5 +1,6 @@
 import './partnerStocks.css';
 import '../../shared/transactions/transactions.css';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { pages } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
@@ -14,7 +15,8 @@ import { part } from '../../ui/loading/part.tsx';
 import { useScreenExists } from '../../ui/navigation/useScreenExists.ts';
 import { StocksTab } from './StocksTab.tsx';
 import { useMovementExport } from './useMovementExport.ts';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 
 const MovementsTab = part(() => import('./MovementsTab.tsx'), 'MovementsTab');
 const StatementTab = part(() => import('./StatementTab.tsx'), 'StatementTab');
@@ -25,7 +27,7 @@ const DEPOSIT = pages['drop-off-return'].path;
 /** What the partner has, everything that moved it, and its statement of a period; `?transaction=` shows one movement beside the list. */
 export function PartnerStocksScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const { transaction } = useOpenings();
   const exists = useScreenExists();
   const exporting = useMovementExport();
@@ -54,7 +56,11 @@ export function PartnerStocksScreen() {
         <Tabs
           label="Rubriques"
           current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }))}
+          tabs={TABS.map((key) => ({
+            key,
+            label: TAB_LABELS[key],
+            to: tabAddress(TABS, pathOf('partner-stocks'), key),
+          }))}
         />
         <Suspense fallback={<Skeleton width="100%" height="240px" />}>
           {tab === 'stocks' && <StocksTab />}

@@ -29,7 +29,8 @@ import { partnerChip } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 import { PartnerTab } from './PartnerTab.tsx';
 import { PartnerTransaction } from './history/PartnerTransaction.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 
 const PartnerDialogs = part(() => import('./PartnerDialogs.tsx'), 'PartnerDialogs');
 
@@ -70,7 +71,7 @@ export function PartnerScreen() {
     );
   }
   const active = partner.status === 'active';
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const path = pathOf('partner-supply', { id });
   const [give, takeClean, takeDirty] = PARTNER_MOVES;
   const edit = { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setOpen('edit') };
@@ -119,7 +120,7 @@ export function PartnerScreen() {
         <Tabs
           label="Rubriques"
           current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, path, key) }))}
         />
         <PartnerTab tab={tab} partner={partner} />
         <Suspense>

@@ -23,9 +23,11 @@ export interface BalanceCardOf {
 /** Days that a card opens with, today included: its reader may choose others. */
 const OPENED_DAYS = 30;
 
-function withQuery(path: Address, query: object): Address {
+/** The address of a card, from the texts and numbers of a query; whatever else is in it is left out. */
+export function withQuery(path: Address, query: Readonly<Record<string, unknown>>): Address {
   const text = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) text.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' || typeof value === 'number') text.set(name, String(value));
   return `${path}?${text.toString()}`;
 }
 

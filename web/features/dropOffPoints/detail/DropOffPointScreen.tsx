@@ -21,7 +21,8 @@ import { dropOffStatusChip } from '../dropOffChips.ts';
 import { dropOffActions } from '../dropOffRow.tsx';
 import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 import { part } from '../../../ui/loading/part.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 import { PlaceTransaction } from '../../../shared/places/PlaceTransaction.tsx';
 import { useDropOff } from '../useDropOff.ts';
 import { DROP_OFF_TRANSACTIONS } from './transactions.ts';
@@ -51,7 +52,7 @@ function Point({ point }: { point: DropOffPoint }) {
     </StockNumber>
   );
   const [dialog, setDialog] = useState<DropOffDialog>();
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const path = pathOf('drop-off-point', { id: point.id });
   const actions = dropOffActions(point, setDialog);
   return (
@@ -94,7 +95,7 @@ function Point({ point }: { point: DropOffPoint }) {
         <Tabs
           label="Rubriques"
           current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, path, key) }))}
         />
         <div className="drop-tab">
           <Suspense fallback={<Skeleton height="240px" />}>

@@ -17,7 +17,8 @@ import { Sheet } from '../../../ui/Sheet.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RecentMoves } from './RecentMoves.tsx';
 import { restaurantFacts } from './restaurantFacts.tsx';
-import { type TabKey, tabAddress } from './tabs.ts';
+import { tabAddress } from '../../../shared/tabs.ts';
+import { type TabKey, TABS } from './tabs.ts';
 
 const DAYS = 30;
 
@@ -85,7 +86,7 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const { id, low_formats_count: low, dirty_containers_count: dirty, open_orders_count: orders } = restaurant;
   const { data: guests, error } = useQuery(query.restaurants.guests.queryOptions({ input: { id } }));
   const asked = guests?.pending.length ?? 0;
-  const tab = (key: TabKey) => tabAddress(pathOf('restaurant', { id }), key);
+  const tab = (key: TabKey) => tabAddress(TABS, pathOf('restaurant', { id }), key);
   const orderList: Address = `${pathOf('orders')}?restaurant_id=${id}&status=pending,validated`;
   const tasks: readonly Task[] = [
     {

@@ -23,7 +23,8 @@ import { RestaurantTab } from './RestaurantTab.tsx';
 import { RestaurantTransaction } from './RestaurantTransaction.tsx';
 import { subtitleOf } from './subtitle.ts';
 import { TabSkeleton } from './TabSkeleton.tsx';
-import { TAB_LABELS, tabAddress, tabOf, TABS } from './tabs.ts';
+import { tabAddress, tabOf } from '../../../shared/tabs.ts';
+import { TAB_LABELS, TABS } from './tabs.ts';
 
 const TaskDialog = part(() => import('../dialogs/TaskDialog.tsx'), 'TaskDialog');
 
@@ -51,7 +52,7 @@ export function RestaurantScreen() {
 function Loaded({ restaurant }: { restaurant: RestaurantDetail }) {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const [task, setTask] = useState<RestaurantTask>();
-  const tab = tabOf(onglet);
+  const tab = tabOf(TABS, onglet);
   const path = pathOf('restaurant', { id: restaurant.id });
   return (
     <div className="b-with-panel">
@@ -70,7 +71,7 @@ function Loaded({ restaurant }: { restaurant: RestaurantDetail }) {
         <Tabs
           label="Rubriques"
           current={tab}
-          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(path, key) }))}
+          tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, path, key) }))}
         />
         <Suspense fallback={<TabSkeleton />}>
           <RestaurantTab tab={tab} restaurant={restaurant} />
