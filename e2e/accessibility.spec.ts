@@ -10,7 +10,7 @@ const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
 const WIDE = { width: 1440, height: 900 } as const;
 const NARROW = { width: 390, height: 844 } as const;
 /** Each one change away from the last. */
-const CHIPS = [
+const APPEARANCES = [
   { theme: 'light', size: WIDE },
   { theme: 'dark', size: WIDE },
   { theme: 'dark', size: NARROW },
@@ -18,7 +18,8 @@ const CHIPS = [
 ] as const;
 /** IBM's engine and HTML_CodeSniffer look at each screen wide and light; in every look in `npm run test:long -- people`. */
 const LONG = process.env['LONG'] === '1';
-const withEngines = ({ theme, size }: (typeof CHIPS)[number]): boolean => LONG || (theme === 'light' && size === WIDE);
+const withEngines = ({ theme, size }: (typeof APPEARANCES)[number]): boolean =>
+  LONG || (theme === 'light' && size === WIDE);
 /** The same around every screen of a role: looked at with the first one of each test. */
 const SHELL = ['.b-shell-menu', '.b-top'];
 /** Screens looked at by one test: few enough for two browsers to share a role between them. */
@@ -65,7 +66,7 @@ interface Walk {
 async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [rank, address] of addresses.entries()) {
-    for (const [index, look] of (rank % 2 === 0 ? CHIPS : CHIPS.toReversed()).entries()) {
+    for (const [index, look] of (rank % 2 === 0 ? APPEARANCES : APPEARANCES.toReversed()).entries()) {
       const { theme, size } = look;
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme });
@@ -107,7 +108,7 @@ test('the pages that the server writes, too (fault 41)', async ({ page }) => {
   await page.goto('/admin/password/forgotten');
   for (const [name, html] of await serverPages()) {
     await page.setContent(html);
-    for (const look of CHIPS) {
+    for (const look of APPEARANCES) {
       await page.setViewportSize(look.size);
       await page.emulateMedia({ colorScheme: look.theme });
       const what = `${name}, ${look.theme}, ${look.size.width} px`;

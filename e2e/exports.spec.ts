@@ -53,7 +53,7 @@ test('formats are exported as they are shown, those in use or all of them (fault
   expect(lines.every((line) => line.endsWith(';Actif'))).toBe(true);
 });
 
-test('the archive of a year is made while one looks on, and downloaded (issue 19, point 12)', async ({ page }) => {
+test('the archive of a year is made while one looks on, and downloaded', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/exports');
   await page.getByRole('button', { name: /^Préparer le dossier \d{4}$/ }).click();

@@ -4,9 +4,7 @@ import { signIn } from './support/signIn.ts';
 /** « 1 234 » as a number. */
 const pieces = (text: string | null): number => Number((text ?? '').replace(/[^\d−-]/g, '').replace('−', '-'));
 
-test('a number of a restaurant opens its card by keyboard alone, and its rows open beside it (work 2)', async ({
-  page,
-}) => {
+test('a number of a restaurant opens its card by keyboard alone, and its rows open beside it', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/restaurants/1?onglet=stocks');
   const number = page.getByRole('link', { name: /fiche de stock\s*: Grand bol 1 L propres/ });
@@ -46,9 +44,7 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await expect(table.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('an empty period, a place that nobody knows and a failure say so, and nothing is lost (work 2)', async ({
-  page,
-}) => {
+test('an empty period, a place that nobody knows and a failure say so, and nothing is lost', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/stock-card?place=restaurant&id=1&format=1&state=clean&from=2019-01-01&to=2019-01-31');
   await expect(page.getByText(/^Aucun mouvement du 01\/01\/2019 au 31\/01\/2019/)).toBeVisible();
@@ -64,7 +60,7 @@ test('an empty period, a place that nobody knows and a failure say so, and nothi
   await expect(page.getByRole('heading', { level: 1, name: 'Entrepôt' })).toBeVisible();
 });
 
-test('the transactions of a place and of a holder have a format, and open there (work 2)', async ({ page }) => {
+test('the transactions of a place and of a holder have a format, and open there', async ({ page }) => {
   await signIn(page, 'account_admin');
   for (const [path, onglet] of [
     ['/restaurants/1', 'transactions'],
@@ -83,7 +79,7 @@ test('the transactions of a place and of a holder have a format, and open there 
   }
 });
 
-test('the numbers of a list open their cards, the rest of the row its own page (work 2)', async ({ page }) => {
+test('the numbers of a list open their cards, the rest of the row its own page', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/restaurants');
   const row = page.getByRole('table', { name: 'Restaurants' }).getByRole('row', { name: /Chez Manon/ });
@@ -101,7 +97,7 @@ test('the numbers of a list open their cards, the rest of the row its own page (
   expect(pieces(await sum.getByRole('listitem').last().locator('b').textContent())).toBe(bought);
 });
 
-test('a cagnotte opens its entries, a partner its own stock and no other (work 2)', async ({ page }) => {
+test('a cagnotte opens its entries, a partner its own stock and no other', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/customers/1');
   await page.getByRole('link', { name: /écritures\s*: cagnotte/ }).click();

@@ -48,7 +48,7 @@ test('several restaurants are supplied on one sheet: both ends seen, shared out 
   expectQuiet();
 });
 
-test('ticked restaurants are supplied from their list with one more, once although an answer is lost (faults A1, A12)', async ({
+test('ticked restaurants are supplied from their list with one more, once although an answer is lost', async ({
   page,
 }) => {
   const round = await newRound(page.request);

@@ -9,7 +9,7 @@ const files = globSync('{contract,server,web}/**/*.{ts,tsx}', {
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/'));
 
-describe('the arrows of the house', () => {
+describe('the imports of the repository', () => {
   it('are looked for in the whole house', () => {
     expect(files.length).toBeGreaterThan(100);
   });

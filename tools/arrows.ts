@@ -28,7 +28,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^web\/api\//, /^(web\/api|web\/ui\/alerts|contract)\//],
   [/^web\/features\//, /^(web\/(features|ui|api|shared)|contract)\//],
   [/^web\/shared\//, /^(web\/(ui|api|shared)|contract)\//],
-  // The components shown to who works on them: nothing of the product imports it.
+  // The components, shown to whoever works on them: nothing of the product imports it.
   [/^web\/catalogue\//, /^(web\/(catalogue|ui)|contract)\//],
   [/^web\//, /^(web\/(?!catalogue\/)|contract\/)/],
   [/^server\//, /^(server|contract)\//],

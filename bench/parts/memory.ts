@@ -42,12 +42,12 @@ export const memory: Part = async ({ cluster, rows, minutes }) =>
         const [own, papers] = [server.memory(), server.paperMemory()];
         const { objects, buffers } = await server.heap();
         found.push({ server: own, papers, objects, buffers });
-        const summary = [
+        const texts = [
           `serveur ${own.toFixed(0)} Mio`,
           `papiers ${papers.toFixed(0)} Mio`,
           `objets ${objects.toFixed(1)}`,
         ];
-        console.log(`  minute ${minute}\u00a0: ${summary.join(', ')}, tampons ${buffers.toFixed(1)}`);
+        console.log(`  minute ${minute}\u00a0: ${texts.join(', ')}, tampons ${buffers.toFixed(1)}`);
       }
       return found;
     });

@@ -10,6 +10,6 @@ it.each([
   ['without a level nothing is', { clean: 0, alert_level: null }, true, false],
   ['what is not offered is not', { clean: 0, offered: false }, true, false],
   ['where the place is closed nothing is', { clean: 0 }, false, false],
-])('%s (work 3)', (_, shelf, isOpen, low) => {
+])('%s', (_, shelf, isOpen, low) => {
   expect(isLow({ ...SHELF, ...shelf }, isOpen)).toBe(low);
 });

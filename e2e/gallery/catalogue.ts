@@ -53,8 +53,11 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
       }
     }
   } finally {
-    vite.kill('SIGTERM');
-    await once(vite, 'exit');
+    // A server that ended by itself (its port is taken) will not say so twice.
+    if (vite.exitCode === null) {
+      vite.kill('SIGTERM');
+      await once(vite, 'exit');
+    }
   }
   if (failures.length > 0) throw new Error(`Le catalogue échoue\u00a0: ${failures.join(' ; ')}`);
   return files;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.end();
 });
 
-it('under one key: free after a refusal, kept through a 429, another input refused and never recorded twice (fault A2)', async () => {
+it('under one key: free after a refusal, kept through a 429, another input refused and never recorded twice', async () => {
   const { ledger } = world;
   const token = await world.tokenOf(world.people.account_admin);
   await ledger.supply(ledger.sender, [{ formatId: ledger.bowl, quantity: 8 }]);

@@ -224,7 +224,7 @@ async function live(run: ModelRun, month: string, random: SeededRandom): Promise
 }
 
 it(
-  `cards of every cell and account tell what a replay of their rows does, rolled up or not, after ${RUNS} histories (work 2)`,
+  `cards of every cell and account tell what a replay of their rows does, rolled up or not, after ${RUNS} histories`,
   { timeout: LONG ? 7_200_000 : 600_000 },
   () =>
     fc.assert(

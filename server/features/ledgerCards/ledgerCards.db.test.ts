@@ -66,7 +66,7 @@ const rowsOf = async (query: string) => {
 const balances = (rows: readonly { day: string; pieces: number; balance: number }[]) =>
   rows.map(({ day, pieces, balance }) => [day, pieces, balance]);
 
-it('a stock card tells each movement with its balance, what was stated late standing on its day (work 2)', async () => {
+it('a stock card tells each movement with its balance, what was stated late standing on its day', async () => {
   const { rows, count } = await rowsOf(clean());
   expect(count).toBe(4);
   expect(balances(rows)).toEqual([
@@ -82,7 +82,7 @@ it('a stock card tells each movement with its balance, what was stated late stan
   expect(rows[3]).toMatchObject({ counterpart: 'Entrepôt', counterpart_state: 'propres' });
 });
 
-it('a card opens its period with its balance, and its causes make its closing (work 2)', async () => {
+it('a card opens its period with its balance, and its causes make its closing', async () => {
   const card = await cardOf(`${clean()}&from_date=2026-01-10&to_date=2026-01-19`);
   expect(card).toMatchObject({
     place: { name: 'Chez Manon', active: true },
@@ -110,7 +110,7 @@ it('a card opens its period with its balance, and its causes make its closing (w
   expect(balances(rows)).toEqual([['2026-01-10', -3, 37]]);
 });
 
-it('without a state a place and a format are one stock, without a format a place is (work 2)', async () => {
+it('without a state a place and a format are one stock, without a format a place is', async () => {
   const place = `place=restaurant&place_id=${world.ledger.sender}`;
   expect(await cardOf(`${place}&format_id=${world.ledger.bowl}`)).toMatchObject({ closing: 34, movements: 5 });
   expect(await cardOf(place)).toMatchObject({ format: null, state: null, closing: 34 });
@@ -121,7 +121,7 @@ it('without a state a place and a format are one stock, without a format a place
   ]);
 });
 
-it('a card without anything is empty: a period without movement, a format never there, a page beyond the end (work 2)', async () => {
+it('a card without anything is empty: a period without movement, a format never there, a page beyond the end', async () => {
   const still = await cardOf(`${clean()}&from_date=2026-02-01&to_date=2026-02-28`);
   expect(still).toMatchObject({ opening: 30, closing: 30, movements: 0, causes: [], steps: [] });
   const never = `place=restaurant&place_id=${world.ledger.washer}&format_id=${world.ledger.cup}&state=dirty`;
@@ -130,14 +130,14 @@ it('a card without anything is empty: a period without movement, a format never 
   expect(await rowsOf(`${clean()}&page[number]=9`)).toEqual({ rows: [], count: 4 });
 });
 
-it('a place that is closed keeps its card, and says that it is closed (work 2)', async () => {
+it('a place that is closed keeps its card, and says that it is closed', async () => {
   const { fresh, accountId, sender } = world.ledger;
   await fresh.asOwner(`update restaurants set status = 'disabled' where account_id = ${accountId} and id = ${sender}`);
   expect(await cardOf(clean())).toMatchObject({ place: { active: false }, closing: 30 });
   await fresh.asOwner(`update restaurants set status = 'active' where account_id = ${accountId} and id = ${sender}`);
 });
 
-it('a card of what the account does not have is 404, of what makes no sense 422 at its field (work 2)', async () => {
+it('a card of what the account does not have is 404, of what makes no sense 422 at its field', async () => {
   const { stranger } = world.tokens;
   for (const path of ['', '/movements', '/movements.csv']) {
     expect((await get(`/stock_cards${path}?${clean()}`, stranger)).status).toBe(404);
@@ -160,7 +160,7 @@ it('a card of what the account does not have is 404, of what makes no sense 422 
   expect(await refused('/balance_cards?kind=BANK&owner=customer&owner_id=1')).toEqual([422, ['owner']]);
 });
 
-it('partners read the card of their own stock, and of no other place (work 2)', async () => {
+it('partners read the card of their own stock, and of no other place', async () => {
   const own = `place=partner&place_id=${world.ledger.partner}&format_id=${world.ledger.bowl}&state=clean`;
   for (const token of [world.tokens.partner, world.tokens.employee]) {
     expect((await get(`/stock_cards?${own}`, token)).data).toMatchObject({ closing: 12 });
@@ -173,7 +173,7 @@ it('partners read the card of their own stock, and of no other place (work 2)', 
   }
 });
 
-it('a super administrator names the initiative, and reads partners and drop-off points (work 2)', async () => {
+it('a super administrator names the initiative, and reads partners and drop-off points', async () => {
   const { superAdmin } = world.tokens;
   const account = `filter[account_id]=${world.ledger.accountId}`;
   const partner = `place=partner&place_id=${world.ledger.partner}`;
@@ -185,7 +185,7 @@ it('a super administrator names the initiative, and reads partners and drop-off 
   expect((await get(`/stock_cards?place=warehouse&${account}`, superAdmin)).status).toBe(404);
 });
 
-it('a cagnotte tells each entry with its balance, in euros (work 2)', async () => {
+it('a cagnotte tells each entry with its balance, in euros', async () => {
   const of = `kind=CAG&owner=customer&owner_id=${world.ledger.customer}`;
   const card = (await get(`/balance_cards?${of}`)).data as BalanceCard;
   expect(card).toMatchObject({
@@ -203,7 +203,7 @@ it('a cagnotte tells each entry with its balance, in euros (work 2)', async () =
   ]);
 });
 
-it('an asset is told above zero, its settlements among its entries (work 2)', async () => {
+it('an asset is told above zero, its settlements among its entries', async () => {
   const { ledger } = world;
   await ledger.run((tx) => settle(tx, ledger.accountId, payment(ledger.sender, 12_50, '2026-01-28')));
   expect((await get('/balance_cards?kind=BANK')).data).toMatchObject({ name: 'Banque', closing: 12.5, entries: 1 });
@@ -215,7 +215,7 @@ it('an asset is told above zero, its settlements among its entries (work 2)', as
   });
 });
 
-it('the CSV of a card has every row, and no formula that people typed (work 2)', async () => {
+it('the CSV of a card has every row, and no formula that people typed', async () => {
   const { text } = await get(`/stock_cards/movements.csv?${clean()}`);
   const lines = text.trim().split('\r\n');
   expect(lines[0]).toBe(

@@ -51,7 +51,7 @@ async function timed(path: string) {
   return { ...answer, ms: Math.min(...times) };
 }
 
-it(`the first, the middle and the last page of a card of ${MOVEMENTS} movements come within ${MOST_MS} ms, as the card does, and the warehouse’s (work 2)`, async () => {
+it(`the first, the middle and the last page of a card of ${MOVEMENTS} movements come within ${MOST_MS} ms, as the card does, and the warehouse’s`, async () => {
   const told: Record<string, string> = {};
   for (const [name, number] of [
     ['first', 1],

@@ -19,7 +19,7 @@ const card = (opening: number, closing: number, ...causes: ReturnType<typeof cau
 });
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ');
 
-describe('why a stock is what it is (work 2)', () => {
+describe('why a stock is what it is', () => {
   it('says what came and went, and that nothing was delivered', () => {
     const { why } = {
       why: whyStock(

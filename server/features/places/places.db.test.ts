@@ -103,7 +103,7 @@ it('several places say at once what they hold and should hold, those that wait l
   expect((theirs.data as { places: unknown[] }).places).toEqual([]);
 });
 
-it('more places than a sheet takes are counted, beside the first ones (fault A9)', async () => {
+it('more places than a sheet takes are counted, beside the first ones', async () => {
   const { ledger } = world;
   const low = async () => {
     const { data } = await get('/places/shelves?kind=restaurant&only=low');

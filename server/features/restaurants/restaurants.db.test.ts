@@ -169,7 +169,7 @@ describe('the list of restaurants', () => {
     expect((await call('GET', '/cities')).data).toContain('Angers');
   });
 
-  it('calls a format low by the rule of « À faire », of the dashboard and of its card (work 3)', async () => {
+  it('calls a format low by the rule of « À faire », of the dashboard and of its card', async () => {
     const { ledger } = world;
     const { id } = await supplied(12);
     await call('POST', `/${id}/activate`, {});

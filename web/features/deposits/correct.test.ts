@@ -6,7 +6,7 @@ import { draftStore } from './draft.ts';
 vi.mock('../../api/transport.ts', () => ({ session: { subscribe: () => undefined } }));
 vi.mock('../../shared/deposits/queue.ts', () => ({ ownerNow: () => 'jade' }));
 
-it('a refused deposit that is taken up again keeps its key: it may have been recorded before it was refused (fault A2)', () => {
+it('a refused deposit that is taken up again keeps its key: it may have been recorded before it was refused', () => {
   const point = { id: 1, name: 'Gare Sud', address: '', city: 'Nantes' };
   const bowl = { format_id: 1, format_title: 'Grand bol 1 L', drawing: 'bowl', picture_url: null } as const;
   correct({ id: 'refused-key', point, lines: [{ ...bowl, quantity: 2 }] });

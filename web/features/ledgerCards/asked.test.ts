@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { balanceAsked, stockAsked } from './asked.ts';
 
-it('an address names a card, or none (work 2)', () => {
+it('an address names a card, or none', () => {
   const none = { id: undefined, format: undefined, state: undefined, account: undefined };
   expect(stockAsked({ place: 'warehouse' })).toEqual({ ...none, place: 'warehouse' });
   expect(stockAsked({ place: 'restaurant', id: 3, format: '2', state: 'clean' })).toEqual({
@@ -23,7 +23,7 @@ it('an address names a card, or none (work 2)', () => {
     expect(stockAsked(wrong)).toBeUndefined();
 });
 
-it('an address names a money account, or none (work 2)', () => {
+it('an address names a money account, or none', () => {
   expect(balanceAsked({ kind: 'BANK' })).toEqual({ kind: 'BANK' });
   expect(balanceAsked({ kind: 'CAG', owner: 'card', id: 7 })).toEqual({ kind: 'CAG', owner: 'card', id: 7 });
   for (const wrong of [

@@ -8,7 +8,7 @@ it('« À faire » opens the work that its address asks for, of some places only
   expect(workOf('print')).toBeUndefined();
 });
 
-it('what stands open stays when the tasks are read again without it (fault A4)', () => {
+it('what stands open stays when the tasks are read again without it', () => {
   const open = openWork(undefined, [{ key: 'drawers' }, { key: 'collect' }, { key: 'drop-offs' }]);
   expect(open?.task).toBe('collect');
   expect(openWork(open, [{ key: 'drop-offs' }])).toBe(open);

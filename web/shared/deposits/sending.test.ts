@@ -99,7 +99,7 @@ describe('what waits', () => {
     expect(await left()).toEqual([['1', 'Grand bol 1 L : 1 sale, 2 demandés.']]);
   });
 
-  it('corrected after a first sending that was recorded, says so: it bears the same key (fault A2)', async () => {
+  it('corrected after a first sending that was recorded, says so: it bears the same key', async () => {
     await store.put(deposit('1'));
     answers['1'] = new ApiError(409, { error: 'idempotency_conflict', detail: 'Cette clé a déjà servi.' });
     await sendAll();

@@ -4,18 +4,18 @@ import { partnerGrid, restaurantGrid } from './moveGrid.ts';
 const grid = (move: Parameters<typeof restaurantGrid>[0], partner?: string) =>
   restaurantGrid(move, partner, () => ({}));
 
-it('both ends of a movement bear their names: a partner’s reserve is not the warehouse (fault A7)', () => {
+it('both ends of a movement bear their names: a partner’s reserve is not the warehouse', () => {
   expect(grid('admin_give', 'Vélocourse')).toMatchObject({ stockLabel: 'Vélocourse', thereLabel: 'Disponibles' });
   expect(grid('admin_return', 'Vélocourse').thereLabel).toBe('Vélocourse');
   expect(grid('admin_return_dirty')).toMatchObject({ stockLabel: 'Sur place', thereLabel: 'Entrepôt' });
 });
 
-it('what counts without what orders wait for is called available, not what stands there (fault A8)', () => {
+it('what counts without what orders wait for is called available, not what stands there', () => {
   expect(grid('admin_give').thereLabel).toBe('Disponibles');
   expect(grid('admin_return').stockLabel).toBe('Disponibles');
 });
 
-it('a partner’s grid has both ends, and is filled to no target (work 3)', () => {
+it('a partner’s grid has both ends, and is filled to no target', () => {
   expect(partnerGrid('admin_give')).toMatchObject({
     stockLabel: 'Entrepôt',
     thereLabel: 'En réserve',

@@ -7,7 +7,7 @@ const refused = (name: string): MoveOutcome => ({ state: 'refused', name, reason
 const outcomes = (...all: MoveOutcome[]): MoveOutcomes =>
   new Map(all.map((outcome) => [Number(outcome.name), outcome]));
 
-it('what had no answer stays told when others are recorded after it (fault A5)', () => {
+it('what had no answer stays told when others are recorded after it', () => {
   const first = toldAfter(new Map(), outcomes(done('1'), unknown('2'), refused('3')));
   expect([...first.keys()]).toEqual([1, 2, 3]);
   const second = toldAfter(first, outcomes(done('3')));

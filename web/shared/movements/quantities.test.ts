@@ -34,7 +34,7 @@ describe('quantities of a movement', () => {
     expect(stockAfter(bowl, value, SINGLE_ROLE, 'in')).toBe(80);
   });
 
-  it('refuses more than there is, with what there is and what was asked (fault A21)', () => {
+  it('refuses more than there is, with what there is and what was asked', () => {
     const value = { 1: { '': 75 }, 2: { '': 2 } };
     expect(refusalOf(bowl, value, SINGLE_ROLE, 'out', owner)).toBe(
       'Grand bol\u00a0: l’entrepôt en a 60, vous en demandez 75.',

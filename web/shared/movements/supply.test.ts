@@ -83,7 +83,7 @@ describe('more than the warehouse has', () => {
     expect(deliveryLines(withDelivery(typed, 1, 2, 0).get(1))).toEqual([{ format_id: BOWL, quantity: 54 }]);
   });
 
-  it('does not count what had no answer: the warehouse that was read again is short of it already (fault A1)', () => {
+  it('does not count what had no answer: the warehouse that was read again is short of it already', () => {
     const places = [place(1, 0, 0, 0), place(2, 0, 0, 0)];
     const typed = withDelivery(withDelivery(NOTHING, 1, BOWL, 40), 2, BOWL, 20);
     // 40 of 60 were recorded at the first place although no answer came.

@@ -9,7 +9,7 @@ const counted = () => {
 };
 
 describe('the key of an attempt', () => {
-  it('stays until it is recorded, whatever is typed and however it fails meanwhile (fault A2)', () => {
+  it('stays until it is recorded, whatever is typed and however it fails meanwhile', () => {
     const { keyOf } = counted();
     expect([keyOf(), keyOf(), keyOf()]).toEqual(['key-1', 'key-1', 'key-1']);
   });
@@ -49,7 +49,7 @@ describe('what failed may be recorded', () => {
       Array.from({ length: 5 }, () => false),
     );
   });
-  it('still when a refusal comes that does not look at the key (fault A2)', () => {
+  it('still when a refusal comes that does not look at the key', () => {
     expect([401, 403, 429].map((status) => mayBeRecorded(answered(status), true))).toEqual([true, true, true]);
     expect([422, 409, 404].map((status) => mayBeRecorded(answered(status), true))).toEqual([false, false, false]);
   });

@@ -54,7 +54,7 @@ describe('several things, a call each', () => {
     expect(recorded).toHaveLength(3);
   });
 
-  it('are recorded once although an answer was lost, whatever came between (fault A2)', async () => {
+  it('are recorded once although an answer was lost, whatever came between', async () => {
     befalls.set(1, ['lost', 'too many']);
     expect(await send({ id: 1, pieces: 8 })).toEqual(['unknown']);
     expect(await send({ id: 1, pieces: 8 })).toEqual(['unknown']);
@@ -62,7 +62,7 @@ describe('several things, a call each', () => {
     expect(recorded).toEqual([{ id: 1, pieces: 8 }]);
   });
 
-  it('are not recorded again with another quantity: that is refused, and said (fault A2)', async () => {
+  it('are not recorded again with another quantity: that is refused, and said', async () => {
     befalls.set(1, ['lost']);
     await send({ id: 1, pieces: 8 });
     expect(await send({ id: 1, pieces: 5 })).toEqual(['refused']);

@@ -14,7 +14,7 @@ const rows = (count: number): Row[] =>
   }));
 const refusal = new ApiError(422, { detail: 'Les contenants sont repartis.' });
 
-it('says how many are taken back, and of each place that is not why, a drop-off point by its name too (fault A6)', async () => {
+it('says how many are taken back, and of each place that is not why, a drop-off point by its name too', async () => {
   const takeBack = createTakeBack(rows(10), ({ id }) => (id === 2 ? Promise.reject(refusal) : Promise.resolve()));
   expect(await takeBack()).toEqual({
     reason: '9 annulées sur 10. Gare 2\u00a0: Les contenants sont repartis.',
@@ -22,7 +22,7 @@ it('says how many are taken back, and of each place that is not why, a drop-off 
   });
 });
 
-it('asks again what had no answer, and that alone, under the same keys (fault A6)', async () => {
+it('asks again what had no answer, and that alone, under the same keys', async () => {
   const sent: [number, string][] = [];
   const lost = new Set([3]);
   const takeBack = createTakeBack(rows(3), ({ id }, { context: { idempotencyKey } }: SendOptions) => {
@@ -36,7 +36,7 @@ it('asks again what had no answer, and that alone, under the same keys (fault A6
   expect(sent).toEqual([first]);
 });
 
-it('sends a few at a time, and names a few places of many (fault A6)', async () => {
+it('sends a few at a time, and names a few places of many', async () => {
   let under = 0;
   let most = 0;
   const reverse = vi.fn(async () => {

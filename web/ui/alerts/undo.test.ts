@@ -73,7 +73,7 @@ it('says why it cannot be taken back, and stays until it is closed', async () =>
   expect(store.current()).toEqual([]);
 });
 
-it('is pressed once more when no answer came, and leaves once it is taken back (fault A6)', async () => {
+it('is pressed once more when no answer came, and leaves once it is taken back', async () => {
   const store = createUndoStore(10_000, 3);
   const answers = [{ reason: 'Pas de réponse.', again: true }, undefined];
   store.offer(act('une', () => Promise.resolve(answers.shift())));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeSteps, spanOf, startOf } from './steps.ts';
 
-it('what was stated late stands at the end of its day, and times never go back (work 2)', () => {
+it('what was stated late stands at the end of its day, and times never go back', () => {
   const placed = placeSteps(
     [
       { day: '2026-03-03', at: '2026-03-03T10:00:00Z', balance: 7 },
@@ -16,7 +16,7 @@ it('what was stated late stands at the end of its day, and times never go back (
   expect(placed[2]?.time).toBe(startOf('2026-03-05') - 1);
 });
 
-it('an axis covers the days asked for, never what is to come (work 2)', () => {
+it('an axis covers the days asked for, never what is to come', () => {
   const now = Date.parse('2026-03-05T12:00:00Z');
   expect(spanOf([], { from: '2026-03-01', to: '2026-03-31' }, now)).toEqual([startOf('2026-03-01'), now]);
   expect(spanOf([], { from: '2026-02-01', to: '2026-02-28' }, now)).toEqual([

@@ -14,7 +14,7 @@ describe('the periods of a list', () => {
     expect(periodOf('month', '2024-02-29')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
   });
 
-  test('« Cette année » begins on 1 January, « Année dernière » is whole (issue 19, point 12)', () => {
+  test('« Cette année » begins on 1 January, « Année dernière » is whole', () => {
     expect(periodOf('year', TODAY)).toEqual({ from: '2025-01-01', to: TODAY });
     expect(periodOf('lastYear', '2025-01-01')).toEqual({ from: '2024-01-01', to: '2024-12-31' });
     expect(periodLabel({ from: '2024-01-01', to: '2024-12-31' }, TODAY)).toBe('Année dernière');
