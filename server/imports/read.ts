@@ -14,20 +14,22 @@ export type RightLine<K extends ImportKind> = Extract<ReadLine<ImportedRows[K]>,
 
 /**
  * Reads a file in the paper process, apart from the call's transaction. Throws a refusal (422, field `file`) for what is no table, or cannot be read
- * within the time and memory of that process.
+ * within the time and memory of that process. Throws PapersFull (429) when the account, or all together, wait for too many.
  */
 export async function readTable<K extends ImportKind>(
-  { papers }: { readonly papers: Pick<Papers, 'make'> },
+  { papers }: { readonly papers: Pick<Papers, 'makeForCall'> },
   accountId: number,
   kind: K,
   { file, columns }: SentTable,
 ): Promise<ImportedTable<K>> {
   const bytes = await bytesOf(file);
   // The maker's type is of all kinds together.
-  const made = await papers.make(String(accountId), 'importedTable', kind, bytes, columns).catch((error: unknown) => {
-    if (error instanceof PaperLost) throw invalidField('file', UNBOUNDED);
-    throw error;
-  });
+  const made = await papers
+    .makeForCall(String(accountId), 'importedTable', kind, bytes, columns)
+    .catch((error: unknown) => {
+      if (error instanceof PaperLost) throw invalidField('file', UNBOUNDED);
+      throw error;
+    });
   if ('refused' in made) throw invalidField('file', made.refused);
   return made as ImportedTable<K>;
 }

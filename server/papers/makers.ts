@@ -9,8 +9,10 @@ import type { personalDataZip } from './personalDataZip.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
 
 /**
- * Everything that the paper process makes, and the files of people that it opens (`importedTable`): what stalls or bursts there stalls nobody. Arguments and results pass between processes: plain data, bytes and maps. The serving process
- * knows the types alone: `import type` leaves nothing behind, where `import { type … }` would still load what draws.
+ * Everything that the paper process makes, and the files of people that it opens (`importedTable`): what stalls or bursts there ends with
+ * that process. An import takes a place and a turn as a paper does: other papers wait for it, a minute at most. Arguments and results pass
+ * between processes as plain data, bytes and maps. The serving process knows the types alone: `import type` leaves nothing behind, where
+ * `import { type … }` would still load what draws.
  */
 export interface Makers {
   cards: Stepped<typeof cardsPdf>;

@@ -21,6 +21,8 @@ export interface PaperWatch {
 export interface Papers {
   /** Accepts a paper before anything is read for it. Throws PapersFull. */
   take(account: string): PaperPlace;
+  /** Makes one for a call that waits for it, in a place of its own. Throws PapersFull, PaperLost. */
+  makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
   /** Makes one for a job, which has no caller to refuse. Throws PaperLost. */
   make<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>>;
   /** How many are accepted and not yet handed over. */
@@ -80,6 +82,14 @@ export function openPapers(report: (error: unknown) => void): Papers {
           return fileName === undefined ? new Blob(parts, { type }) : new File(parts, fileName, { type });
         },
       };
+    },
+    async makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>) {
+      const { leave } = queue.take(account);
+      try {
+        return await queue.run<Made<K>>(account, () => printer.make(kind, values));
+      } finally {
+        leave();
+      }
     },
     make: (account, kind, ...values) => queue.run(account, () => printer.make(kind, values)),
     get taken() {

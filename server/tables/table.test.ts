@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { declaring, sheetXml, workbook, workbookParts } from '../testing/workbook.ts';
+import { declaring, listingAgain, sheetXml, workbook, workbookParts } from '../testing/workbook.ts';
+import { MOST_LETTERS } from './bounds.ts';
 import { tableOf } from './table.ts';
 import { MOST_INFLATED } from './xlsx.ts';
 
@@ -32,6 +33,13 @@ describe('a CSV', () => {
     ['sep=,\na,b;c\n1,2', ','],
   ])('tells the separator of %j', async (text, separator) => {
     expect((await tableOf(utf8(text))).file).toMatchObject({ separator });
+  });
+
+  it('is read by the separator that its first line names, whatever ends its lines (fault 16)', async () => {
+    for (const end of ['\n', '\r\n']) {
+      const { lines } = await tableOf(utf8(['sep=;', 'a;b', '1;"x"', ''].join(end)));
+      expect(lines).toEqual([{ line: 3, cells: ['1', 'x'] }]);
+    }
   });
 
   it('keeps the numbers of its lines, whatever is blank or stands on several', async () => {
@@ -93,6 +101,24 @@ describe('a workbook', () => {
   it('is refused when it is larger than it says: no more room is taken than it declared', async () => {
     const rows = Array.from({ length: 500 }, (_, line) => [`ligne ${String(line)}`]);
     await expect(tableOf(declaring(workbook(rows), 2_100))).rejects.toThrow('ne peut pas être lu');
+  });
+
+  it('is refused by what its stored parts take, however often they are named and whatever they declare (fault 16)', async () => {
+    const large = `<worksheet>${' '.repeat(1024 * 1024)}</worksheet>`;
+    const stored = declaring(zipSync(workbookParts(large), { level: 0 }), 0);
+    await expect(tableOf(listingAgain(stored, 50))).rejects.toThrow('trop grand une fois ouvert');
+  });
+
+  it('is refused when a text that it writes once fills too many cells (fault 16)', async () => {
+    const cell = (at: string) => `<c r="${at}" t="s"><v>0</v></c>`;
+    const rows = Array.from(
+      { length: 20 },
+      (_, line) => `<row r="${String(line + 1)}">${cell(`A${String(line + 1)}`)}</row>`,
+    );
+    const sheet = `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`;
+    const shared = (letters: number) => zipSync(workbookParts(sheet, 'x'.repeat(letters)));
+    expect(await cellsOf(shared(10))).toHaveLength(19);
+    await expect(tableOf(shared(MOST_LETTERS / 20 + 1))).rejects.toThrow('trop de texte');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { IMPORT_MOST_COLUMNS, IMPORT_MOST_LINES } from '@boucle/contract/imports/limits.ts';
-import { tooManyLines } from './bounds.ts';
+import { MOST_LETTERS, tooManyLines, tooMuchText } from './bounds.ts';
 import { csvRows, type Separator } from './csv.ts';
 import { decoded, type Encoding } from './encoding.ts';
 import { Unreadable } from './unreadable.ts';
@@ -37,6 +37,7 @@ export async function tableOf(bytes: Uint8Array): Promise<Table> {
 }
 
 function headed(file: TableFile, rows: readonly (readonly string[])[]): Table {
+  if (letters(rows) > MOST_LETTERS) throw tooMuchText();
   const numbered = rows.map((cells, rank) => ({ line: rank + 1, cells: trimmed(cells) }));
   const [heading, ...lines] = numbered.filter(({ cells }) => cells.length > 0);
   if (heading === undefined) throw new Unreadable('Ce fichier est vide.');
@@ -55,6 +56,9 @@ function headed(file: TableFile, rows: readonly (readonly string[])[]): Table {
     lines: lines.map(({ line, cells }) => ({ line, cells: wide(cells) })),
   };
 }
+
+const letters = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((all, cells) => cells.reduce((sum, cell) => sum + cell.length, all), 0);
 
 /** The largest alone: ten thousand arguments are many. */
 const widths = (lines: readonly TableLine[]): number[] => [

@@ -44,17 +44,21 @@ export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
   return rows.map((row) => row.map(textOf));
 }
 
-/** The parts that are read. Each is inflated into the room that it declares, at most: what lies about its size is cut, and refused by the reader. */
+/**
+ * The parts that are read. A packed part is inflated into the room that it declares, at most: what lies about its size is cut, and refused by
+ * the reader. A stored one (method 0) is copied with the bytes that it takes in the file, whatever it declares: the larger of both counts, for
+ * each heading that points at them.
+ */
 function inflated(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0;
   let parts = 0;
   try {
     return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size: packed, originalSize }) => {
         parts += 1;
         if (parts > MOST_PARTS) throw new Unreadable(TOO_LARGE);
         if (!READ.test(name)) return false;
-        size += originalSize;
+        size += Math.max(packed, originalSize);
         if (size > MOST_INFLATED) throw new Unreadable(TOO_LARGE);
         return true;
       },

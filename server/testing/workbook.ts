@@ -1,4 +1,4 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { strFromU8, strToU8, zipSync, type Zippable } from 'fflate';
 
 /** A cell of a made-up workbook: text, number, or a formula with its last result. */
 export type MadeCell = string | number | { readonly formula: string; readonly result: string };
@@ -22,8 +22,8 @@ export const sheetXml = (rows: readonly (readonly MadeCell[])[]): string =>
     )
     .join('')}</sheetData></worksheet>`;
 
-/** The files of a workbook of one sheet, before they are packed. */
-export const workbookParts = (sheet: string): Zippable => ({
+/** The files of a workbook of one sheet, before they are packed. `shared`: the one text that its cells of kind « s » name by 0. */
+export const workbookParts = (sheet: string, shared = ''): Zippable => ({
   '[Content_Types].xml': strToU8(
     '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
   ),
@@ -34,7 +34,10 @@ export const workbookParts = (sheet: string): Zippable => ({
     '<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Feuille 1" sheetId="1" r:id="rId1"/></sheets></workbook>',
   ),
   'xl/_rels/workbook.xml.rels': strToU8(
-    '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+  ),
+  'xl/sharedStrings.xml': strToU8(
+    `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${shared}</t></si></sst>`,
   ),
   'xl/worksheets/sheet1.xml': strToU8(sheet),
 });
@@ -53,5 +56,27 @@ export function declaring(zip: Uint8Array, size: number, largerThan = 2_000): Ui
     const place = HEADINGS[view.getUint32(at, true)];
     if (place !== undefined && view.getUint32(at + place, true) > largerThan) view.setUint32(at + place, size, true);
   }
+  return changed;
+}
+
+/** Where the directory of a ZIP without a comment tells its entries, size and place (APPNOTE 4.3.16), from its last 22 bytes on. */
+const DIRECTORY = { entries: [8, 10], size: 12, at: 16 } as const;
+
+/** The same ZIP, whose directory lists its last part that many times more, each under a name of its own, all at the same bytes. */
+export function listingAgain(zip: Uint8Array, times: number): Uint8Array {
+  const end = zip.length - 22;
+  const view = new DataView(zip.buffer, zip.byteOffset);
+  const entries = view.getUint16(end + DIRECTORY.entries[0], true);
+  const directory = zip.subarray(view.getUint32(end + DIRECTORY.at, true), end);
+  const last = directory.subarray(strFromU8(directory, true).lastIndexOf('PK\u0001\u0002'));
+  const more = Array.from({ length: times }, (_, rank) =>
+    Uint8Array.from(strFromU8(last, true).replace(/\d(?=\.xml)/, String.fromCharCode(65 + rank)), (letter) =>
+      letter.charCodeAt(0),
+    ),
+  );
+  const changed = Buffer.concat([zip.subarray(0, end), ...more, zip.subarray(end)]);
+  const newEnd = changed.length - 22;
+  for (const place of DIRECTORY.entries) changed.writeUInt16LE(entries + times, newEnd + place);
+  changed.writeUInt32LE(directory.length + times * last.length, newEnd + DIRECTORY.size);
   return changed;
 }
