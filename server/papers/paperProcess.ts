@@ -141,7 +141,8 @@ export class PaperProcess {
   }
 }
 
-function lower(pid: number, report: (error: unknown) => void): void {
+/** Gives a process the lower priority of what makes files. What fails goes to `report` alone. */
+export function lower(pid: number, report: (error: unknown) => void): void {
   try {
     setPriority(pid, NICENESS);
   } catch (error) {

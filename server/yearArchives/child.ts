@@ -3,6 +3,7 @@ import { openDatabase } from '../database/pool.ts';
 import { type ArchiveAnswer, type ArchiveRequest } from './messages.ts';
 import { Superseded } from './store.ts';
 import { writeArchive } from './writeArchive.ts';
+import { BeyondZip } from './zip.ts';
 
 /**
  * Three are opened at most: the lists, the restaurants and the partners are read at once; afterwards a page that is read stands beside the piece
@@ -15,7 +16,7 @@ process.on('SIGINT', ignore);
 process.on('SIGTERM', ignore);
 process.on('disconnect', () => process.exit(0));
 process.once('message', (request: ArchiveRequest) => {
-  void answer(request).then((said) => process.send?.(said, undefined, undefined, ignore));
+  void answer(request).then((answered) => process.send?.(answered, undefined, undefined, ignore));
 });
 
 async function answer({ login, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
@@ -25,6 +26,7 @@ async function answer({ login, archive }: ArchiveRequest): Promise<ArchiveAnswer
     return { made: true, peakKib: process.resourceUsage().maxRSS };
   } catch (error) {
     if (error instanceof Superseded) return { superseded: true };
+    if (error instanceof BeyondZip) return { impossible: error.message };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
     await database.close();

@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { UNROLLED_KINDS, UNROLLED_PLACES } from '../statistics/ledgerDays.ts';
 import { type CsvColumn, csvStream } from '../http/csv.ts';
 import { moneyName, placeName } from '../transactions/names.ts';
 import { MONEY, type MoneyRow, PLACE, type PlaceRow } from '../transactions/whole.ts';
@@ -123,6 +124,8 @@ async function* pages<Row>(tx: Tx, reading: Reading, pageOf: PageOf<Row>): Async
 const MARK = (account: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = ${account})`;
 
+const literals = (values: readonly string[]): RawBuilder<unknown> => sql.join(values.map((value) => sql.lit(value)));
+
 /** Sums of what changed after both ends, of days and changes named `x`. */
 const SINCE = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   coalesce(sum(x.change) filter (where x.day > ${from}), 0)::bigint as from_opening,
@@ -133,7 +136,7 @@ const stockPage: PageOf<StockEnds> = async (tx, { accountId, from, to }, behind)
   const account = sql`${accountId}::bigint`;
   const [opening, closing] = [sql`${addDays(from, -1)}::date`, sql`${to}::date`];
   const [place = '', placeId = 0, formatId = 0, state = ''] = behind ?? [];
-  const young = sql`greatest(${opening}, case when p.place in ('U', 'K') then '0001-01-01' else k.day end)`;
+  const young = sql`greatest(${opening}, case when p.place in (${literals(UNROLLED_PLACES)}) then '0001-01-01' else k.day end)`;
   const rows = await prepared(
     tx,
     sql<StockEnds & { key: Key }>`
@@ -168,7 +171,7 @@ const moneyPage: PageOf<MoneyEnds> = async (tx, { accountId, from, to }, behind)
   const account = sql`${accountId}::bigint`;
   const [opening, closing] = [sql`${addDays(from, -1)}::date`, sql`${to}::date`];
   const [kind = '', owner = '', ownerId = 0] = behind ?? [];
-  const young = sql`greatest(${opening}, case when p.kind in ('CAG', 'CON') then '0001-01-01' else k.day end)`;
+  const young = sql`greatest(${opening}, case when p.kind in (${literals(UNROLLED_KINDS)}) then '0001-01-01' else k.day end)`;
   const moves = (table: 'entries' | 'settlement_entries', end: 'from_account' | 'to_account', sign: -1 | 1) =>
     sql`select m.day, ${sql.lit(sign)} * m.amount_cents from ${sql.table(table)} m
          where m.account_id = ${account} and ${sql.ref(`m.${end}`)} = p.id and m.day > ${young}`;

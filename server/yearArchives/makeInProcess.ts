@@ -1,13 +1,18 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { setPriority } from 'node:os';
+import { lower } from '../papers/paperProcess.ts';
 import { type ArchiveAnswer, type ArchiveRequest } from './messages.ts';
 
 const CHILD = join(import.meta.dirname, 'child.ts');
-/** Below the server and PostgreSQL, which people wait for at each click. */
-const NICENESS = 10;
 /** MiB of JavaScript objects: whatever the size of the archive it takes far less. */
 const HEAP_MIB = 192;
+
+/** Settings of a connection that `pg` reads in the environment, and what else a process needs to start and to trust the database. */
+const PASSED = /^(PATH|TZ|NODE_ENV|NODE_EXTRA_CA_CERTS|PG[A-Z]+)$/;
+
+/** What the process is given of an environment: what it connects by, no other secret. */
+export const environmentOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => PASSED.test(name)));
 
 /** The process of an archive ended before it had made it: nothing half made shows, and the archive may be made again. */
 export class ArchiveLost extends Error {
@@ -16,31 +21,41 @@ export class ArchiveLost extends Error {
 
 /**
  * Makes an archive in a process of its own, with connections of its own: what serves people neither reads, nor draws, nor compresses. Throws
- * ArchiveLost when the process ends, or is ended by the signal.
+ * ArchiveLost when the process ends, or is ended by the signal. `report` gets what keeps its priority from being lowered.
  */
-export async function makeInProcess(request: ArchiveRequest, signal: AbortSignal): Promise<ArchiveAnswer> {
+export async function makeInProcess(
+  request: ArchiveRequest,
+  signal: AbortSignal,
+  report: (error: unknown) => void,
+): Promise<ArchiveAnswer> {
   signal.throwIfAborted();
-  const { PATH, TZ, NODE_ENV } = process.env;
   const child = fork(CHILD, {
-    env: { PATH, TZ, NODE_ENV },
+    env: environmentOf(process.env),
     execArgv: [`--max-old-space-size=${HEAP_MIB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ArchiveAnswer>();
   child.once('message', (answer: ArchiveAnswer) => resolve(answer));
-  child.once('error', (error) => reject(new ArchiveLost(error.message)));
+  // Each: an error that nobody takes ends this process.
+  child.on('error', (error) => reject(new ArchiveLost(error.message)));
   child.once('exit', (code, by) => reject(new ArchiveLost(`ended with ${by ?? String(code)}`)));
+  // What cannot be sent is thrown below, and the process ends afterwards.
+  promise.catch(ignore);
   const end = (): void => {
     child.kill('SIGKILL');
   };
   signal.addEventListener('abort', end);
   try {
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    if (child.pid !== undefined) lower(child.pid, report);
     child.send(request);
     return await promise;
   } finally {
     signal.removeEventListener('abort', end);
     if (child.connected) child.disconnect();
   }
+}
+
+function ignore(): void {
+  // Whoever waits for it is told.
 }

@@ -19,11 +19,12 @@ const GIVEN_UP =
 
 /**
  * Makes the archive of a year. Done again after its worker was killed, or by two at once, it begins a try of its own: the file that is kept is
- * that of one try, whole. Throws when it is to be tried again.
+ * that of one try, whole. Throws when it is to be tried again. `make` makes one try.
  */
 export async function makeYearArchive(
   { database, log, signal }: Making,
   { accountId, id }: { readonly accountId: number; readonly id: number },
+  make = makeInProcess,
 ): Promise<void> {
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const archive = await run((tx) => claim(tx, accountId, id));
@@ -34,8 +35,15 @@ export async function makeYearArchive(
     return;
   }
   const begun = performance.now();
-  const answer = await makeInProcess({ login: database.login, archive }, signal);
+  const answer = await make({ login: database.login, archive }, signal, (error) =>
+    log.error({ ...about, error }, 'year archive process'),
+  );
   if ('superseded' in answer) return;
+  if ('impossible' in answer) {
+    log.error({ ...about, failure: answer.impossible }, 'year archive impossible');
+    await run((tx) => giveUp(tx, archive, answer.impossible));
+    return;
+  }
   if ('made' in answer) {
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     log.info({ ...about, seconds, peakMib: Math.round(answer.peakKib / 1024) }, 'year archive made');

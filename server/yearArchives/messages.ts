@@ -11,4 +11,6 @@ export interface ArchiveRequest {
 export type ArchiveAnswer =
   | { readonly made: true; readonly peakKib: number }
   | { readonly superseded: true }
+  /** Why it will never be made, in French. */
+  | { readonly impossible: string }
   | { readonly failure: string };

@@ -11,17 +11,17 @@ export interface WrittenFile extends ZippedFile, Pick<ArchiveFile, 'path' | 'tit
 export const READ_ME = 'LISEZ-MOI.txt';
 export const SUMS = 'SHA256SUMS.txt';
 /** Files of one title beyond which their digests stand in the list of digests alone. */
-const TOLD_ONE_BY_ONE = 20;
+const LISTED_ONE_BY_ONE = 20;
 const LINE_END = '\r\n';
 
-interface Told {
+interface Archive {
   readonly accountName: string;
   readonly reading: Pick<Reading, 'year' | 'from' | 'to' | 'now'>;
   readonly files: readonly WrittenFile[];
 }
 
 /** What the archive is and what each of its files holds, with counts and digests. */
-export function readMe({ accountName, reading: { year, from, to, now }, files }: Told): string {
+export function readMe({ accountName, reading: { year, from, to, now }, files }: Archive): string {
   const titles = [...new Set(files.map(({ title }) => title))];
   const lines = [
     `DOSSIER DE L’ANNÉE ${year}`,
@@ -55,12 +55,12 @@ function group(title: string, all: readonly WrittenFile[]): string[] {
     ...(first.isTable ? [count(rows, 'ligne', 'lignes')] : []),
     `${quantity(bytes)}\u00a0octets`,
   ];
-  const told = files.length > TOLD_ONE_BY_ONE ? [] : files;
+  const listed = files.length > LISTED_ONE_BY_ONE ? [] : files;
   return [
     `${title}\u00a0: ${first.about}.`,
     `  ${counts.join(', ')}.`,
-    ...(told.length === 0 ? [`  ${first.path.replace(/[^/]*$/, '')}*, empreintes dans ${SUMS}`] : []),
-    ...told.flatMap(({ path, sha256 }) => [`  ${path}`, `    SHA-256 ${sha256}`]),
+    ...(listed.length === 0 ? [`  ${first.path.replace(/[^/]*$/, '')}*, empreintes dans ${SUMS}`] : []),
+    ...listed.flatMap(({ path, sha256 }) => [`  ${path}`, `    SHA-256 ${sha256}`]),
   ];
 }
 

@@ -92,7 +92,9 @@ export async function giveUp(tx: Tx, { accountId, id, try: attempt }: ArchiveTry
   });
 }
 
-/** Deletes what was kept for its days, with its pieces. In the platform's scope. */
+/** Deletes what was kept for its days, with its pieces, and what never ended. In the platform's scope. */
 export async function purgeYearArchives(tx: Tx): Promise<void> {
-  await tx.raw({ text: `delete from year_archives where ended_at < now() - interval '${YEAR_ARCHIVE_DAYS} days'` });
+  await tx.raw({
+    text: `delete from year_archives where coalesce(ended_at, told_at) < now() - interval '${YEAR_ARCHIVE_DAYS} days'`,
+  });
 }

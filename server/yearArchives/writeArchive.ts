@@ -44,9 +44,9 @@ export async function writeArchive(database: Database, archive: Claimed): Promis
     written.push({ path, title, about, isTable, ...whole, rows: isTable ? counted.rows : 0 });
     progress = { ...progress, filesDone: progress.filesDone + 1 };
   }
-  const told = Buffer.from(readMe({ accountName: archive.accountName, reading, files: written }));
-  const said = await zip.add(READ_ME, { mtime }, (sink) => sink(told));
-  const digests = Buffer.from(sums([...written, { path: READ_ME, ...said }]));
+  const readMeBytes = Buffer.from(readMe({ accountName: archive.accountName, reading, files: written }));
+  const readMeFile = await zip.add(READ_ME, { mtime }, (sink) => sink(readMeBytes));
+  const digests = Buffer.from(sums([...written, { path: READ_ME, ...readMeFile }]));
   await zip.add(SUMS, { mtime }, (sink) => sink(digests));
   const whole = await zip.end();
   await pieces.end();

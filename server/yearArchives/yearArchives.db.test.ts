@@ -9,7 +9,7 @@ import { wholeFile } from '../features/yearArchives/queries.ts';
 import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 import { makeYearArchive } from './makeYearArchive.ts';
-import { claim, purgeYearArchives, Superseded } from './store.ts';
+import { claim, keep, purgeYearArchives, Superseded } from './store.ts';
 import { writeArchive } from './writeArchive.ts';
 
 const log = { info: () => undefined, error: (details: object) => errors.push(details) };
@@ -225,19 +225,58 @@ it('begins anew after its process was killed, and a try that was believed dead w
   expect(told.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
+it('fails at once when it cannot fit its format, with its reason', async () => {
+  const { id } = (await ask(2026)).data as YearArchive;
+  const { database } = world.fresh;
+  const signal = new AbortController().signal;
+  const impossible = 'Ce dossier dépasse 4\u00a0Go.';
+  await makeYearArchive({ database, log, signal }, { accountId: world.ledger.accountId, id }, () =>
+    Promise.resolve({ impossible }),
+  );
+  expect((await list())[0]).toMatchObject({ id, state: 'failed', failure: impossible });
+});
+
+const piecesOf = async (id: number): Promise<number | undefined> =>
+  (
+    await inScope(world.fresh.database, { kind: 'platform' }, (tx) =>
+      tx.raw<{ n: number }>({
+        text: 'select count(*)::int as n from year_archive_pieces where archive_id = $1',
+        values: [id],
+      }),
+    )
+  ).rows[0]?.n;
+
+it('waits for its job however long, and is given up with its pieces once nobody makes it', async () => {
+  const { accountId } = world.ledger;
+  const { id } = (await ask(2026)).data as YearArchive;
+  const quiet = (hours: number) =>
+    world.fresh.asOwner(`update year_archives set told_at = now() - interval '${hours} hours' where id = ${id}`);
+  await quiet(2);
+  expect((await ask(2026)).data).toMatchObject({ id, state: 'waiting' });
+
+  const scope = { kind: 'account', accountId } as const;
+  const { database } = world.fresh;
+  const archive = await inScope(database, scope, (tx) => claim(tx, accountId, id));
+  if (archive === undefined) throw new Error('Nothing to claim');
+  const progress = { step: 'Transactions', filesDone: 0, filesTotal: 9, rowsDone: 0 };
+  await inScope(database, scope, (tx) => keep(tx, archive, progress, { n: 0, bytes: Uint8Array.of(1) }));
+  await quiet(2);
+  const again = (await ask(2026)).data as YearArchive;
+  expect(again.id).not.toBe(id);
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ state: 'failed', step: null });
+  expect(await piecesOf(id)).toBe(0);
+
+  // One that never ends is deleted too.
+  await world.fresh.asOwner(`update year_archives set told_at = now() - interval '8 days' where id = ${again.id}`);
+  await inScope(database, { kind: 'platform' }, purgeYearArchives);
+  expect((await list()).map((one) => one.id)).not.toContain(again.id);
+});
+
 it('is kept seven days, then neither shown nor downloaded, then deleted', async () => {
   await world.fresh.asOwner(`update year_archives set ended_at = now() - interval '7 days' where id = ${made.id}`);
   expect((await list()).map(({ id }) => id)).not.toContain(made.id);
   expect((await world.call('GET', `/year_archives/${made.id}/archive`, { token: token() })).status).toBe(404);
-  const left = async () => {
-    const count = (tx: Parameters<Parameters<typeof inScope>[2]>[0]) =>
-      tx.raw<{ n: number }>({
-        text: 'select count(*)::int as n from year_archive_pieces where archive_id = $1',
-        values: [made.id],
-      });
-    return (await inScope(world.fresh.database, { kind: 'platform' }, count)).rows[0]?.n;
-  };
-  expect(await left()).toBeGreaterThan(0);
+  expect(await piecesOf(made.id)).toBeGreaterThan(0);
   await inScope(world.fresh.database, { kind: 'platform' }, purgeYearArchives);
-  expect(await left()).toBe(0);
+  expect(await piecesOf(made.id)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { RowCount } from './countRows.ts';
 import { READ_ME, readMe, sums } from './readMe.ts';
-import { ZipStream } from './zip.ts';
+import { BeyondZip, ZipStream } from './zip.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const mtime = new Date('2026-01-02T03:04:05Z');
@@ -39,6 +39,13 @@ it('hands on what it compresses as it comes: little waits in memory', async () =
     }
   });
   expect(behind).toBeLessThanOrEqual(64 * 1024);
+});
+
+it('refuses what its format cannot hold, in French', async () => {
+  const zip = new ZipStream(() => Promise.resolve(), 1_000);
+  const added = zip.add('grand.csv', { mtime }, (sink) => sink(new Uint8Array(2_000)));
+  await expect(added).rejects.toThrow(BeyondZip);
+  await expect(added).rejects.toThrow(/^Ce dossier dépasse 4\u00a0Go, .* exportez les listes une à une\.$/);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { quantity } from '@boucle/contract/format.ts';
 import { type Sink } from './archiveFile.ts';
 
 /** What the format holds without its 64-bit extension, which fflate does not write. */
@@ -7,6 +8,18 @@ const LARGEST_BYTES = 0xffff_ffff;
 const LARGEST_FILES = 0xffff;
 /** Enough to halve the time of the best compression, for files a tenth larger. */
 const LEVEL = 4;
+
+/** The archive does not fit its format, whenever it is made again. Its message is for people: French. */
+export class BeyondZip extends RangeError {
+  override name = 'BeyondZip';
+}
+
+const tooLarge = (): BeyondZip =>
+  new BeyondZip('Ce dossier dépasse 4\u00a0Go, la taille maximale d’un ZIP\u00a0: exportez les listes une à une.');
+const tooMany = (): BeyondZip =>
+  new BeyondZip(
+    `Ce dossier compte plus de ${quantity(LARGEST_FILES)} fichiers, le maximum d’un ZIP\u00a0: exportez les listes une à une.`,
+  );
 
 export interface ZippedFile {
   readonly bytes: number;
@@ -17,28 +30,30 @@ export interface ZippedFile {
 export class ZipStream {
   readonly #zip: Zip;
   readonly #sink: Sink;
+  readonly #largest: number;
   readonly #sum: Hash = createHash('sha256');
   #waiting: Uint8Array[] = [];
   #failure: Error | undefined;
   #files = 0;
   #bytes = 0;
 
-  constructor(sink: Sink) {
+  constructor(sink: Sink, largest = LARGEST_BYTES) {
     this.#sink = sink;
+    this.#largest = largest;
     this.#zip = new Zip((error, bytes) => {
       if (error !== null) this.#failure = error;
       else this.#waiting.push(bytes);
     });
   }
 
-  /** Writes one file whole, and answers its size and digest. Throws RangeError when the archive would be larger than its format allows. */
+  /** Writes one file whole, and answers its size and digest. Throws BeyondZip when the archive would be larger than its format allows. */
   async add(
     path: string,
     { mtime, isStored = false }: { mtime: Date; isStored?: boolean },
     write: (sink: Sink) => Promise<void>,
   ): Promise<ZippedFile> {
     this.#files += 1;
-    if (this.#files > LARGEST_FILES) throw new RangeError('Too many files for a ZIP');
+    if (this.#files > LARGEST_FILES) throw tooMany();
     const file = isStored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: LEVEL });
     file.mtime = mtime;
     this.#zip.add(file);
@@ -46,7 +61,7 @@ export class ZipStream {
     let size = 0;
     await write(async (bytes) => {
       size += bytes.length;
-      if (size > LARGEST_BYTES) throw new RangeError(`${path} is too large for a ZIP`);
+      if (size > this.#largest) throw tooLarge();
       sum.update(bytes);
       file.push(bytes);
       await this.#flush();
@@ -69,7 +84,7 @@ export class ZipStream {
     this.#waiting = [];
     for (const bytes of leaving) {
       this.#bytes += bytes.length;
-      if (this.#bytes > LARGEST_BYTES) throw new RangeError('The archive is too large for a ZIP');
+      if (this.#bytes > this.#largest) throw tooLarge();
       this.#sum.update(bytes);
       await this.#sink(bytes);
     }

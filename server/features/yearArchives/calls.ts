@@ -52,7 +52,11 @@ export const yearArchives = {
       const years = await yearsOf(tx, accountId, now);
       if (!years.includes(year)) {
         const [last] = years;
-        throw invalidField('year', `Choisissez une année de ${years.at(-1) ?? ''} à ${last ?? ''}.`);
+        const sentence =
+          years.length === 1
+            ? `Seule l’année ${last ?? ''} a un dossier.`
+            : `Choisissez une année de ${years.at(-1) ?? ''} à ${last ?? ''}.`;
+        throw invalidField('year', sentence);
       }
       const kept = await yearArchivesOf(tx, accountId, now);
       const running = kept.find(({ state }) => isUnderWay(state));
@@ -61,7 +65,7 @@ export const yearArchives = {
         throw conflict(`Le dossier ${running.year} est en préparation\u00a0: attendez qu’il soit prêt.`);
       if (kept.filter(({ state }) => state === 'made').length >= YEAR_ARCHIVES_KEPT) {
         throw refused(
-          `${YEAR_ARCHIVES_KEPT} dossiers sont déjà gardés\u00a0: téléchargez l’un d’eux, ou attendez que le plus ancien soit supprimé.`,
+          `${YEAR_ARCHIVES_KEPT} dossiers sont déjà conservés, c’est le maximum\u00a0: attendez que le plus ancien soit supprimé.`,
         );
       }
       const id = await insertYearArchive(tx, accountId, { year, personId: caller.personId, now });

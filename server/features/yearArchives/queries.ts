@@ -2,7 +2,7 @@ import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
 import { YEAR_ARCHIVE_DAYS } from '@boucle/contract/yearArchives/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 
-/** Minutes without a word after which what was under way counts as lost: its job tells its progress every second, and is tried again within one. */
+/** Minutes without progress after which what is being made counts as lost: its job writes its progress every second, and is tried again within one. */
 const LOST_MINUTES = 60;
 
 type Row = Omit<YearArchive, 'created_at' | 'ended_at' | 'expires_at'> & {
@@ -52,12 +52,14 @@ export async function lockYearArchives(tx: Tx, accountId: number): Promise<void>
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
 }
 
-/** Ends what is under way and was not heard of for an hour: nobody makes it any more. The account's archives are locked. */
+/** Ends what is being made without progress for an hour, and deletes its pieces: nobody makes it any more. What waits has its job still. The account's archives are locked. */
 export async function giveUpLost(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.raw({
-    text: `update year_archives set state = 'failed', ended_at = $2,
-        failure = 'La préparation s’est interrompue. Demandez de nouveau ce dossier.'
-      where account_id = $1 and state in ('waiting', 'making') and told_at < $2::timestamptz - interval '${LOST_MINUTES} minutes'`,
+    text: `with lost as (
+        update year_archives set state = 'failed', step = null, ended_at = $2,
+          failure = 'La préparation s’est interrompue. Demandez de nouveau ce dossier.'
+        where account_id = $1 and state = 'making' and told_at < $2::timestamptz - interval '${LOST_MINUTES} minutes' returning id
+      ) delete from year_archive_pieces p using lost where p.account_id = $1 and p.archive_id = lost.id`,
     values: [accountId, now],
   });
 }
