@@ -4,7 +4,7 @@ import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
 import { type Describer } from '../../shared/transactions/describer.ts';
-import { Ends, TypeName } from '../../shared/transactions/TypeCell.tsx';
+import { Ends, TypeLine, TypeName } from '../../shared/transactions/TypeCell.tsx';
 import { money, pieces } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -31,7 +31,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
       grow: true,
       cell: (row) => (
         <>
-          <TypeName row={row} display={describe(row)} /> {unusualStatus(row.status)}
+          <TypeLine row={row} display={describe(row)} />
           {tight && (
             <span className="b-two">
               <Ends display={describe(row)} />

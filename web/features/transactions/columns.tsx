@@ -14,7 +14,7 @@ import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type Describer } from '../../shared/transactions/describer.ts';
 import { type ColumnKey, GROUP_LISTS } from './groups.ts';
-import { Ends, REVERSAL, TypeName } from '../../shared/transactions/TypeCell.tsx';
+import { Ends, REVERSAL, TypeLine } from '../../shared/transactions/TypeCell.tsx';
 
 type TableColumn = Column<TransactionRow>;
 
@@ -75,11 +75,13 @@ function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (
     case 'type': {
       const style = { maxWidth: typeWidth(group) - CELL_PADDING };
       return (row) => (
-        <span className="tx-clip b-strong" style={style}>
-          {group === 'deposits' ? TRANSACTION_TYPE_LABELS[row.transaction_type] : describe(row).type}
-          {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
-          {row.status !== 'completed' && <> {unusualStatus(row.status)}</>}
-        </span>
+        <>
+          <span className="tx-clip b-strong" style={style}>
+            {group === 'deposits' ? TRANSACTION_TYPE_LABELS[row.transaction_type] : describe(row).type}
+            {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
+          </span>{' '}
+          {unusualStatus(row.status)}
+        </>
       );
     }
     case 'by':
@@ -135,7 +137,7 @@ export function tightColumns(
       if (column.key !== 'type') return column;
       const cell = (row: TransactionRow) => (
         <>
-          <TypeName row={row} display={describe(row)} />
+          <TypeLine row={row} display={describe(row)} />
           <span className="b-two">
             <Ends display={describe(row)} />
           </span>

@@ -3,6 +3,7 @@ import { ABSENT } from '@boucle/contract/transactions/parties.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
+import { unusualStatus } from './status.tsx';
 
 /** After the name of the type of a transaction that takes another back. */
 export const REVERSAL = ' · annulation';
@@ -14,6 +15,20 @@ export function TypeName({ row, display }: { row: TransactionRow; display: Trans
       <span className="b-strong">{display.type}</span>
       {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
     </>
+  );
+}
+
+/** The same with the status where that is unusual, on one line: the name gives way, the status stays whole. */
+export function TypeLine(props: { row: TransactionRow; display: TransactionDisplay }) {
+  const status = unusualStatus(props.row.status);
+  if (status === undefined) return <TypeName {...props} />;
+  return (
+    <span className="tx-ends">
+      <span className="tx-end">
+        <TypeName {...props} />
+      </span>
+      {status}
+    </span>
   );
 }
 
