@@ -101,8 +101,8 @@ const TABLE = [
 
 /** Restaurants of a file, from the first steps of an empty initiative to the file of wrong lines, mended (fault 16). */
 async function importRestaurants(page: Page): Promise<void> {
-  const choose = (text: string | Buffer) =>
-    page.getByLabel('Choisir un fichier').setInputFiles({
+  const choose = (text: string | Buffer, on = page) =>
+    on.getByLabel('Choisir un fichier').setInputFiles({
       name: 'restaurants.csv',
       mimeType: 'text/csv',
       buffer: typeof text === 'string' ? Buffer.from(text.replace('Œ', 'O').replace('’', "'"), 'latin1') : text,
@@ -132,12 +132,24 @@ async function importRestaurants(page: Page): Promise<void> {
   ]);
   // Mended, the whole table comes again: what was written is there already.
   await page.getByRole('button', { name: 'Importer le fichier corrigé' }).click();
-  await choose(TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail'));
+  const mended = TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail');
+  await choose(mended);
   await expect(figure('Déjà là')).toHaveText('1');
+  // Another tab imports it meanwhile: the preview is read again by itself, and says what is left.
+  const other = await page.context().newPage();
+  await other.goto('/import/restaurants');
+  await choose(mended, other);
+  await other.getByRole('button', { name: 'Importer la ligne juste' }).click();
+  await other.getByRole('link', { name: 'Voir les restaurants' }).click();
+  await expect(other.getByRole('link', { name: 'La Crêperie', exact: true })).toBeVisible();
+  await expect(other.getByText('2 restaurants', { exact: true })).toBeVisible();
+  await other.close();
   await page.getByRole('button', { name: 'Importer la ligne juste' }).click();
-  await page.getByRole('link', { name: 'Voir les restaurants' }).click();
-  await expect(page.getByRole('link', { name: 'La Crêperie', exact: true })).toBeVisible();
-  await expect(page.getByText('2 restaurants', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toBeVisible();
+  await expect(figure('Déjà là')).toHaveText('2');
+  await expect(page.getByRole('button', { name: 'Rien à importer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Changer de fichier' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toHaveCount(0);
 }
 
 test('an application is created by the keyboard, its team invited and put out', async ({ page }) => {

@@ -56,6 +56,10 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
     sets: true,
     invalidates: [query[kind].key(), query.stats.key()],
     onDone: setDone,
+    // What is there has changed since the preview: it is read again, and its new count is what goes next.
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.status === 409) void preview.refetch();
+    },
   });
   const choose = (file?: File) => {
     write.reset();
@@ -73,9 +77,11 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
       title={title}
       breadcrumb={[{ label: listTitle, to: pathOf(list) }]}
       crumb="Importer"
+      {...((ready || failure !== undefined) && {
+        actions: <Button onClick={() => choose()}>Changer de fichier</Button>,
+      })}
       {...(ready &&
         chosen && {
-          actions: <Button onClick={() => choose()}>Changer de fichier</Button>,
           primary: (
             <Button
               variant="contained"
@@ -105,7 +111,10 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
               reading={reading}
               hint={hint}
               download={leftOut(data.counts) > 0 ? download : undefined}
-              onColumns={(changed) => setChosen({ ...chosen, columns: changed })}
+              onColumns={(changed) => {
+                write.reset();
+                setChosen({ ...chosen, columns: changed });
+              }}
             />
           </>
         )}
