@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form/FormError.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ArchiveTable } from './ArchiveTable.tsx';
 import { progressSaid } from './archiveWords.ts';
 import { useAskYearArchive, useYearArchives } from './useYearArchives.ts';
@@ -26,10 +26,10 @@ export function ExportsScreen() {
     <Page title="Exports" subtitle="Ce qui se remet au comptable, et ce que l’initiative garde pour elle.">
       <div className="b-stack">
         {list.data && years.data ? (
-          <YearSheet archives={list.data.data} years={years.data} />
+          <YearSheet archives={list.data.data} years={years.data} failure={problemOf(list.error)} onRetry={retry} />
         ) : (
           <Sheet title="Dossier de l’année">
-            {failed ? <ErrorState message={problemOf(failed) ?? ''} onRetry={retry} /> : <Waiting />}
+            {failed ? <ErrorState message={problemOf(failed) ?? ''} onRetry={retry} /> : <SkeletonLines busy />}
           </Sheet>
         )}
       </div>
@@ -39,13 +39,30 @@ export function ExportsScreen() {
 
 type Archives = NonNullable<ReturnType<typeof useYearArchives>['data']>['data'];
 
-function YearSheet({ archives, years }: { archives: Archives; years: readonly number[] }) {
+interface YearSheetProps {
+  readonly archives: Archives;
+  readonly years: readonly number[];
+  /** Why what is shown could not be read again: it is old, and read again by itself while an archive is being made. */
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+}
+
+function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
   // In January and after, the year that is asked for is the one that is over.
   const [year, setYear] = useState(years[1] ?? years[0] ?? 0);
   const ask = useAskYearArchive();
   const running = archives.find(({ state }) => isUnderWay(state));
   return (
     <>
+      {failure !== undefined && (
+        <Sheet>
+          <ErrorState
+            title={running === undefined ? 'Les dossiers n’ont pas pu être relus' : 'L’avancement n’a pas pu être relu'}
+            message={failure}
+            onRetry={onRetry}
+          />
+        </Sheet>
+      )}
       <Sheet title="Dossier de l’année" note={`Gardé ${YEAR_ARCHIVE_DAYS} jours après sa préparation`}>
         <div className="exports-year">
           <div className="b-stack">
@@ -111,12 +128,3 @@ const PARTS = [
   ['Relevés', 'ceux des restaurants et des partenaires, en PDF et ligne à ligne'],
   ['Lisez-moi', 'ce que contient chaque fichier, ses lignes et son empreinte'],
 ] as const;
-
-function Waiting() {
-  return (
-    <div className="b-stack" aria-busy="true">
-      <Skeleton height="20px" />
-      <Skeleton height="120px" />
-    </div>
-  );
-}

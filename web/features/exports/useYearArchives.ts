@@ -2,19 +2,15 @@ import { isUnderWay } from '@boucle/contract/yearArchives/labels.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { readAgainMs } from '../../shared/readAgain.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 
-/** Between two looks at what is being made. */
-const AGAIN_MS = 1_500;
-
-/** The archives that are kept; read again and again while one is being made, unless they could not be read. */
+/** The archives that are kept; read again and again while one is being made. */
 export function useYearArchives() {
   return useQuery(
     query.yearArchives.list.queryOptions({
       refetchInterval: ({ state }) =>
-        state.status !== 'error' && state.data?.data.some((archive) => isUnderWay(archive.state)) === true
-          ? AGAIN_MS
-          : false,
+        readAgainMs(state, state.data?.data.some((archive) => isUnderWay(archive.state)) === true),
     }),
   );
 }

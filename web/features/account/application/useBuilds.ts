@@ -2,19 +2,15 @@ import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
+import { readAgainMs } from '../../../shared/readAgain.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 
-/** Between two looks at what runs. */
-const AGAIN_MS = 1_500;
-
-/** The latest builds; read again and again while one runs, unless it could not be read. */
+/** The latest builds; read again and again while one runs. */
 export function useBuilds() {
   return useQuery(
     query.appBuilds.list.queryOptions({
       refetchInterval: ({ state }) =>
-        state.status !== 'error' && state.data?.data.some((build) => isRunning(build.state)) === true
-          ? AGAIN_MS
-          : false,
+        readAgainMs(state, state.data?.data.some((build) => isRunning(build.state)) === true),
     }),
   );
 }
@@ -25,8 +21,7 @@ export function useBuild(id: number | 'unknown') {
   return useQuery({
     ...query.appBuilds.read.queryOptions({
       input: { id: known ? id : 0 },
-      refetchInterval: ({ state }) =>
-        state.status !== 'error' && state.data !== undefined && isRunning(state.data.state) ? AGAIN_MS : false,
+      refetchInterval: ({ state }) => readAgainMs(state, state.data !== undefined && isRunning(state.data.state)),
     }),
     enabled: known,
   });
