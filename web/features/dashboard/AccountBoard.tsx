@@ -14,12 +14,13 @@ import { accountTiles } from './accountTiles.tsx';
 import { hasFailed } from './asked.ts';
 import { comparedSaid, type Previous } from '../../shared/comparison.ts';
 import { BagFilter } from './BagFilter.tsx';
-import { isBeginning } from './firstSteps.ts';
+import { isBeginning, lendsNothing } from './firstSteps.ts';
 import { type StatsFilters } from './filters.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Missing } from './Missing.tsx';
 import { PlaceFilters } from './PlaceFilters.tsx';
 import { ToDo } from './ToDo.tsx';
+import { restaurantsThat } from './restaurantsThat.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
 
@@ -35,19 +36,25 @@ export function AccountBoard() {
   const stats = useStats(filters, own);
   const capacity = filters.trashBagCapacity ?? own;
   const all = Object.values(stats);
-  const beginning = filters.restaurant === null && filters.format === null && isBeginning(stats.account.value);
+  const { value } = stats.account;
+  const mayBegin = filters.restaurant === null && filters.format === null && lendsNothing(value);
+  const closed = useQuery({ ...restaurantsThat('disabled'), enabled: mayBegin });
   // Skeletons promise what is coming: nothing is, when everything failed.
   const nothing = all.every(hasFailed);
   const said = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
-  // Figures of zero would stand above what there is to do.
-  if (beginning)
+  // Figures of zero would stand above what there is to do; neither shows until it is known which is right.
+  if (mayBegin && (closed.isPending || isBeginning(value, closed.data?.meta.count)))
     return (
       <Page title="Tableau de bord">
-        <Suspense fallback={<div className="dash-charts-room" />}>
-          <FirstSteps fleet={stats.account.value?.fleet ?? 0} onBegun={() => all.forEach(({ retry }) => retry())} />
-        </Suspense>
+        {closed.isPending ? (
+          <div className="dash-charts-room" aria-busy="true" />
+        ) : (
+          <Suspense fallback={<div className="dash-charts-room" />}>
+            <FirstSteps fleet={value?.fleet ?? 0} onBegun={() => all.forEach(({ retry }) => retry())} />
+          </Suspense>
+        )}
       </Page>
     );
   return (

@@ -6,11 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { firstSteps, hasIdentity, isBeginning } from './firstSteps.ts';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { canLend, firstSteps, hasIdentity } from './firstSteps.ts';
+import { Missing } from './Missing.tsx';
+import { restaurantsThat } from './restaurantsThat.ts';
 
+const TITLE = 'Bienvenue, par où commencer\u202f?';
 const ONE = { input: { page: { size: 1 } } } as const;
-const restaurantsThat = (status: 'active' | 'pending') =>
-  query.restaurants.list.queryOptions({ input: { ...ONE.input, filter: { status: [status] } } });
 
 interface FirstStepsProps {
   /** Containers, wherever they are. */
@@ -28,6 +30,9 @@ export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
   const cards = useQuery(query.cards.list.queryOptions(ONE));
   const customers = useQuery(query.customers.list.queryOptions(ONE));
   const account = useQuery(query.account.read.queryOptions());
+  const asked = [formats, stocks, restaurants, pending, cards, customers, account];
+  const waiting = asked.some(({ isPending }) => isPending);
+  const failed = asked.some(({ isError }) => isError);
   const warehouse = stocks.data?.reduce((sum, { clean, dirty }) => sum + clean + dirty, 0) ?? 0;
   const beginning = {
     formats: formats.data?.length ?? 0,
@@ -40,12 +45,28 @@ export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
   };
   const steps = firstSteps(beginning);
   const done = steps.filter((step) => step.done).length;
+  if (waiting) {
+    return (
+      <Sheet title={TITLE}>
+        <SkeletonLines busy />
+      </Sheet>
+    );
+  }
   return (
-    <Sheet title={`Bienvenue, par où commencer\u202f?`} flush className="dash-todo">
-      <div className="dash-progress">
-        <progress aria-label="Premiers pas" max={steps.length} value={done} />
-        <span className="b-caption b-muted b-num">{`${done} sur ${steps.length}`}</span>
-      </div>
+    <Sheet title={TITLE} flush className="dash-todo">
+      {failed ? (
+        <div className="b-sheet-body">
+          <Missing
+            of={asked.map(({ error, isFetching, refetch }) => ({ error, isFetching, retry: () => void refetch() }))}
+            words="Une partie de ces étapes n’a pas pu être vérifiée."
+          />
+        </div>
+      ) : (
+        <div className="dash-progress">
+          <progress aria-label="Premiers pas" max={steps.length} value={done} />
+          <span className="b-caption b-muted b-num">{`${done} sur ${steps.length}`}</span>
+        </div>
+      )}
       <ol>
         {steps.map(({ key, title, detail, to, done: isDone, other }) => (
           <li key={key}>
@@ -70,7 +91,7 @@ export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
           </li>
         ))}
       </ol>
-      {!isBeginning(beginning) && (
+      {canLend(beginning) && (
         <div className="dash-begun">
           <p>Tout est en place pour un premier emprunt.</p>
           <Button onClick={onBegun}>Voir le tableau de bord</Button>

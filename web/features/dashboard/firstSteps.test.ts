@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSteps, hasIdentity, isBeginning } from './firstSteps.ts';
+import { canLend, firstSteps, hasIdentity, isBeginning } from './firstSteps.ts';
 
 it('ticks what an initiative has already', () => {
   const steps = firstSteps({ formats: 2, fleet: 0, restaurants: 1, people: 0, identity: false, pendingRestaurants: 0 });
@@ -7,9 +7,20 @@ it('ticks what an initiative has already', () => {
 });
 
 it('ends with the first restaurant and the first containers', () => {
-  expect(isBeginning({ fleet: 0, restaurants: 3 })).toBe(true);
-  expect(isBeginning({ fleet: 12, restaurants: 0 })).toBe(true);
-  expect(isBeginning({ fleet: 12, restaurants: 1 })).toBe(false);
+  expect(isBeginning({ fleet: 0, restaurants: 3 }, 0)).toBe(true);
+  expect(isBeginning({ fleet: 12, restaurants: 0 }, 0)).toBe(true);
+  expect(isBeginning({ fleet: 12, restaurants: 1 }, 0)).toBe(false);
+  expect([canLend({ fleet: 0, restaurants: 1 }), canLend({ fleet: 12, restaurants: 1 })]).toEqual([false, true]);
+});
+
+it('leaves its figures to an initiative that closed its restaurants', () => {
+  expect(isBeginning({ fleet: 900, restaurants: 0 }, 3)).toBe(false);
+  expect(isBeginning({ fleet: 0, restaurants: 0 }, 3)).toBe(false);
+});
+
+it('is not known before the figures and the closed restaurants are', () => {
+  expect(isBeginning(undefined, 0)).toBe(false);
+  expect(isBeginning({ fleet: 0, restaurants: 0 }, undefined)).toBe(false);
 });
 
 it('ticks every step in the end, the colours among them (fault 16)', () => {

@@ -90,6 +90,17 @@ export const firstSteps = (beginning: Beginning): readonly Step[] => [
   },
 ];
 
-/** Nothing can be borrowed yet: charts would say nothing. */
-export const isBeginning = (has: Pick<Beginning, 'fleet' | 'restaurants'> | undefined): boolean =>
-  has !== undefined && (has.fleet === 0 || has.restaurants === 0);
+type Figures = Pick<Beginning, 'fleet' | 'restaurants'>;
+
+/** There are containers, and somewhere to borrow them. */
+export const canLend = ({ fleet, restaurants }: Figures): boolean => fleet > 0 && restaurants > 0;
+
+/** Nothing can be borrowed: figures would say nothing, unless restaurants have closed (`isBeginning`). */
+export const lendsNothing = (figures: Figures | undefined): boolean => figures !== undefined && !canLend(figures);
+
+/**
+ * Nothing could be borrowed yet: charts would say nothing. One that closed its restaurants has figures to read; `closed` is how many it
+ * closed, undefined while that is not known.
+ */
+export const isBeginning = (figures: Figures | undefined, closed: number | undefined): boolean =>
+  lendsNothing(figures) && closed === 0;
