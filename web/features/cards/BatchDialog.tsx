@@ -42,10 +42,7 @@ export function BatchDialog({ defaultAmount, accountName, onClose }: BatchDialog
   const start = () => {
     setTried(true);
     if (errors.quantity !== undefined || errors.amount !== undefined || choices.amount === null) return;
-    // The same choices again are the same attempt: its key stays, and it cannot create twice.
-    if (!sameChoices(choices, choicesOf(state))) {
-      dispatch({ type: 'changed', choices: { ...choices, amount: choices.amount } });
-    }
+    dispatch({ type: 'changed', choices: { ...choices, amount: choices.amount } });
     dispatch({ type: 'next', newKey: newKey() });
   };
   const send = () => {

@@ -35,7 +35,7 @@ export function choicesOf({ quantity, amount, funding }: Stepper): Choices {
   return { quantity, amount, funding };
 }
 
-/** Whether going on would change what the stepper holds, which renews its idempotency key. */
+/** Whether two choices make the same batch. */
 export function sameChoices(one: Choices, other: Choices): boolean {
   return one.quantity === other.quantity && one.amount === other.amount && one.funding === other.funding;
 }

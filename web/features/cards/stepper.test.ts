@@ -90,18 +90,21 @@ describe('the idempotency key', () => {
     expect(after(next).key).toBe('key-1');
   });
 
-  it('stays while nothing changed, so that the same batch is never created twice', () => {
+  it('stays until the cards are made, so that the same batch is never created twice', () => {
     expect(after(next, previous, { type: 'next', newKey: 'key-3' }).key).toBe('key-1');
     expect(after(next, { type: 'sent' }, failed, previous).key).toBe('key-1');
   });
 
-  it('is renewed by a change', () => {
+  it('stays when the choices change: a first try may have been recorded, its answer lost (decision 238)', () => {
     const changed: StepperAction = { type: 'changed', choices: { quantity: 2 } };
-    expect(after(next, previous, changed, { type: 'next', newKey: 'key-3' }).key).toBe('key-3');
+    const again = after(next, { type: 'sent' }, failed, previous, previous, changed, { type: 'next', newKey: 'key-3' });
+    expect(again).toMatchObject({ quantity: 2, key: 'key-1' });
   });
 
-  it('is renewed by clearing', () => {
-    expect(after(next, { type: 'cleared' }, { type: 'next', newKey: 'key-3' }).key).toBe('key-3');
+  it('is that of the caller after clearing, which makes another once the cards are made', () => {
+    expect(after(next, { type: 'sent' }, created, { type: 'cleared' }, { type: 'next', newKey: 'key-3' }).key).toBe(
+      'key-3',
+    );
   });
 });
 

@@ -18,7 +18,7 @@ export interface Stepper {
   readonly loading: boolean;
   readonly error: boolean;
   readonly holders: readonly CardHolder[];
-  /** Idempotency key of this attempt: the same choices sent twice create one batch. */
+  /** Idempotency key of this batch: it stands until the cards are made, whatever is chosen meanwhile (decision 238). */
   readonly key: string | null;
 }
 
@@ -55,7 +55,7 @@ export function stepper(state: Stepper, action: StepperAction): Stepper {
       return { ...state, mode: MODE.Create, amount: action.defaultAmount ?? state.amount };
     case 'changed':
       // Past the first step the choices are being confirmed or sent: they no longer change under the reader's eyes.
-      return state.step === STEP.Start ? { ...state, ...action.choices, key: null } : state;
+      return state.step === STEP.Start ? { ...state, ...action.choices } : state;
     case 'next':
       return moved(state, 1, action.newKey);
     case 'previous':
