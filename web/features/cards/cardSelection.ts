@@ -27,7 +27,7 @@ function toCredit(cards: readonly CardHolder[]): BulkMoney {
     rows: cards.filter((card) => refusal('credit', card) === undefined).map(holderOf),
     skipped: cards.flatMap((card) => {
       const reason = refusal('credit', card);
-      return reason === undefined ? [] : [{ row: holderOf(card), reason: reason.replace('Elle est', 'est') }];
+      return reason === undefined ? [] : [{ row: holderOf(card), reason }];
     }),
   };
 }

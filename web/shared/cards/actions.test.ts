@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksRestaurant, canActivate, canCredit, canDeactivate, canPrint, refusal } from './actions.ts';
+import { asksRestaurant, canActivate, canCredit, canDeactivate, canPrint, refusal, refusalSaid } from './actions.ts';
 
 const pending = { status: 'pending' } as const;
 const active = { status: 'active' } as const;
@@ -29,21 +29,25 @@ describe('what a card allows', () => {
 
 describe('a menu', () => {
   it('says why an action is refused', () => {
-    expect(refusal('activate', active)).toBe('Elle est déjà active');
-    expect(refusal('activate', disabled)).toBe('Elle est désactivée');
-    expect(refusal('deactivate', disabled)).toBe('Elle est désactivée');
-    expect(refusal('print', disabled)).toBe('Elle est désactivée');
-    expect([pending, active, disabled].map((card) => refusal('credit', card))).toEqual([
+    expect(refusalSaid('activate', active)).toBe('Elle est déjà active');
+    expect(refusalSaid('activate', disabled)).toBe('Elle est désactivée');
+    expect(refusalSaid('deactivate', disabled)).toBe('Elle est désactivée');
+    expect(refusalSaid('print', disabled)).toBe('Elle est désactivée');
+    expect([pending, active, disabled].map((card) => refusalSaid('credit', card))).toEqual([
       'Elle est inactive',
       undefined,
       'Elle est désactivée',
     ]);
   });
   it('refuses nothing that is allowed', () => {
-    expect([refusal('activate', pending), refusal('deactivate', active), refusal('print', pending)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      refusalSaid('activate', pending),
+      refusalSaid('deactivate', active),
+      refusalSaid('print', pending),
+    ]).toEqual([undefined, undefined, undefined]);
+  });
+  it('gives the reason alone where the card is named before it', () => {
+    expect(refusal('credit', pending)).toBe('est inactive');
+    expect(refusal('credit', disabled)).toBe('est désactivée');
   });
 });

@@ -27,12 +27,20 @@ export function asksRestaurant({ funding }: Pick<CardHolder, 'funding'>): boolea
   return funding === 'restaurant';
 }
 
-/** Why an action is refused on a card, for the menus that still show it; undefined when it is allowed. */
-export function refusal(action: 'activate' | 'credit' | 'deactivate' | 'print', card: Card): string | undefined {
-  if (action === 'activate' && card.status === 'active') return 'Elle est déjà active';
-  if (action === 'credit' && card.status === 'pending') return 'Elle est inactive';
+type CardAction = 'activate' | 'credit' | 'deactivate' | 'print';
+
+/** Why an action is refused on a card, « est désactivée », after its name; undefined when it is allowed. */
+export function refusal(action: CardAction, card: Card): string | undefined {
+  if (action === 'activate' && card.status === 'active') return 'est déjà active';
+  if (action === 'credit' && card.status === 'pending') return 'est inactive';
   const allowed = { activate: canActivate, credit: canCredit, deactivate: canDeactivate, print: canPrint }[action](
     card,
   );
-  return allowed ? undefined : 'Elle est désactivée';
+  return allowed ? undefined : 'est désactivée';
+}
+
+/** The same for the menus that still show it: « Elle est désactivée ». */
+export function refusalSaid(action: CardAction, card: Card): string | undefined {
+  const why = refusal(action, card);
+  return why === undefined ? undefined : `Elle ${why}`;
 }
