@@ -1,10 +1,10 @@
-import { count } from '@boucle/contract/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { whatCloses, whoHas } from './policyWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { part } from '../../ui/loading/part.tsx';
@@ -61,17 +61,11 @@ export function SecondFactorPolicy() {
             }}
           >
             {wanted
-              ? `${policy.without === 0 ? 'Tout le monde en a déjà un.' : `${count(policy.without, 'personne n’en a pas', 'personnes n’en ont pas')}\u00a0: leurs connexions se ferment, et chacune devra en activer un pour revenir.`} Personne ne pourra plus retirer le sien.`
+              ? `${whatCloses(policy.without)} Personne ne pourra plus retirer le sien.`
               : 'Le mot de passe suffira de nouveau à qui n’a pas, ou retire, son deuxième facteur.'}
           </ConfirmDialog>
         </Suspense>
       )}
     </Sheet>
   );
-}
-
-function whoHas({ people, without }: { people: number; without: number }): string {
-  const prefix = `Sur ${count(people, 'personne', 'personnes')}, partenaires compris, `;
-  if (without === 0) return `${prefix}toutes en ont un.`;
-  return `${prefix}${count(without, 'n’en a pas', 'n’en ont pas')}. Il est demandé après le mot de passe.`;
 }
