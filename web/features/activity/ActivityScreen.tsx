@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { tabAddress, tabOf } from '../../shared/tabs.ts';
@@ -38,10 +38,7 @@ export function ActivityScreen() {
 function Waiting() {
   return (
     <Sheet>
-      <div className="b-stack" aria-busy="true">
-        <Skeleton width="40%" height="20px" />
-        <Skeleton height="44px" />
-      </div>
+      <SkeletonLines busy />
     </Sheet>
   );
 }

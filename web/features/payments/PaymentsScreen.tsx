@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Reconciliations } from './Reconciliations.tsx';
 
 /** « Paiements »: what our books and the payment provider say of the same payments; how to connect one stays a setting. */
@@ -36,9 +36,7 @@ export function PaymentsScreen() {
           ) : error ? (
             <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
           ) : (
-            <div aria-busy="true">
-              <Skeleton height="120px" />
-            </div>
+            <SkeletonLines busy />
           )}
         </Sheet>
       )}

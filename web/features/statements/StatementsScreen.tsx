@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { Months } from './Months.tsx';
 
@@ -39,8 +39,8 @@ export function StatementsScreen() {
           ) : error ? (
             <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
           ) : (
-            <div className="b-sheet-body" aria-busy="true">
-              <Skeleton height="120px" />
+            <div className="b-sheet-body">
+              <SkeletonLines busy />
             </div>
           )}
         </Sheet>
