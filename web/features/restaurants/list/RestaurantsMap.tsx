@@ -44,7 +44,8 @@ function factsOf(restaurant: Restaurant): string {
   const { clean_containers_count: clean, dirty_containers_count: dirty } = restaurant;
   const parts = [count(clean, 'propre', 'propres'), count(dirty, 'sale', 'sales')];
   const low = lowSaid(restaurant);
-  return low === undefined ? parts.join(' · ') : `${low.format} ${low.others ?? ''} · ${parts.join(' · ')}`;
+  if (low !== undefined) parts.unshift(low.others === undefined ? low.format : `${low.format} ${low.others}`);
+  return parts.join(' · ');
 }
 
 /** The restaurants on a map, and the list beside it that says the same, those without a position too. */
