@@ -40,7 +40,7 @@ export function FaultsSheet({ preview: { faults, count: total }, download }: Fau
       </table>
       {total > faults.length && (
         <p className="import-more b-caption b-muted">
-          {`Les ${quantity(faults.length)} premières. Le fichier des lignes à corriger les dit toutes.`}
+          {`Les ${quantity(faults.length)} premières. Le fichier des lignes à corriger les contient toutes.`}
         </p>
       )}
     </Sheet>

@@ -31,7 +31,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     title: 'Où est l’argent',
-    total: 'Total détenu',
+    total: 'Détenu ou à recevoir',
     kinds: [
       ['BANK', 'Banque'],
       ['PSP', 'Prestataire de paiement'],

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { count } from '@boucle/contract/format.ts';
 import { PARTNER_MOVE_LABELS, type PartnerMove } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
@@ -19,8 +20,8 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
       title={move === 'admin_give' ? `Approvisionner ${name}` : `${PARTNER_MOVE_LABELS[move]}, ${name}`}
       intro={
         move === 'admin_give'
-          ? `De l’entrepôt vers la réserve propre de ${name}.`
-          : `De ${name} vers l’entrepôt, ${move === 'admin_return' ? 'propres' : 'à laver'}.`
+          ? `De l’entrepôt vers la réserve propre ${ofName(name)}.`
+          : `D${ofName(name).slice(1)} vers l’entrepôt, ${move === 'admin_return' ? 'propres' : 'à laver'}.`
       }
       {...grid}
       {...partnerGrid(move)}

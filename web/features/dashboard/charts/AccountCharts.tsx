@@ -62,6 +62,8 @@ function Reuses({ value, filters }: { value: NonNullable<Stats['global']['value'
 /** The charts of an initiative; loaded after the figures. */
 export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
   const { customers, global, loans, restaurants, stocks } = stats;
+  const previous = global.value?.previous;
+  const before = previous ? beforeSaid(filters.fromDate, previous) : undefined;
   return (
     <>
       <div className="dash-first">
@@ -93,7 +95,7 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
       <div className={filters.restaurant === null ? 'dash-pair' : 'b-stack'}>
         {filters.restaurant === null && (
           <ChartOf title="Restaurants" stat={restaurants} heights={HEIGHTS.restaurants}>
-            {(value) => <RestaurantRanking restaurants={value} filters={filters} />}
+            {(value) => <RestaurantRanking restaurants={value} filters={filters} before={before} />}
           </ChartOf>
         )}
         <ChartOf title="Âge des emprunts en cours" stat={loans} heights={HEIGHTS.ages}>

@@ -21,10 +21,12 @@ type Ranked = NonNullable<Stats['restaurants']['value']>['top'][number];
 interface RestaurantRankingProps {
   readonly restaurants: NonNullable<Stats['restaurants']['value']>;
   readonly filters: StatsFilters;
+  /** The days that are compared, « 4 semaines avant »; undefined while they are not known. */
+  readonly before: string | undefined;
 }
 
 /** Restaurants by reuses over the period, from the top or from the bottom; the tick of a bar is the period before. */
-export function RestaurantRanking({ restaurants, filters }: RestaurantRankingProps) {
+export function RestaurantRanking({ restaurants, filters, before }: RestaurantRankingProps) {
   const [order, setOrder] = useState<'top' | 'bottom'>('top');
   const rows = restaurants[order];
   const most = Math.max(1, ...restaurants.top.map((one) => Math.max(one.reuses, one.previous_reuses ?? 0)));
@@ -38,7 +40,7 @@ export function RestaurantRanking({ restaurants, filters }: RestaurantRankingPro
       {rows.length === 0 && <p className="b-muted">Aucun restaurant n’a servi de contenant pendant la période.</p>}
       <ul className="dash-rank">
         {rows.map((one) => (
-          <li key={one.id} title={said(one)}>
+          <li key={one.id} title={said(one, before)}>
             <Name id={one.id} name={one.name} />
             <span className="dash-rank-bar" aria-hidden="true">
               <i style={{ width: width(one.reuses) }} />
@@ -61,10 +63,10 @@ function Moved({ ranked: { reuses, previous_reuses: before } }: { ranked: Ranked
   return moved === null ? <span /> : <Change {...moved} />;
 }
 
-/** « Chez Manon · 120 réutilisations, 96 la période d’avant ». */
-function said({ name, reuses, previous_reuses: before }: Ranked): string {
+/** « Chez Manon · 120 réutilisations, 4 semaines avant : 96 ». */
+function said({ name, reuses, previous_reuses: previous }: Ranked, before = 'avant'): string {
   const now = `${name} · ${count(reuses, 'réutilisation', 'réutilisations')}`;
-  return before === null ? now : `${now}, ${quantity(before)} la période d’avant`;
+  return previous === null ? now : `${now}, ${before}\u00a0: ${quantity(previous)}`;
 }
 
 function Name({ id, name }: { id: number; name: string }) {

@@ -13,7 +13,7 @@ export function WeeklyReuses({ platform: { top, from_date: first } }: { platform
   return (
     <BarChart
       title={TITLE}
-      note="semaine en cours éclaircie"
+      note="semaine en cours en plus clair"
       head="Semaine"
       series={top.map(({ name }) => name)}
       bars={weeks.map((from, index) => ({

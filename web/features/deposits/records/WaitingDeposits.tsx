@@ -94,8 +94,8 @@ const pieces = ({ lines }: WaitingDeposit): string => count(piecesOf(lines), 'co
 
 /** What giving up means: one that waits may have been sent, and its answer lost. */
 function goneWords(deposit: WaitingDeposit): string {
-  const gone = `Le dépôt de ${pieces(deposit)} à ${deposit.point.name} ne sera pas envoyé`;
+  const which = `Le dépôt de ${pieces(deposit)} à ${deposit.point.name}`;
   return deposit.refusal === null
-    ? `${gone} de nouveau. S’il était parti sans réponse, il peut être enregistré\u00a0: vérifiez vos dépôts avant de le refaire.`
-    : `${gone}.`;
+    ? `${which} ne sera plus envoyé. S’il était parti sans réponse, il peut être enregistré\u00a0: vérifiez vos dépôts avant de le refaire.`
+    : `${which} ne sera pas envoyé.`;
 }

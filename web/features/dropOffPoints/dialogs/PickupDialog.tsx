@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export function PickupDialog({ point, state, onClose }: PickupDialogProps) {
   return (
     <MovementDialog
       title={`${TITLES[state]}, ${point.name}`}
-      intro={`De ${point.name} à l’entrepôt.`}
+      intro={`D${ofName(point.name).slice(1)} à l’entrepôt.`}
       extra={() => <ActingFor name={point.account_name} />}
       formats={formats}
       failure={

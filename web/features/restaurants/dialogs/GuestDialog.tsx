@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Guests } from '@boucle/contract/restaurants/shapes.ts';
 import { useState } from 'react';
@@ -47,10 +48,10 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
     }));
   return (
     <MovementDialog
-      title={task === 'adjust' ? `Ajuster les invités de ${name}` : `Rembourser un invité de ${name}`}
+      title={task === 'adjust' ? `Ajuster les invités ${ofName(name)}` : `Rembourser un invité ${ofName(name)}`}
       formats={formats}
       direction={found ? 'in' : 'out'}
-      owner={`le prêt aux invités de ${name}`}
+      owner={`le prêt aux invités ${ofName(name)}`}
       stockLabel="Chez les invités"
       empty="Les invités n’ont aucun contenant"
       submitLabel={task === 'adjust' ? 'Ajuster' : 'Rembourser'}
@@ -59,7 +60,7 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
       )}
       success={(pieces) =>
         task === 'adjust'
-          ? `${count(pieces, 'contenant ajusté', 'contenants ajustés')} chez les invités de ${name}.`
+          ? `${count(pieces, 'contenant ajusté', 'contenants ajustés')} chez les invités ${ofName(name)}.`
           : `${count(pieces, 'consigne remboursée', 'consignes remboursées')}.`
       }
       onSubmit={(movement, sending) => {

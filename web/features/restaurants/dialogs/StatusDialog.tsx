@@ -5,7 +5,7 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { openLabel } from './moves.ts';
+import { openedSaid, openLabel } from './moves.ts';
 import { restaurantQuery } from '../queries.ts';
 
 type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: string; onClose: () => void };
@@ -14,7 +14,8 @@ type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: st
 export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
   const { data, error } = useQuery(restaurantQuery(id));
   const closing = task === 'deactivate';
-  const word = closing ? 'Désactiver' : openLabel(data?.status ?? 'pending');
+  const status = data?.status ?? 'pending';
+  const word = closing ? 'Désactiver' : openLabel(status);
   return (
     <ActionDialog
       title={`${word} ${name}\u202f?`}
@@ -22,7 +23,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       tone={closing ? 'danger' : 'default'}
       send={(options) => client.restaurants[task]({ id }, options)}
       invalidates={[query.restaurants.key()]}
-      success={`${name} est ${closing ? 'désactivé' : 'réactivé'}.`}
+      success={`${name} est ${closing ? 'désactivé' : openedSaid(status)}.`}
       onClose={onClose}
     >
       {!closing ? (

@@ -9,6 +9,9 @@ export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
 /** What opening a restaurant is called: it has been open before, or not yet. */
 export const openLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
 
+/** The same once it is done: « activé », « réactivé ». */
+export const openedSaid = (status: Restaurant['status']): string => (status === 'disabled' ? 'réactivé' : 'activé');
+
 /** Why a movement makes no sense now; undefined when it may be asked for. */
 export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {
   if (move === 'admin_give') return restaurant.status === 'disabled' ? 'Restaurant désactivé' : undefined;

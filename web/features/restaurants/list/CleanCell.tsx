@@ -28,7 +28,7 @@ export function LowReason({ restaurant }: { restaurant: Restaurant }) {
       {said.others !== undefined && (
         <span>
           {said.others}
-          <span className="b-sr"> autres formats</span>
+          <span className="b-sr">{restaurant.low_formats_count > 2 ? ' autres formats' : ' autre format'}</span>
         </span>
       )}
     </span>
