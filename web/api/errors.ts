@@ -52,14 +52,28 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** JSON that came whole; undefined for anything else that did (the page of a portal). Raises NoAnswerError when the answer breaks off. */
+/**
+ * JSON that came whole; undefined for anything else that did (the page of a portal). Raises NoAnswerError when the answer breaks off, which
+ * `tellingNoAnswer` tells, and AbortError when the page gives it up.
+ */
 export async function readWhole(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch (cause) {
     // What is no JSON was read to its end; anything else is a line cut, or the page that is being left.
     if (cause instanceof SyntaxError) return undefined;
+    if (isAborted(cause)) throw cause;
     throw new NoAnswerError(cause);
+  }
+}
+
+/** What a reading gives. When the answer breaks off it is told before NoAnswerError is raised: whoever asked holds it for told. */
+export async function tellingNoAnswer<T>(tell: (message: string) => void, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof NoAnswerError) tell(errors.network);
+    throw error;
   }
 }
 

@@ -1,16 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadCurrentUser } from './loadCurrentUser.ts';
 import { ApiError, NoAnswerError } from './errors.ts';
 import { createSessionStore } from './session.ts';
 import { brokenOff, camille, fakeStorage, json } from './testing/fakes.ts';
 
 const ORIGIN = 'http://boucle.test';
+let told: string[];
+beforeEach(() => (told = []));
+const reading = (answer: Response) => ({
+  send: () => Promise.resolve(answer),
+  tell: (message: string) => void told.push(message),
+});
 
 describe('who is signed in', () => {
   it('is kept as the server says', async () => {
     const session = createSessionStore(fakeStorage());
     session.saveSession({ access_token: 'a', refresh_token: 'r', app: null });
-    await loadCurrentUser(() => Promise.resolve(json(200, { data: camille, more: 1 })), session, ORIGIN);
+    await loadCurrentUser(reading(json(200, { data: camille, more: 1 })), session, ORIGIN);
     expect(session.current()?.user).toEqual(camille);
   });
 
@@ -25,15 +31,17 @@ describe('who is signed in', () => {
     const storage = fakeStorage();
     const session = createSessionStore(storage);
     session.saveSession({ access_token: 'a', refresh_token: 'r', app: null });
-    const loaded = loadCurrentUser(() => Promise.resolve(answer()), session, ORIGIN);
+    const loaded = loadCurrentUser(reading(answer()), session, ORIGIN);
     await expect(loaded).rejects.toBeInstanceOf(ApiError);
     expect(storage.getItem('user')).toBeNull();
   });
 
-  it('says nothing of the session when the answer breaks off, as on a page that is being left', async () => {
+  it('says nothing of the session when the answer breaks off, and is told as no answer', async () => {
     const session = createSessionStore(fakeStorage());
     session.saveSession({ access_token: 'a', refresh_token: 'r', app: null });
-    const loaded = loadCurrentUser(() => Promise.resolve(brokenOff(200)), session, ORIGIN);
+    const loaded = loadCurrentUser(reading(brokenOff(200)), session, ORIGIN);
     await expect(loaded).rejects.toBeInstanceOf(NoAnswerError);
+    expect(told).toEqual(['Veuillez vérifier votre connection internet et actualiser la page.']);
+    expect(session.current()).not.toBeNull();
   });
 });

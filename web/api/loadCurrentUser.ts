@@ -1,24 +1,33 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { currentUserOf } from './currentUserOf.ts';
-import { ApiError, readErrorBody, readWhole } from './errors.ts';
+import { ApiError, readErrorBody, readWhole, tellingNoAnswer } from './errors.ts';
 import { isRecord } from './record.ts';
 import { type Send } from './send.ts';
 import { type SessionStore } from './session.ts';
 
-/** What a success answers as JSON; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off, or what `send` raises. */
-export async function readJson(send: Send, url: string): Promise<unknown> {
+interface Reading {
+  readonly send: Send;
+  /** Shows an error alert. */
+  readonly tell: (message: string) => void;
+}
+
+/**
+ * What a success answers as JSON; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off (which is told), or what
+ * `send` raises.
+ */
+export async function readJson({ send, tell }: Reading, url: string): Promise<unknown> {
   const response = await send(new Request(url, { cache: 'no-store' }), { background: true });
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
-  return readWhole(response);
+  return tellingNoAnswer(tell, readWhole(response));
 }
 
 /**
  * Loads the signed-in person and keeps it. Raises ApiError, also when the answer tells of nobody (the page of a portal, a role that this
  * version does not know), or what `send` raises.
  */
-export async function loadCurrentUser(send: Send, session: SessionStore, origin: string): Promise<CurrentUser> {
-  const answer = await readJson(send, `${origin}${ADMIN_API}/current`);
+export async function loadCurrentUser(reading: Reading, session: SessionStore, origin: string): Promise<CurrentUser> {
+  const answer = await readJson(reading, `${origin}${ADMIN_API}/current`);
   const user = isRecord(answer) ? currentUserOf(answer.data) : null;
   if (user === null) throw new ApiError(200, {});
   session.saveUser(user);

@@ -282,9 +282,24 @@ describe('many requests at once', () => {
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
     expect(session.current()).toBeNull();
   });
-  it.each(['/cards', '/oauth/token'])('a refusal of %s that breaks off ends no session', async (cut) => {
-    const { get, session } = page((sent) => (sent.path === cut ? brokenOff(401) : renewing(sent)));
+  it.each(['/cards', '/oauth/token'])('a refusal of %s that breaks off ends no session, and is told', async (cut) => {
+    const { get, session, told } = page((sent) => (sent.path === cut ? brokenOff(401) : renewing(sent)));
     await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
     expect(session.current()).not.toBeNull();
+    expect(told).toEqual([NETWORK]);
+  });
+  it('a second refusal that breaks off, after the refresh, is told', async () => {
+    const { get, session, told } = page((sent) =>
+      sent.token === 'new' && sent.path === '/cards' ? brokenOff(401) : renewing(sent),
+    );
+    await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
+    expect(session.current()).not.toBeNull();
+    expect(told).toEqual([NETWORK]);
+  });
+  it('a refusal that the page gives up while it is read is given up, and not told', async () => {
+    const { get, session, told } = page(() => brokenOff(401, new DOMException('aborted', 'AbortError')));
+    await expect(get()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+    expect(session.current()).not.toBeNull();
+    expect(told).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   readErrorBody,
   readWholeErrorBody,
   SignedOutError,
+  tellingNoAnswer,
   unauthorizedKind,
 } from './errors.ts';
 import { type Refresh } from './refresh.ts';
@@ -71,9 +72,13 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
     throw new SignedOutError(message);
   };
 
+  /** The kind of a 401, once it is read whole. */
+  const kindOf = async (response: Response) =>
+    unauthorizedKind(await tellingNoAnswer(tell, readWholeErrorBody(response)));
+
   /** Expired, or refused because another request or tab has meanwhile taken a newer token. */
   const isRenewable = async (response: Response, token: string): Promise<boolean> => {
-    const kind = unauthorizedKind(await readWholeErrorBody(response));
+    const kind = await kindOf(response);
     if (kind !== 'other') return kind === 'expired';
     const stored = session.reread()?.session.access_token;
     return stored !== undefined && stored !== token;
@@ -105,7 +110,7 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
       response = await attempt(again, token);
     }
     if (response.status === 401) {
-      const kind = unauthorizedKind(await readWholeErrorBody(response));
+      const kind = await kindOf(response);
       if (kind === 'bad-credentials') return response;
       return end(
         token,

@@ -6,11 +6,12 @@ import { createSend } from './send.ts';
 import { createSessionStore } from './session.ts';
 import { createSignIn } from './signIn.ts';
 import { createSignOut } from './signOut.ts';
-import { camille, fakeLock, fakeServer, fakeStorage, json, type Sent } from './testing/fakes.ts';
+import { brokenOff, camille, fakeLock, fakeServer, fakeStorage, json, type Sent } from './testing/fakes.ts';
 
 const APP = { id: 1, name: 'Consigne Loire', created_at: '2025-01-01T00:00:00Z', uid: 'administration' };
 const CURRENT = '/api/v1/admin/current';
 const APPLICATIONS = '/oauth/authorized_applications.json';
+const NETWORK = 'Veuillez vérifier votre connection internet et actualiser la page.';
 const WRONG = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
 
 const provider = ({ path }: Sent): Response => {
@@ -110,8 +111,16 @@ describe('the exchange of a code', () => {
       throw new TypeError('Failed to fetch');
     });
     expect(await signIn(back)).toBe(false);
-    expect(told).toEqual(['Veuillez vérifier votre connection internet et actualiser la page.']);
+    expect(told).toEqual([NETWORK]);
     expect(session.current()).toBeNull();
+  });
+  it.each([CURRENT, APPLICATIONS])('cut short at %s is told as a network failure', async (cut) => {
+    for (const status of [200, 401]) {
+      const { signIn, told, session } = page((sent) => (sent.path === cut ? brokenOff(status) : provider(sent)));
+      expect(await signIn(back)).toBe(false);
+      expect(told).toEqual([NETWORK]);
+      expect(session.current()).toBeNull();
+    }
   });
   it('leaves nobody signed in when the person cannot be read', async () => {
     const { signIn, told, session } = page((sent) => (sent.path === CURRENT ? json(500, {}) : provider(sent)));

@@ -25,8 +25,8 @@ interface Return {
   readonly state: string | null;
 }
 
-async function loadAppInfo(send: Send, session: SessionStore, origin: string): Promise<void> {
-  const applications = await readJson(send, `${origin}/oauth/authorized_applications.json`);
+async function loadAppInfo({ send, tell, session, origin }: SignInDependencies): Promise<void> {
+  const applications = await readJson({ send, tell }, `${origin}/oauth/authorized_applications.json`);
   const app = Array.isArray(applications)
     ? applications.map(appInfoOf).find((application) => application?.uid === CLIENT_ID)
     : undefined;
@@ -65,8 +65,8 @@ export function createSignIn(dependencies: SignInDependencies): (back: Return) =
       return false;
     }
     return (
-      (await finish(errors.need_to_relog, () => loadCurrentUser(send, session, origin))) &&
-      (await finish(errors.something_went_wrong, () => loadAppInfo(send, session, origin)))
+      (await finish(errors.need_to_relog, () => loadCurrentUser({ send, tell }, session, origin))) &&
+      (await finish(errors.something_went_wrong, () => loadAppInfo(dependencies)))
     );
   };
 

@@ -53,7 +53,7 @@ export const signIn = createSignIn({
 });
 
 /** Reads the signed-in person again. */
-export const refreshCurrentUser = () => loadCurrentUser(send, session, window.location.origin);
+export const refreshCurrentUser = () => loadCurrentUser({ send, tell }, session, window.location.origin);
 
 /** Calls back when the server refuses (403) something the person asked for. */
 export function onForbidden(listener: () => void): () => void {

@@ -32,12 +32,12 @@ export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** An answer that breaks off: the line was cut, or the page was left. */
-export const brokenOff = (status: number): Response =>
+export const brokenOff = (status: number, cause: Error = new TypeError('network error')): Response =>
   new Response(
     new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"da'));
-        controller.error(new TypeError('network error'));
+        controller.error(cause);
       },
     }),
     { status, headers: { 'content-type': 'application/json' } },
