@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { CLOSE, LOADING, RETRY } from '../ui/texts.ts';
 import { commandEntries } from './palette/commandEntries.ts';
-import { commandOf } from './palette/commands.ts';
+import { commandOf, textToSearch } from './palette/commands.ts';
 import { type PaletteEntry } from './palette/entry.ts';
 import { wordsOf } from './palette/marks.ts';
 import { PaletteList } from './palette/PaletteList.tsx';
@@ -45,7 +45,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [chosen, setChosen] = useState<string>();
   const [today] = useState(() => parisDay(Date.now()));
   const command = useMemo(() => commandOf(text, today), [text, today]);
-  const found = useFound(command === undefined ? text : command.query);
+  const found = useFound(textToSearch(text, command));
   const router: AnyRouter = useRouter();
   const list = useMemo(() => {
     const words = wordsOf(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './commands.ts';
+import { commandOf, textToSearch } from './commands.ts';
 
 const TODAY = '2026-11-23';
 const command = (text: string) => commandOf(text, TODAY);
@@ -24,12 +24,35 @@ describe('what is typed into the palette (fault 8)', () => {
     ['relevés août pasta', { act: 'statements', query: 'pasta', month: '2026-08' }],
     ['relevés pasta', { act: 'statements', query: 'pasta', month: undefined }],
     ['clôturer octobre', { act: 'close', query: '' }],
+    ['approvisionner la table du marché', { act: 'supply', query: 'table du marche' }],
+    ['livrer chez l’ami des fleurs', { act: 'supply', query: 'ami des fleurs' }],
+    ['collecter cour d’honneur', { act: 'collect', query: "cour d'honneur" }],
+    ['créditer anne de la tour de 10 euros', { act: 'credit', query: 'anne de la tour', amount: 10 }],
+    ['relevés de la table du marché d’octobre', { act: 'statements', query: 'table du marche', month: '2026-10' }],
+    ['relevés du mois de mars 2025 de pasta', { act: 'statements', query: 'pasta', month: '2025-03' }],
+    ['créditer zoé 1 200', { act: 'credit', query: 'zoe', amount: 1200 }],
+    ['créditer zoé de 1\u202f200,50\u00a0€', { act: 'credit', query: 'zoe', amount: 1200.5 }],
+    ['créditer zoé 1 200 500', { act: 'credit', query: 'zoe', amount: 1_200_500 }],
+    ['créditer 000012 200', { act: 'credit', query: '000012', amount: 200 }],
+    ['rembourser carte 12', { act: 'refund', query: 'carte 12', amount: undefined }],
+    ['rembourser la carte 12 200', { act: 'refund', query: 'carte 12', amount: 200 }],
+    ['rembourser la carte 12 de 5', { act: 'refund', query: 'carte 12', amount: 5 }],
   ])('%s', (text, asked) => {
     expect(command(text)).toEqual(asked);
   });
 
   it.each(['zoé', 'cr', 'créer des cartes', 'cartes', '', '10', 'lavage', 'relations'])('is no act: %s', (text) => {
     expect(command(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['clo', 'clo'],
+    ['Clo Martin', 'Clo Martin'],
+    ['rem', 'rem'],
+    ['créditer zoé 10', 'zoe'],
+    ['zoé', 'zoé'],
+  ])('of « %s », « %s » is searched', (text, searched) => {
+    expect(textToSearch(text, command(text))).toBe(searched);
   });
 
   it('is no amount of nothing, nor of three decimals', () => {

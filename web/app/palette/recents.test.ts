@@ -35,6 +35,7 @@ it('shows nothing of another person, nor after the session', () => {
 
 it('keeps no act: only places', () => {
   rememberRecent(1, { ...entry('/customers/7?crediter=conso-7'), group: 'command' });
+  rememberRecent(1, { ...entry('/cards?status=active&crediter=1'), group: 'actions' });
   rememberRecent(1, { id: 'sign-out', group: 'actions', icon: 'M0', label: 'Déconnexion', run: () => undefined });
   expect(shown(1)).toEqual([]);
 });

@@ -17,10 +17,10 @@ export function recentEntries(personId: number): readonly PaletteEntry[] {
   return read(personId).map((recent) => ({ id: `recent-${recent.to}`, group: 'recent', ...recent }));
 }
 
-/** Keeps what was opened before what was opened earlier; what does something without an address is not kept. */
+/** Keeps what was opened before what was opened earlier. What does something is not kept, be it at an address. */
 export function rememberRecent(personId: number, entry: PaletteEntry): void {
-  // A command is an act, not a place to come back to.
-  if (!('to' in entry) || entry.group === 'command') return;
+  // The address of an act is that of the page it was done over: no place to come back to.
+  if (!('to' in entry) || entry.group === 'command' || entry.group === 'actions') return;
   const { to, icon, label, fact } = entry;
   const recent = { to, icon, label, ...(fact !== undefined && { fact }) };
   const others = read(personId).filter((known) => known.to !== to);
