@@ -77,6 +77,29 @@ test('forms on a page ask before another page is opened', async ({ page }) => {
   await expect(question(page)).toContainText(QUESTION);
 });
 
+test('what is typed on a page stays under a credit and under the profile', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/team');
+  const mail = page.getByRole('textbox', { name: 'E-mail' });
+  await mail.fill('rosa@exemple.fr');
+  for (const [action, title] of [
+    ['Créditer une cagnotte', 'Créditer une cagnotte'],
+    ['Mot de passe et connexions', 'Mot de passe et connexions'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Rechercher une carte, un conso…' }).fill(action);
+    await page.getByRole('option', { name: action }).click();
+    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
+    await button(dialog(page), 'Fermer').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(question(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/team');
+    await expect(mail).toHaveValue('rosa@exemple.fr');
+  }
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Cartes' }).click();
+  await expect(question(page)).toContainText(QUESTION);
+});
+
 test('an order that is delivered or given up, and a request for an application, ask as well', async ({ page }) => {
   await ensureOrders(page.request, { validated: 1 });
   await signIn(page, 'partner_admin');

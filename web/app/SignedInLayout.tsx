@@ -57,8 +57,9 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   };
   // Only an administrator of the initiative moves money.
   const money = user.role === 'account_admin' ? moneyAsked(searchStr) : undefined;
+  // The window itself asks before it loses something; what is typed on the page under it stays.
   const closeMoney = () => {
-    goTo(withoutMoney(pathname, searchStr), { inPlace: true });
+    goTo(withoutMoney(pathname, searchStr), { inPlace: true, keepsTyped: true });
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { type HolderChoice } from '../holders/holders.ts';
 import { type MoneyAct } from './moneyForm.ts';
 import { addressHere } from '../../ui/navigation/addressHere.ts';
+import { OVER_PAGE } from '../../ui/navigation/overPage.ts';
 
 /** A credit or a refund that an address opens over its page. */
 export interface MoneyAsked {
@@ -14,8 +15,6 @@ export interface MoneyAsked {
   readonly amount: number | null;
 }
 
-const NAMES = { credit: 'crediter', refund: 'rembourser' } as const;
-const AMOUNT = 'montant';
 /** Euros with at most two decimals, as an address writes them. */
 const EUROS = /^\d{1,7}(\.\d{1,2})?$/;
 const KINDS = { customer: 'conso', card: 'carte' } as const;
@@ -23,11 +22,11 @@ const KINDS = { customer: 'conso', card: 'carte' } as const;
 /** What a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1` for whoever is chosen then. */
 export function moneyAsked(searchText: string): MoneyAsked | undefined {
   const search = new URLSearchParams(searchText);
-  const act = (['credit', 'refund'] as const).find((one) => search.has(NAMES[one]));
+  const act = (['credit', 'refund'] as const).find((one) => search.has(OVER_PAGE[one]));
   if (act === undefined) return undefined;
-  const whom = search.get(NAMES[act]) ?? '';
+  const whom = search.get(OVER_PAGE[act]) ?? '';
   const [, kind, id] = /^(conso|carte)-([1-9]\d{0,14})$/.exec(whom) ?? [];
-  const written = search.get(AMOUNT) ?? '';
+  const written = search.get(OVER_PAGE.amount) ?? '';
   const amount = EUROS.test(written) ? Number(written) : 0;
   return {
     act,
@@ -43,8 +42,8 @@ export function withMoney(
   { act, holder, amount = null }: Pick<MoneyAsked, 'act'> & Partial<MoneyAsked>,
 ): Address {
   const search = othersOf(searchText);
-  search.set(NAMES[act], holder === undefined ? '1' : `${KINDS[holder.kind]}-${holder.id}`);
-  if (amount !== null) search.set(AMOUNT, String(amount));
+  search.set(OVER_PAGE[act], holder === undefined ? '1' : `${KINDS[holder.kind]}-${holder.id}`);
+  if (amount !== null) search.set(OVER_PAGE.amount, String(amount));
   return addressHere(pathname, search);
 }
 
@@ -55,7 +54,7 @@ export const withoutMoney = (pathname: string, searchText: string): Address =>
 /** What a query says of anything else. */
 function othersOf(searchText: string): URLSearchParams {
   const search = new URLSearchParams(searchText);
-  for (const name of [...Object.values(NAMES), AMOUNT]) search.delete(name);
+  for (const name of [OVER_PAGE.credit, OVER_PAGE.refund, OVER_PAGE.amount]) search.delete(name);
   return search;
 }
 

@@ -82,7 +82,7 @@ export function Dialog({
             {typeof footer === 'function' ? footer(close) : footer}
           </footer>
         )}
-        <UnsavedGuard when={guarded} />
+        <UnsavedGuard when={guarded} inWindow />
         {question}
       </MuiDialog>
     </MuiTheme>
