@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeSaid, comparedSaid, dayBefore, type Previous } from './comparison.ts';
+import { beforeSaid, comparisonNote, dayBefore, type Previous } from './comparison.ts';
 
 const running: Previous = {
   from_date: '2025-02-03',
@@ -12,14 +12,14 @@ const month = '2025-03-03';
 
 describe('what the figures are compared with (fault 13)', () => {
   it('is said in words, the hour of a period that runs included', () => {
-    expect(comparedSaid(month, running)).toBe('comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32');
-    expect(comparedSaid(month, { ...running, until: null })).toBe('comparé aux mêmes jours, 4 semaines avant');
-    expect(comparedSaid('2025-02-04', running)).toBe('comparé à la veille, jusqu’à 14:32');
+    expect(comparisonNote(month, running)).toBe('comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32');
+    expect(comparisonNote(month, { ...running, until: null })).toBe('comparé aux mêmes jours, 4 semaines avant');
+    expect(comparisonNote('2025-02-04', running)).toBe('comparé à la veille, jusqu’à 14:32');
     expect(beforeSaid('2025-02-10', running)).toBe('1 semaine avant');
   });
   it('is nothing for a programme that is younger, and not known before it came', () => {
-    expect(comparedSaid(month, null)).toBe('sans période précédente à laquelle comparer');
-    expect(comparedSaid(month, undefined)).toBeUndefined();
+    expect(comparisonNote(month, null)).toBe('sans période précédente à laquelle comparer');
+    expect(comparisonNote(month, undefined)).toBeUndefined();
   });
   it('is, day by day, the same day of the week before; the last one up to its hour', () => {
     expect(dayBefore('2025-03-25', month, running)).toEqual({ value: 308, label: 'le 25/02' });

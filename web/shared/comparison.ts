@@ -30,7 +30,7 @@ export function beforeSaid(from: string, previous: Compared): string {
 }
 
 /** « comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32 »; null: nothing to compare with; undefined: not known yet. */
-export function comparedSaid(from: string, previous: Compared | null | undefined): string | undefined {
+export function comparisonNote(from: string, previous: Compared | null | undefined): string | undefined {
   if (previous === undefined) return undefined;
   if (previous === null) return 'sans période précédente à laquelle comparer';
   const before = beforeSaid(from, previous);

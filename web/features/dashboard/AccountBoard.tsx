@@ -12,7 +12,7 @@ import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { accountTiles } from './accountTiles.tsx';
 import { hasFailed } from './asked.ts';
-import { comparedSaid, type Previous } from '../../shared/comparison.ts';
+import { comparisonNote, type Previous } from '../../shared/comparison.ts';
 import { BagFilter } from './BagFilter.tsx';
 import { isBeginning, lendsNothing } from './firstSteps.ts';
 import { type StatsFilters } from './filters.ts';
@@ -105,7 +105,7 @@ export function AccountBoard() {
 function comparedWith(filters: StatsFilters, previous: Previous | null | undefined): ReactNode {
   const { fromDate, toDate } = filters;
   const period = fromDate === toDate ? writtenDay(fromDate) : `${writtenDay(fromDate)} – ${writtenDay(toDate)}`;
-  const compared = comparedSaid(fromDate, previous);
+  const compared = comparisonNote(fromDate, previous);
   if (compared !== undefined) return `${period}, ${compared}`;
   return (
     <>

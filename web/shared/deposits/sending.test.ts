@@ -29,7 +29,7 @@ let store: DepositStore;
 let person: string | undefined;
 let now: number;
 let sent: string[];
-let onOutcome: (readonly [string, Outcome['kind']])[];
+let outcomes: (readonly [string, Outcome['kind']])[];
 let answers: Record<string, Error>;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   person = JADE;
   now = Date.parse('2026-11-21T12:00:00Z');
   sent = [];
-  onOutcome = [];
+  outcomes = [];
   answers = {};
 });
 
@@ -52,7 +52,7 @@ const sendAll = () =>
     lock: (work) => work(),
     owner: () => person,
     now: () => now,
-    onOutcome: ({ id }, { kind }) => onOutcome.push([id, kind]),
+    onOutcome: ({ id }, { kind }) => outcomes.push([id, kind]),
   })();
 
 const left = async () => (await store.waitingOf(JADE)).map(({ id, refusal }) => [id, refusal]);
@@ -64,7 +64,7 @@ describe('what waits', () => {
     await store.put(deposit('1'));
     await sendAll();
     expect(sent).toEqual(['1', '2']);
-    expect(onOutcome).toEqual([
+    expect(outcomes).toEqual([
       ['1', 'recorded'],
       ['2', 'recorded'],
     ]);
@@ -86,7 +86,7 @@ describe('what waits', () => {
       ['1', null],
       ['2', null],
     ]);
-    expect(onOutcome).toEqual([]);
+    expect(outcomes).toEqual([]);
   });
 
   it('refused, is kept with the reason and not sent again; the others leave', async () => {
@@ -113,7 +113,7 @@ describe('what waits', () => {
     await store.put(deposit('2', { madeAt: made(59.9) }));
     await sendAll();
     expect(sent).toEqual(['2']);
-    expect(onOutcome).toEqual([
+    expect(outcomes).toEqual([
       ['1', 'refused'],
       ['2', 'recorded'],
     ]);

@@ -1,6 +1,6 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type PointerEvent, useRef } from 'react';
-import { type Bar, said, total } from './bars.ts';
+import { type Bar, labelOf, total } from './bars.ts';
 import { BarDrawing, LEFT, slotOf, valueAt } from './BarDrawing.tsx';
 import { ChartSheet } from './ChartSheet.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -68,7 +68,7 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
     columns: bars.length,
     rows: series.length > 1 ? series.length + 1 : 1,
     first: { column: last, row: 0 },
-    said: (asked) => said(bars[asked.column], series, partOf(asked)),
+    labelOf: (asked) => labelOf(bars[asked.column], series, partOf(asked)),
     addressOf: bars.some(({ to, parts = [] }) => [to, ...parts].some((one) => one !== undefined))
       ? addressOf
       : undefined,
@@ -110,7 +110,7 @@ function Drawing({ title, series, bars, before }: Pick<BarChartProps, 'title' | 
               ),
             }}
           >
-            {said(shown, series, chosen)}
+            {labelOf(shown, series, chosen)}
           </span>
         )}
         <OpenHint id={hint} />

@@ -65,7 +65,7 @@ function Drawing({ title, states, rows }: Pick<StackedRowsProps, 'title' | 'stat
   const totalOf = ({ values }: StackRow) => states.reduce((sum, { state }) => sum + (values[state] ?? 0), 0);
   const longest = Math.max(1, ...rows.map(totalOf));
   const stateOf = ({ column }: Place) => (column === 0 ? undefined : states[column - 1]);
-  const said = (asked: Place) => {
+  const labelOf = (asked: Place) => {
     const row = rows[asked.row];
     const state = stateOf(asked);
     if (row === undefined) return '';
@@ -77,7 +77,7 @@ function Drawing({ title, states, rows }: Pick<StackedRowsProps, 'title' | 'stat
     columns: states.length + 1,
     rows: rows.length,
     first: { column: 0, row: 0 },
-    said,
+    labelOf,
     addressOf: (asked) => {
       const row = rows[asked.row];
       const state = stateOf(asked);
@@ -130,7 +130,7 @@ function Drawing({ title, states, rows }: Pick<StackedRowsProps, 'title' | 'stat
         ))}
         {at !== undefined && chosen !== undefined && (
           <span className="b-chart-tip b-stack-tip" style={{ top: `${(at.row / rows.length) * 100}%` }}>
-            {said(at)}
+            {labelOf(at)}
           </span>
         )}
         <OpenHint id={hint} />

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Bar, said } from './bars.ts';
+import { type Bar, labelOf } from './bars.ts';
 
 const bar: Bar = { key: '2025-03-25', short: '25/03', label: 'mardi 25/03', values: [156, 199] };
 
-describe('what is said of a bar (fault 14)', () => {
+describe('the label of a bar (fault 14)', () => {
   const series = ['Emprunt', 'Réutilisation'];
-  const compared = (value: number) => said({ ...bar, before: { value, label: 'le 25/02' } }, series, undefined);
+  const compared = (value: number) => labelOf({ ...bar, before: { value, label: 'le 25/02' } }, series, undefined);
 
   it('is its total, what it is compared with, and by how much it moved', () => {
     expect(compared(308)).toBe('mardi 25/03 · 355 · 308 le 25/02, +15\u00a0%');
@@ -16,7 +16,7 @@ describe('what is said of a bar (fault 14)', () => {
     expect(compared(0)).toBe('mardi 25/03 · 355 · 0 le 25/02');
   });
   it('is one of its parts by its name', () => {
-    expect(said(bar, series, 1)).toBe('mardi 25/03 · Réutilisation 199');
-    expect(said(undefined, series, undefined)).toBe('aucune donnée');
+    expect(labelOf(bar, series, 1)).toBe('mardi 25/03 · Réutilisation 199');
+    expect(labelOf(undefined, series, undefined)).toBe('aucune donnée');
   });
 });

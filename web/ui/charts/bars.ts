@@ -21,17 +21,17 @@ export type Bar = {
 export const total = ({ values }: Pick<Bar, 'values'>): number => values.reduce((sum, value) => sum + value, 0);
 
 /** « mardi 25/03 · 355 · 308 le 25/02, +15 % », or of one part « mardi 25/03 · Emprunt 156 ». */
-export function said(bar: Bar | undefined, series: readonly string[], part: number | undefined): string {
+export function labelOf(bar: Bar | undefined, series: readonly string[], part: number | undefined): string {
   if (bar === undefined) return 'aucune donnée';
   if (part !== undefined) return `${bar.label} · ${series[part] ?? ''} ${quantity(bar.values[part] ?? 0)}`;
   const whole = `${bar.label} · ${quantity(total(bar))}`;
   if (bar.before === undefined) return whole;
   const { value, label } = bar.before;
-  return `${whole} · ${quantity(value)} ${label}${changeSaid(total(bar), value)}`;
+  return `${whole} · ${quantity(value)} ${label}${changeOf(total(bar), value)}`;
 }
 
 /** « , +15 % »; nothing where there was nothing: there is no per cent of zero. */
-function changeSaid(now: number, before: number): string {
+function changeOf(now: number, before: number): string {
   if (before <= 0) return '';
   const ratio = Math.round(((now - before) / before) * 100) / 100;
   return `, ${ratio > 0 ? '+' : ratio < 0 ? '−' : ''}${percent(Math.abs(ratio))}`;

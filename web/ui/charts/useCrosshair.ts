@@ -12,7 +12,7 @@ interface Asked {
   /** Where the arrows begin. */
   readonly first: Place;
   /** What there is, in words. */
-  readonly said: (place: Place) => string;
+  readonly labelOf: (place: Place) => string;
   /** Where its rows are; undefined when no list has them. */
   readonly addressOf?: ((place: Place) => Address | undefined) | undefined;
   /** What lies under the pointer. */
@@ -23,7 +23,7 @@ interface Asked {
  * A place of a chart that the pointer and the arrows move, and whose rows a click or Enter opens. A finger shows first and opens at its second
  * tap: it has no way to hover. `props` go to the element that takes the focus, `hint` to what it is described by.
  */
-export function useCrosshair({ label, columns, rows = 1, first, said, addressOf, under }: Asked) {
+export function useCrosshair({ label, columns, rows = 1, first, labelOf, addressOf, under }: Asked) {
   const go = useGo();
   const hint = useId();
   const [at, setAt] = useState<Place>();
@@ -59,7 +59,7 @@ export function useCrosshair({ label, columns, rows = 1, first, said, addressOf,
       'aria-valuemin': 0,
       'aria-valuemax': Math.max(0, columns * rows - 1),
       'aria-valuenow': place.row * columns + place.column,
-      'aria-valuetext': said(place),
+      'aria-valuetext': labelOf(place),
       style: to === undefined ? undefined : { cursor: 'pointer' },
       onKeyDown,
       onPointerDown: (event: PointerEvent) => {

@@ -1,5 +1,5 @@
 import { circle, divIcon, type Layer, type Map as LeafletMap, marker } from 'leaflet';
-import { distanceSaid, ringsWithin } from './rings.ts';
+import { distanceLabel, ringsWithin } from './rings.ts';
 
 /** Circles around the middle of the map, with their distance from it: followed as it moves. They tell nothing that the scale does not. */
 export function drawRings(map: LeafletMap): void {
@@ -15,7 +15,7 @@ export function drawRings(map: LeafletMap): void {
     drawn = ringsWithin(reach).flatMap((radius) => {
       const ring = circle(centre, { radius, className: 'b-map-ring', interactive: false, fill: false }).addTo(map);
       const label = document.createElement('span');
-      label.append(distanceSaid(radius));
+      label.append(distanceLabel(radius));
       const icon = divIcon({ className: 'b-map-distance', html: label, iconSize: [0, 0] });
       const top = marker([ring.getBounds().getNorth(), centre.lng], { icon, interactive: false, keyboard: false });
       return [ring, top.addTo(map)];

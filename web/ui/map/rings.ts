@@ -15,5 +15,5 @@ export function ringsWithin(reach: number): readonly number[] {
 }
 
 /** « 500 m », « 2 km ». */
-export const distanceSaid = (metres: number): string =>
+export const distanceLabel = (metres: number): string =>
   metres < 1000 ? `${metres}\u00a0m` : `${metres / 1000}\u00a0km`;

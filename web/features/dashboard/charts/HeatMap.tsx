@@ -53,7 +53,7 @@ interface GridProps {
 function Grid({ title, grid, shown }: GridProps) {
   const columns = shown.length;
   const highest = Math.max(...grid.flat());
-  const said = ({ row, column }: Place) =>
+  const labelOf = ({ row, column }: Place) =>
     `${WEEKDAYS[row] ?? ''} ${shown[column] ?? ''}\u00a0h · ${count(
       grid[row]?.[column] ?? 0,
       'réutilisation',
@@ -64,7 +64,7 @@ function Grid({ title, grid, shown }: GridProps) {
     columns,
     rows: WEEKDAYS.length,
     first: { column: 0, row: 0 },
-    said,
+    labelOf,
     under: placeUnder,
   });
   return (
@@ -91,7 +91,7 @@ function Grid({ title, grid, shown }: GridProps) {
           </span>
         ))}
       </div>
-      <p className="heat-value b-num">{at === undefined ? '\u00a0' : said(place)}</p>
+      <p className="heat-value b-num">{at === undefined ? '\u00a0' : labelOf(place)}</p>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { mdiPlus } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../../api/query.ts';
-import { comparedSaid } from '../../../shared/comparison.ts';
+import { comparisonNote } from '../../../shared/comparison.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -137,5 +137,5 @@ function said(
   previous: { from_date: string; to_date: string; until: string | null } | null,
 ): string {
   const days = from === to ? writtenDay(from) : `${writtenDay(from)} – ${writtenDay(to)}`;
-  return `${days}, ${comparedSaid(from, previous) ?? ''}`;
+  return `${days}, ${comparisonNote(from, previous) ?? ''}`;
 }
