@@ -4,8 +4,14 @@ export interface Place {
   readonly row: number;
 }
 
-export const samePlace = (one: Place | undefined, other: Place | undefined): boolean =>
-  one?.column === other?.column && one?.row === other?.row;
+/**
+ * Tells whether a press opens the rows of the place that is under it. One on the axis or on an empty strip opens nothing; a finger opens what
+ * its first tap has shown (`at`).
+ */
+export function pressOpens(under: Place | undefined, at: Place | undefined, pointerType: string): boolean {
+  if (under === undefined) return false;
+  return pointerType !== 'touch' || (under.column === at?.column && under.row === at.row);
+}
 
 /** Where a key leads from a place, never out of the chart; undefined for a key that leads nowhere. */
 export function movedBy(

@@ -1,7 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useGo } from '../navigation/useGo.ts';
-import { type Place, movedBy, samePlace } from './crosshair.ts';
+import { type Place, movedBy, pressOpens } from './crosshair.ts';
 
 interface Asked {
   /** What the chart is of. */
@@ -27,7 +27,8 @@ export function useCrosshair({ label, columns, rows = 1, first, labelOf, address
   const go = useGo();
   const hint = useId();
   const [at, setAt] = useState<Place>();
-  const shownFirst = useRef(false);
+  /** Whether the press under way opens; undefined for a click that no pointer made, as a screen reader's. */
+  const opens = useRef<boolean>(undefined);
   const place = at ?? first;
   const to = at && addressOf?.(at);
 
@@ -63,8 +64,7 @@ export function useCrosshair({ label, columns, rows = 1, first, labelOf, address
       style: to === undefined ? undefined : { cursor: 'pointer' },
       onKeyDown,
       onPointerDown: (event: PointerEvent) => {
-        const found = under?.(event) ?? at;
-        shownFirst.current = event.pointerType === 'touch' && !samePlace(found, at);
+        opens.current = pressOpens(under?.(event), at, event.pointerType);
         follow(event);
       },
       onPointerMove: follow,
@@ -74,7 +74,8 @@ export function useCrosshair({ label, columns, rows = 1, first, labelOf, address
       onFocus: () => setAt((now) => now ?? first),
       onBlur: () => setAt(undefined),
       onClick: () => {
-        if (!shownFirst.current) open();
+        if (opens.current ?? true) open();
+        opens.current = undefined;
       },
     },
   } as const;
