@@ -1,3 +1,5 @@
+import { type Preferences } from '@boucle/contract/session/calls.ts';
+
 /** What a single key does, where nothing is being typed. */
 export type KeyAct = 'search' | 'create' | 'next' | 'previous' | 'help';
 
@@ -26,8 +28,19 @@ const TYPING = [
 ].join(', ');
 
 /** Whether what has the focus takes letters. */
-export function takesLetters(target: EventTarget | null): boolean {
+function takesLetters(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
+}
+
+/** Whether a single key is the page's now: nothing that has the focus takes letters, and no dialog stands over it. */
+export function takesKeys(document: Document, focused: EventTarget | null = document.activeElement): boolean {
+  return !takesLetters(focused) && document.querySelector('.MuiModal-root, dialog[open]') === null;
+}
+
+/** Runs `act` once it is known that the person keeps single keys; never when that cannot be read. */
+export async function whenKept(reading: Promise<Pick<Preferences, 'single_keys'>>, act: () => void): Promise<void> {
+  const preferences = await reading.catch(() => undefined);
+  if (preferences !== undefined && preferences.single_keys !== false) act();
 }
 
 /** The links of the rows on screen, in a table or as lines of a phone. */

@@ -2,7 +2,7 @@ import { type Preferences } from '@boucle/contract/session/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery } from '../../shared/lists/preferencesQuery.ts';
-import { actOfKey, type KeyAct, mainAction, rowBeside, searchField, takesLetters } from './singleKeys.ts';
+import { actOfKey, type KeyAct, mainAction, rowBeside, searchField, takesKeys, whenKept } from './singleKeys.ts';
 
 interface Does {
   /** Searches everywhere, where the screen has no list to search. */
@@ -12,7 +12,8 @@ interface Does {
 
 /**
  * « / » searches, « c » creates, « j » and « k » go from row to row, « ? » helps: nowhere where letters are typed, not under a dialog, and not
- * for whoever turned it off (WCAG 2.1.4). What the person chose is asked for at the first such key: until it is known, the key waits.
+ * for whoever turned it off (WCAG 2.1.4). What the person chose is asked for at the first such key: until it is known, the key waits, and does
+ * nothing when it cannot be.
  */
 export function useSingleKeys({ search, help }: Does): void {
   const queryClient = useQueryClient();
@@ -38,8 +39,7 @@ export function useSingleKeys({ search, help }: Does): void {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const what = actOfKey(event);
-      if (what === undefined || event.defaultPrevented || takesLetters(event.target)) return;
-      if (document.querySelector('.MuiModal-root, dialog[open]') !== null) return;
+      if (what === undefined || event.defaultPrevented || !takesKeys(document, event.target)) return;
       const options = preferencesQuery();
       const known: Preferences | undefined = queryClient.getQueryData(options.queryKey);
       if (known?.single_keys === false) return;
@@ -47,12 +47,10 @@ export function useSingleKeys({ search, help }: Does): void {
       event.preventDefault();
       if (known !== undefined) act(what);
       else
-        queryClient.query(options).then(
-          (read) => {
-            if (read.single_keys !== false) act(what);
-          },
-          () => act(what),
-        );
+        void whenKept(queryClient.query(options), () => {
+          // Somebody may have gone to a field, or opened a dialog, meanwhile.
+          if (takesKeys(document)) act(what);
+        });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
