@@ -20,13 +20,15 @@ export function followSession(router: AnyRouter): void {
     const next = identity();
     if (next === known) return;
     known = next;
-    // What was told to the one before is nothing to the next; who is signed out is told why.
+    // What the one before did and opened is nobody else's, nor the home page's.
+    undos.clear();
+    works.clear();
+    forgetRecents();
+    // What was told to them is nothing to the next; who is signed out is told why.
     if (next !== null) {
       alerts.clear();
-      undos.clear();
-      works.clear();
       forgetHomeReason();
-    } else forgetRecents();
+    }
     // After a code exchange the guard itself goes on; running it again would only repeat it.
     if (new URLSearchParams(window.location.search).has('code')) return;
     void router.invalidate();
