@@ -27,9 +27,10 @@ type DeactivateDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before deactivating cards for good, and says what stays on them. */
+/** Asks before deactivating cards, and says what stays on them. */
 export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: DeactivateDialogProps) {
-  const targets = cards.filter(canDeactivate);
+  // Those of a first try that failed half-way are deactivated in the list by now: they stay counted.
+  const [targets] = useState(() => cards.filter(canDeactivate));
   const changed = useHoldersChanged();
   const offerUndo = useCardUndo();
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
@@ -88,7 +89,7 @@ function consequence(cards: readonly ShownCard[]): string {
   const one = cards.length === 1;
   const money = cards.reduce((sum, { credits }) => sum + credits, 0);
   const containers = cards.reduce((sum, { containers_count }) => sum + containers_count, 0);
-  const first = one ? 'Elle ne servira plus, et c’est définitif.' : 'Elles ne serviront plus, et c’est définitif.';
+  const first = one ? 'Elle ne servira plus.' : 'Elles ne serviront plus.';
   const kept = [
     ...(money > 0 ? [euro(money)] : []),
     ...(containers > 0 ? [count(containers, 'contenant', 'contenants')] : []),

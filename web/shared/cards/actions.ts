@@ -12,7 +12,7 @@ export function canCredit({ status }: Card): boolean {
   return status === 'active';
 }
 
-/** For good, so only what is not yet disabled. */
+/** Only what is not yet disabled. */
 export function canDeactivate({ status }: Card): boolean {
   return status !== 'disabled';
 }

@@ -6,6 +6,8 @@ import { inParallel } from '../saving/inParallel.ts';
 import { useUndo } from '../transactions/useUndo.ts';
 
 const AT_ONCE = 4;
+/** One reading for each card: beyond this many nothing is offered. */
+const MOST_CARDS_TO_UNDO = 20;
 
 /** The latest transaction of a card, where it is of that type; undefined otherwise, and when it cannot be read. */
 async function latestOf(id: number, type: TransactionRow['transaction_type']): Promise<TransactionRow | undefined> {
@@ -21,12 +23,13 @@ async function latestOf(id: number, type: TransactionRow['transaction_type']): P
 
 /**
  * Offers to take back what was just done with cards. Their calls answer the card: its transaction is read first, and nothing is offered
- * when somebody did something else with one of them meanwhile.
+ * when somebody did something else with one of them meanwhile, nor beyond twenty cards.
  */
 export function useCardUndo() {
   const offerUndo = useUndo();
   return useCallback(
     async (message: string, type: TransactionRow['transaction_type'], ids: readonly number[]): Promise<void> => {
+      if (ids.length > MOST_CARDS_TO_UNDO) return;
       const found = await inParallel(ids, AT_ONCE, (id) => latestOf(id, type));
       const rows = found.filter((row) => row !== undefined);
       if (rows.length === ids.length) offerUndo(message, rows);
