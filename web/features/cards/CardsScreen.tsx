@@ -95,7 +95,12 @@ export function CardsScreen() {
         )}
         {shown && <ShowCards cards={shown} onClose={() => setShown(undefined)} />}
         {money && (
-          <BulkMoneyDialog {...money} noun={['carte', 'cartes']} onDone={release} onClose={() => setMoney(undefined)} />
+          <BulkMoneyDialog
+            {...money}
+            noun={['carte', 'cartes', 'chacune']}
+            onDone={release}
+            onClose={() => setMoney(undefined)}
+          />
         )}
         {creation.open && <CreateCards onClose={creation.close} />}
       </Suspense>

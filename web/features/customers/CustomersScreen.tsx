@@ -96,7 +96,12 @@ export function CustomersScreen() {
       />
       <Suspense>
         {money && (
-          <BulkMoneyDialog {...money} noun={['conso', 'consos']} onDone={release} onClose={() => setMoney(undefined)} />
+          <BulkMoneyDialog
+            {...money}
+            noun={['conso', 'consos', 'chacun']}
+            onDone={release}
+            onClose={() => setMoney(undefined)}
+          />
         )}
       </Suspense>
     </>

@@ -15,7 +15,7 @@ import {
   moneyInput,
   NEW_MONEY,
 } from './moneyForm.ts';
-import { type MoneyHolder, bulkSum, bulkWords, shortOf } from './bulkMoney.ts';
+import { type MoneyHolder, type MoneyNoun, bulkSum, bulkWords, shortOf } from './bulkMoney.ts';
 import { REFUND_NOTE } from './moneyWords.ts';
 
 export type BulkMoney = {
@@ -26,8 +26,7 @@ export type BulkMoney = {
 };
 
 type BulkMoneyDialogProps = BulkMoney & {
-  /** « carte », « cartes ». */
-  noun: readonly [one: string, many: string];
+  noun: MoneyNoun;
   onDone: (rows: readonly { id: number }[]) => void;
   onClose: () => void;
 };

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { bulkSum, bulkWords, shortOf } from './bulkMoney.ts';
+import { MONEY_WORDS } from './moneyWords.ts';
 
-const CARDS = ['carte', 'cartes'] as const;
+const CARDS = ['carte', 'cartes', 'chacune'] as const;
+const CUSTOMERS = ['conso', 'consos', 'chacun'] as const;
 const card = (id: number, credits: number) => ({ kind: 'card' as const, id, label: `Carte ${id}`, credits });
 
 it('leaves out of a refund those that have less than the amount, and says what they have', () => {
@@ -22,6 +24,18 @@ it('says what it comes to before it is saved, to the cent', () => {
 
 it('names what is done', () => {
   expect(bulkWords('credit', 3, CARDS)).toMatchObject({ title: 'Créditer 3 cartes', confirm: 'Créditer' });
-  expect(bulkWords('credit', 3, CARDS).success(10)).toBe('10,00\u00a0€ crédités\u00a0: 3 cartes.');
-  expect(bulkWords('refund', 1, CARDS).success(10)).toBe('10,00\u00a0€ à rembourser\u00a0: 1 carte.');
+});
+
+it('says what each one has, not what all of them have', () => {
+  expect(bulkWords('credit', 12, CARDS).success(10)).toBe('12 cartes\u00a0: 10,00\u00a0€ crédités sur chacune.');
+  expect(bulkWords('credit', 2, CUSTOMERS).success(1.99)).toBe('2 consos\u00a0: 1,99\u00a0€ crédité sur chacun.');
+  expect(bulkWords('refund', 2, CARDS).success(10)).toBe('2 cartes\u00a0: 10,00\u00a0€ à rembourser pour chacune.');
+  expect(bulkWords('credit', 1, CARDS).success(2)).toBe('2,00\u00a0€ crédités\u00a0: 1 carte.');
+  expect(bulkWords('refund', 1, CUSTOMERS).success(10)).toBe('10,00\u00a0€ à rembourser\u00a0: 1 conso.');
+});
+
+it('agrees with the amount: singular below two euros', () => {
+  expect(MONEY_WORDS.credit.success(1.99, 'Zoé')).toBe('1,99\u00a0€ crédité\u00a0: Zoé.');
+  expect(MONEY_WORDS.credit.success(2, 'Zoé')).toBe('2,00\u00a0€ crédités\u00a0: Zoé.');
+  expect(MONEY_WORDS.refund.success(1, 'Zoé')).toBe('1,00\u00a0€ à rembourser\u00a0: Zoé.');
 });

@@ -1,6 +1,12 @@
 import { euro } from '@boucle/contract/format.ts';
 import { type MoneyAct } from './moneyForm.ts';
 
+/** « 10,00 € crédités », « 1,50 € crédité », « 10,00 € à rembourser ». */
+export function moved(act: MoneyAct, euros: number): string {
+  if (act === 'refund') return `${euro(euros)} à rembourser`;
+  return `${euro(euros)} ${euros < 2 ? 'crédité' : 'crédités'}`;
+}
+
 /** What a credit and a refund are called on screen. */
 export const MONEY_WORDS: Readonly<
   Record<MoneyAct, { title: string; submit: string; success: (euros: number, who: string) => string }>
@@ -8,12 +14,12 @@ export const MONEY_WORDS: Readonly<
   credit: {
     title: 'Créditer une cagnotte',
     submit: 'Créditer',
-    success: (euros, who) => `${euro(euros)} crédités\u00a0: ${who}.`,
+    success: (euros, who) => `${moved('credit', euros)}\u00a0: ${who}.`,
   },
   refund: {
     title: 'Rembourser une cagnotte',
     submit: 'Rembourser',
-    success: (euros, who) => `${euro(euros)} à rembourser\u00a0: ${who}.`,
+    success: (euros, who) => `${moved('refund', euros)}\u00a0: ${who}.`,
   },
 };
 
