@@ -26,7 +26,7 @@ const BulkMoneyDialog = part(() => import('../../shared/credits/BulkMoneyDialog.
 const CreateCards = part(() => import('./CreateCards.tsx'), 'CreateCards');
 const ShowCards = part(() => import('./ShowCards.tsx'), 'ShowCards');
 
-/** The cards of the initiative. The address holds the whole state of the list, `?new=1` the creation of a batch, `?coche=tout` that all are ticked. */
+/** The cards of the initiative. The address holds the whole state of the list, `?new=1` the creation of a batch, `?coche=tout` that all are ticked as it opens. */
 export function CardsScreen() {
   const screen = useListScreen(CARD_LIST);
   const { state, change } = screen;
@@ -45,7 +45,7 @@ export function CardsScreen() {
     readPage,
     most,
     onChange: change,
-    startsWithAll: ticked.open,
+    all: ticked,
   });
   const [dialog, setDialog] = useState<CardDialog>();
   const [shown, setShown] = useState<readonly CardHolder[]>();

@@ -13,16 +13,20 @@ type SelectedRows<Row> = {
   /** Most rows that one action may touch. */
   most: number;
   onChange: (change: Partial<ListState>) => void;
-  /** Every row of the list is ticked as it opens: whoever came here came for them all. */
-  startsWithAll?: boolean;
+  /** Every row of the list is ticked as it opens, where the address says so: whoever came here came for them all. */
+  all?: { readonly open: boolean; readonly close: () => void };
 };
 
 const EVERY_ROW: Selection = { keys: new Set(), all: true };
 
 /** What is ticked in a list, over its pages, and the rows that stand for it. */
 export function useSelectedRows<Row extends { id: number }>(asked: SelectedRows<Row>) {
-  const { rows, readPage, most, onChange, startsWithAll = false } = asked;
-  const [selection, setSelection] = useState<Selection>(startsWithAll ? EVERY_ROW : NOTHING_SELECTED);
+  const { rows, readPage, most, onChange, all } = asked;
+  const [selection, setSelection] = useState<Selection>(all?.open === true ? EVERY_ROW : NOTHING_SELECTED);
+  // Said once: a reload, or « back » with other filters, ticks nothing that was not asked for.
+  useEffect(() => {
+    if (all?.open === true) all.close();
+  });
   const [gathering, setGathering] = useState(false);
   // Rows ticked on a page remain ticked on the next: they must be known there too.
   const seen = useRef(new Map<string, Row>());
