@@ -34,7 +34,6 @@ const NO_ROWS: readonly never[] = [];
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     caption,
-    columns,
     row,
     rows: known,
     count,
@@ -48,13 +47,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     error,
     openKey,
     selection,
-    totalLabel,
     empty,
   } = props;
   // A press on a heading shows at once; drawing a hundred rows may wait until it has.
-  // The addresses of its rows change with that of the page, hence both follow as one.
-  const page = useMemo(() => known && { rows: known, traits: row }, [known, row]);
-  const { rows, traits } = useFollowing(page) ?? { rows: undefined, traits: row };
+  // What its rows are drawn with changes with them (addresses, columns of a tab, totals), hence they follow as one. Which row is open shows
+  // at once.
+  const { columns: ownColumns, totalLabel: ownLabel } = props;
+  const page = useMemo(
+    () => known && { rows: known, traits: row, columns: ownColumns, totalLabel: ownLabel },
+    [known, row, ownColumns, ownLabel],
+  );
+  const { rows, traits, columns, totalLabel } = useFollowing(page) ?? {
+    rows: undefined,
+    traits: row,
+    columns: ownColumns,
+    totalLabel: ownLabel,
+  };
   const narrow = useMedia(NARROW);
   const touched = useMedia(TOUCH);
   const [deviceDensity] = useDensity();
