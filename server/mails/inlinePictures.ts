@@ -18,10 +18,12 @@ const SOURCE = new RegExp(`src="[^"]*${PICTURES_PATH}/([0-9a-f]{64})\\.png"`, 'g
 
 /**
  * Puts the pictures that a mail shows within it: they are seen whatever the server's address, without asking anything of it, and by readers of
- * mail that show nothing from outside. One that is not kept any more is left as it is named.
+ * mail that show nothing from outside. One that is not kept any more, or cannot be drawn, is left as it is named: no mail waits for its logo.
+ * `report` gets why it was not drawn.
  */
 export function inlinePictures(
   database: Database,
+  report: (error: unknown) => void,
 ): (html: string) => Promise<{ html: string; attachments: InlinePicture[] }> {
   const pngOf = pngPictures();
   return async (html) => {
@@ -30,7 +32,8 @@ export function inlinePictures(
       if (pictures.has(hash)) continue;
       const bytes = await inScope(database, { kind: 'platform' }, (tx) => pictureBytes(tx, hash), { readOnly: true });
       if (bytes === undefined) continue;
-      const content = await pngOf(hash, bytes);
+      const content = await pngOf(hash, bytes).catch(report);
+      if (!(content instanceof Buffer)) continue;
       const cid = `${hash.slice(0, 32)}@boucle`;
       pictures.set(hash, {
         cid,

@@ -21,6 +21,9 @@ const mail: Mail = {
   text: 'Bonjour Camille, à bientôt.',
   html: '<p>Bonjour Camille, à bientôt.</p>',
 };
+const unreported = (error: unknown): void => {
+  throw error;
+};
 const mailFrom = 'Boucle <ne-pas-repondre@boucle.test>';
 
 const key = testKeys();
@@ -40,7 +43,7 @@ async function sendBy(
   smtpUrl: string | undefined,
 ): Promise<{ id: number; failure: string | null; again: () => Promise<void> }> {
   const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
-  const postman = createPostman(fresh.database, { dataDir, mailFrom, smtpUrl }, key);
+  const postman = createPostman(fresh.database, { dataDir, mailFrom, smtpUrl }, key, unreported);
   const failure = await postman.deliver(id).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -119,7 +122,7 @@ describe('a mail', () => {
     const server = await mailServer(false);
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
     await fresh.asOwner(`update mails set claimed_at = now() where id = ${id}`);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key).deliver(id);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received).toHaveLength(0);
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Envoi interrompu' });
@@ -142,7 +145,7 @@ describe('a mail', () => {
     const gone = `/pictures/${'0'.repeat(64)}.png`;
     const html = `<img src="${mailLogo(logo) ?? ''}"><img src="https://avant.example${mailLogo(logo) ?? ''}"><img src="${gone}">`;
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({ ...mail, html });
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key).deliver(id);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     const said = (server.received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
     const cid = /Content-Id: <([^>]+)>/i.exec(said)?.[1] ?? 'none';
@@ -150,6 +153,21 @@ describe('a mail', () => {
     expect(said).toContain(`src="${gone}"`);
     expect(said.match(/Content-Type: image\/png/g)).toHaveLength(1);
     expect(said).not.toContain('avant.example');
+  });
+
+  it('leaves without its logo when that cannot be drawn, which is reported', async () => {
+    const hash = '1'.repeat(64);
+    await fresh.asOwner(`with account as (insert into accounts (name) values ('Bocal & Co') returning id)
+      insert into pictures (account_id, hash, bytes) select id, '${hash}', 'no picture' from account`);
+    const server = await mailServer(false);
+    const html = `<img src="/pictures/${hash}.png">`;
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({ ...mail, html });
+    const reported: unknown[] = [];
+    const report = (error: unknown): void => void reported.push(error);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, report).deliver(id);
+    await server.close();
+    expect(await trace(id)).toMatchObject({ sent: true, failure: null });
+    expect(reported).toEqual([expect.any(Error)]);
   });
 
   it('waits sealed, and what it says is gone once it left', async () => {
@@ -168,7 +186,7 @@ describe('a mail', () => {
   it('that cannot be read fails at once, saying so, and is not tried again (fault 49)', async () => {
     const { id } = await createMailSender(fresh.database, testKeys(), () => Promise.resolve()).send(mail);
     const server = await mailServer(false);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key).deliver(id);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received).toEqual([]);
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Contenu illisible' });
@@ -181,7 +199,7 @@ describe('a mail', () => {
     expect(failure).toContain('Boîte inconnue');
     expect(await trace(id)).toMatchObject({ sent: false, failure });
     const accepting = await mailServer(false);
-    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: accepting.url }, key).deliver(id);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: accepting.url }, key, unreported).deliver(id);
     await accepting.close();
     expect(accepting.received).toHaveLength(1);
     expect(await trace(id)).toMatchObject({ sent: true, failure: null });

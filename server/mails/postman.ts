@@ -42,13 +42,17 @@ interface Claimed {
   sealed_content: Buffer | null;
 }
 
-/** Through SMTP_URL when there is one, else each mail becomes a file DATA_DIR/outbox/<timestamp>-<id>.eml. */
+/**
+ * Through SMTP_URL when there is one, else each mail becomes a file DATA_DIR/outbox/<timestamp>-<id>.eml. `report` gets the error of a picture
+ * without which a mail leaves.
+ */
 export function createPostman(
   database: Database,
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   key: SecretKeys,
+  report: (error: unknown) => void,
 ): Postman {
-  const withPictures = inlinePictures(database);
+  const withPictures = inlinePictures(database, report);
   const carry = config.smtpUrl === undefined ? toOutbox(config) : throughSmtp(config.smtpUrl, config.mailFrom);
   const change = async (id: number, text: string, ...values: unknown[]): Promise<Claimed | undefined> => {
     const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>

@@ -48,7 +48,7 @@ const WAKES = 500;
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, config, secret, payments, builds, papers, log } = options;
-  const postman = createPostman(database, config, secret);
+  const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
   const boss = await openBoss(database, { works: true });
   const add = adder(boss);
   const stopping = new AbortController();

@@ -37,7 +37,9 @@ const write = (subject: string) =>
     ),
   );
 const deliver = async (id: number, smtpUrl?: string) => {
-  const postman = createPostman(world.fresh.database, { ...world.dependencies.config, smtpUrl }, key());
+  const postman = createPostman(world.fresh.database, { ...world.dependencies.config, smtpUrl }, key(), (error) => {
+    throw error;
+  });
   await postman.deliver(id).catch(() => undefined);
 };
 const row = async (id: number) => (await get<MailRow[]>('/mails')).find((mail) => mail.id === id);

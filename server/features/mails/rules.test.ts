@@ -14,7 +14,15 @@ describe('why a mail did not leave', () => {
 describe('a mail', () => {
   const at = new Date('2026-06-01T10:00:00Z');
   const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
-  const sent = { recipient: 'a@b.fr', created_at: at, sent_at: at, failed_at: null, has_secret: false, kept: true };
+  const sent = {
+    kind: 'password',
+    recipient: 'a@b.fr',
+    created_at: at,
+    sent_at: at,
+    failed_at: null,
+    has_secret: false,
+    kept: true,
+  };
 
   it('is sent again, but not while it waits, nor without what it said', () => {
     expect(resendRefusal(sent, later(1))).toBeNull();
@@ -23,10 +31,13 @@ describe('a mail', () => {
     expect(resendRefusal({ ...sent, recipient: '(effacé)' }, later(1))).toContain('effacé');
   });
 
-  it('with a link that opens an account is tried again for a day, and never once it left', () => {
+  it('with a link that opens an account is tried again as long as the link lives, and never once it left', () => {
     const failed = { ...sent, has_secret: true, sent_at: null, failed_at: at };
     expect(resendRefusal(failed, later(23))).toBeNull();
     expect(resendRefusal(failed, later(24))).toContain('ne sert qu’une fois');
+    const invitation = { ...failed, kind: 'invitation' };
+    expect(resendRefusal(invitation, later(7 * 24 - 1))).toBeNull();
+    expect(resendRefusal(invitation, later(7 * 24))).toContain('ne sert qu’une fois');
     expect(resendRefusal({ ...failed, sent_at: at }, later(1))).toContain('ne sert qu’une fois');
   });
 });

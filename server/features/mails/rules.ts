@@ -1,5 +1,4 @@
-/** A link that opens an account serves for a day. */
-const LINK_HOURS = 24;
+import { INVITATION_SECONDS, LINK_SECONDS } from '../../auth/tokens/tokens.ts';
 
 /** Reasons of mail servers and of sockets, by what their message holds; the first one that fits. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -22,6 +21,7 @@ export function failureReason(failure: string | null): string | null {
 }
 
 interface Resent {
+  readonly kind: string;
   readonly recipient: string;
   readonly created_at: Date;
   readonly sent_at: Date | null;
@@ -32,13 +32,14 @@ interface Resent {
 
 /** Why a mail cannot be sent again; null when it can. */
 export function resendRefusal(
-  { recipient, created_at, sent_at, failed_at, has_secret, kept }: Resent,
+  { kind, recipient, created_at, sent_at, failed_at, has_secret, kept }: Resent,
   now: Date,
 ): string | null {
   if (!recipient.includes('@')) return 'Ce conso a été effacé.';
   if (sent_at === null && failed_at === null) return 'Cet e-mail est déjà en attente d’envoi.';
-  const hours = (now.getTime() - created_at.getTime()) / 3_600_000;
-  if (has_secret && (sent_at !== null || hours >= LINK_HOURS)) {
+  const lifetime = kind === 'invitation' ? INVITATION_SECONDS : LINK_SECONDS;
+  const isExpired = now.getTime() - created_at.getTime() >= lifetime * 1000;
+  if (has_secret && (sent_at !== null || isExpired)) {
     return 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';
   }
   return kept ? null : 'Son contenu n’est plus gardé.';
