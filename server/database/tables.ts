@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 1df47147cd4f7623
+// Migrations: 1037ed77e7e6c000
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -785,6 +785,7 @@ export interface PaymentConnectionsTable {
   updated_at: Defaulted<Instant>;
   reconciled_by: string | null;
   reconciling_until: Instant | null;
+  connected_at: Defaulted<Instant>;
 }
 
 export interface PeopleTable {

@@ -24,8 +24,8 @@ export interface InitiativeRow {
   /** Figures that are off by the latest verification; null: there was none. */
   readonly off: number | null;
   readonly verified_at: Date | null;
-  /** Whether anything is to be verified. */
-  readonly has_books: boolean;
+  /** When the first of what is to be verified was recorded; null: nothing was. */
+  readonly books_since: Date | null;
   /** Whether the account at the payment provider is compared, since when, and what the latest comparison found. */
   readonly connected_at: Date | null;
   readonly differences: number | null;
@@ -48,7 +48,7 @@ const INITIATIVES = `select a.id, a.name, a.connect_status,
     case when a.deactivated_at is null then 'active' else 'disabled' end as status,
     fleet.pieces as fleet, shelves.pieces as warehouse, used.reuses, previous.reuses as previous_reuses, owed.cents as owed_cents,
     cohort.lent, cohort.back, mails.failed as failed_mails, mails.at as mail_failed_at,
-    verified.off, verified.at as verified_at, first.day is not null as has_books,
+    verified.off, verified.at as verified_at, written.at as books_since,
     connected.at as connected_at, compared.off as differences, compared.at as reconciled_at
   from accounts a
   cross join lateral (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = a.id) fleet
@@ -72,7 +72,10 @@ const INITIATIVES = `select a.id, a.name, a.connect_status,
   left join lateral (
     select off, started_at as at from ledger_verifications where account_id = a.id order by id desc limit 1
   ) verified on true
-  left join lateral (select updated_at as at from payment_connections where account_id = a.id) connected on true
+  left join lateral (
+    select completed_at as at from transactions where account_id = a.id and status = 'completed' order by id limit 1
+  ) written on true
+  left join lateral (select connected_at as at from payment_connections where account_id = a.id) connected on true
   left join lateral (
     select off, run_at as at from reconciliations where account_id = a.id order by id desc limit 1
   ) compared on true

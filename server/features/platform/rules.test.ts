@@ -22,7 +22,7 @@ const row = (more: Partial<InitiativeRow> = {}): InitiativeRow => ({
   mail_failed_at: null,
   off: 0,
   verified_at: hoursAgo(9),
-  has_books: true,
+  books_since: hoursAgo(900),
   connected_at: null,
   differences: null,
   reconciled_at: null,
@@ -47,7 +47,8 @@ describe('what fails at an initiative (fault 17)', () => {
     expect(kinds({ verified_at: hoursAgo(36) })).toEqual([]);
     expect(kinds({ verified_at: hoursAgo(37) })).toEqual([['unverified', 1]]);
     expect(kinds({ verified_at: null, off: null })).toEqual([['unverified', 1]]);
-    expect(kinds({ verified_at: null, off: null, has_books: false })).toEqual([]);
+    expect(kinds({ verified_at: null, off: null, books_since: null })).toEqual([]);
+    expect(kinds({ verified_at: null, off: null, books_since: hoursAgo(3) })).toEqual([]);
     expect(kinds({ connected_at: hoursAgo(40), reconciled_at: null })).toEqual([['unreconciled', 1]]);
     expect(kinds({ connected_at: hoursAgo(3), reconciled_at: null })).toEqual([]);
   });

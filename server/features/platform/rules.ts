@@ -18,13 +18,13 @@ type Checked = Pick<
   | 'mail_failed_at'
   | 'off'
   | 'verified_at'
-  | 'has_books'
+  | 'books_since'
   | 'connected_at'
   | 'differences'
   | 'reconciled_at'
 >;
 
-const isLate = (at: Date | null, now: Date): boolean => at === null || now.getTime() - at.getTime() > LATE_MS;
+const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > LATE_MS;
 
 /** What fails at an initiative: mails of the last 30 days, books that are off or were not verified, a provider that differs or was not compared. */
 export function problemsOf(row: Checked, now: Date): Problem[] {
@@ -33,10 +33,11 @@ export function problemsOf(row: Checked, now: Date): Problem[] {
     problems.push({ kind, count, at: at?.toISOString() ?? null, id: row.id, name: row.name });
   if (row.failed_mails > 0) tell('mails', row.failed_mails, row.mail_failed_at);
   if ((row.off ?? 0) > 0) tell('integrity', row.off ?? 0, row.verified_at);
-  if (row.has_books && isLate(row.verified_at, now)) tell('unverified', 1, row.verified_at);
+  // Books that were begun this morning are first verified in the night, a connection of this morning is first compared then.
+  if (row.books_since !== null && isLate(row.verified_at ?? row.books_since, now))
+    tell('unverified', 1, row.verified_at);
   if ((row.differences ?? 0) > 0) tell('reconciliation', row.differences ?? 0, row.reconciled_at);
-  // A connection of this morning is first compared in the night.
-  if (row.connected_at !== null && isLate(row.connected_at, now) && isLate(row.reconciled_at, now))
+  if (row.connected_at !== null && isLate(row.reconciled_at ?? row.connected_at, now))
     tell('unreconciled', 1, row.reconciled_at);
   return problems;
 }
