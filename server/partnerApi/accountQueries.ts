@@ -1,6 +1,7 @@
 import { type CurrentCustomer } from '@boucle/contract/partnerApi/customer.ts';
 import { type RestaurantFormat } from '@boucle/contract/partnerApi/restaurants.ts';
 import { type Tx } from '../database/transaction.ts';
+import { IS_OFFERED } from '../formats/offered.ts';
 
 /** The account of the caller, as a list. */
 export async function accountCard(
@@ -37,11 +38,8 @@ export async function formatsOf(tx: Tx, accountId: number, restaurantId: number)
                select deposit_cents from format_prices
                 where account_id = $1 and format_id = f.id and valid_from <= now() order by valid_from desc limit 1
              ) p
-            where f.account_id = $1 and f.active
-              and not exists (
-                select from restaurant_formats o
-                 where o.account_id = $1 and o.restaurant_id = $2 and o.format_id = f.id and not o.offered
-              )
+             left join restaurant_formats l on l.account_id = $1 and l.restaurant_id = $2 and l.format_id = f.id
+            where f.account_id = $1 and ${IS_OFFERED}
             order by f.id`,
     values: [accountId, restaurantId],
   });

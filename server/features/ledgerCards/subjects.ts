@@ -3,6 +3,7 @@ import { type BalanceKind, type BalanceOwner, OWNER_LETTERS } from '@boucle/cont
 import { PLACE_LETTERS, type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
+import { IS_OFFERED } from '../../formats/offered.ts';
 import { cardLabel } from '../../transactions/row.ts';
 
 /** The tables whose rows are places or owners, how each is named and what closes it. */
@@ -79,7 +80,7 @@ export async function levelsOf(
   const { rows } = await tx.raw<{ alert_level: number | null; target_level: number | null; low: boolean }>({
     text: `select l.alert_level, l.target_level, coalesce(${isLowShelf('r')}, false) as low
              from restaurant_formats l join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id ${SHELF_JOINS}
-            where l.account_id = $1 and l.restaurant_id = $2 and l.format_id = $3 and l.offered`,
+            where l.account_id = $1 and l.restaurant_id = $2 and l.format_id = $3 and ${IS_OFFERED}`,
     values: [accountId, restaurantId, formatId],
   });
   return rows[0] ?? NO_LEVELS;

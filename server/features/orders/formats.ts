@@ -1,5 +1,6 @@
 import { type OrderFormat } from '@boucle/contract/orders/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { IS_OFFERED } from '../../formats/offered.ts';
 import { notFound } from '../../http/errors.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 import { plannedLines } from './detailQueries.ts';
@@ -34,7 +35,9 @@ export async function orderFormats(tx: Tx, owner: OrderOwner, id: number): Promi
 
 async function unofferedAt(tx: Tx, accountId: number, restaurantId: number): Promise<ReadonlySet<number>> {
   const { rows } = await tx.raw<{ format_id: number }>({
-    text: 'select format_id from restaurant_formats where account_id = $1 and restaurant_id = $2 and not offered',
+    text: `select f.id as format_id from formats f
+             left join restaurant_formats l on l.account_id = f.account_id and l.restaurant_id = $2 and l.format_id = f.id
+            where f.account_id = $1 and not ${IS_OFFERED}`,
     values: [accountId, restaurantId],
   });
   return new Set(rows.map(({ format_id }) => format_id));

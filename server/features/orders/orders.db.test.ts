@@ -117,6 +117,9 @@ it('says how many of each format it may have: what no other order holds, and wha
   const other = await created(2);
   expect(await available(before)).toMatchObject({ available: most - 2, offered: true });
   expect(await available(other)).toMatchObject({ available: most - 1 });
+  await world.fresh.asOwner(`update formats set active = false where id = ${bowl}`);
+  expect(await available(before)).toMatchObject({ available: most - 2, offered: false });
+  await world.fresh.asOwner(`update formats set active = true where id = ${bowl}`);
   const ask = (quantity: number) =>
     world.call('PATCH', `/orders/${before.id}`, { token, body: { deliver: [{ format_id: bowl, quantity }] } });
   expect((await ask(most - 1)).status).toBe(422);

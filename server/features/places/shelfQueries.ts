@@ -3,6 +3,7 @@ import { type ShelvedFormat, type ShelvedPlace, type Shelf } from '@boucle/contr
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { IS_OFFERED } from '../../formats/offered.ts';
 import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
 import { allOf } from '../../transactions/criteria.ts';
 
@@ -94,7 +95,7 @@ export async function shelvesOf(
     tx,
     sql<Shelf & { place_id: number }>`
       select p.id as place_id, f.id as format_id, ${held('quantity', 'clean')} as clean, ${held('reserved', 'clean')} as reserved,
-             ${held('quantity', 'dirty')} as dirty, f.active and coalesce(l.offered, true) as offered, l.alert_level, l.target_level
+             ${held('quantity', 'dirty')} as dirty, ${sql.raw(IS_OFFERED)} as offered, l.alert_level, l.target_level
         from unnest(${[...ids]}::bigint[]) as p (id)
         join formats f on f.account_id = ${accountId}::bigint and f.id = any(${formats.map(({ format_id }) => format_id)}::bigint[])
         left join cells c on c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id

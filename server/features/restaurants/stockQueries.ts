@@ -5,6 +5,7 @@ import {
   type RestaurantStock,
 } from '@boucle/contract/restaurants/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { IS_OFFERED } from '../../formats/offered.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 
 interface FormatChoice {
@@ -14,13 +15,15 @@ interface FormatChoice {
   target_level: number | null;
 }
 
+/** Of a format that is newer than what was read. */
 const NO_CHOICE = { offered: true, alert_level: null, target_level: null };
 
 async function choicesOf(tx: Tx, accountId: number, id: number): Promise<Map<number, FormatChoice>> {
   const { rows } = await tx.raw<FormatChoice>({
-    text: `select l.format_id, l.offered and f.active as offered, l.alert_level, l.target_level
-             from restaurant_formats l join formats f on f.account_id = l.account_id and f.id = l.format_id
-            where l.account_id = $1 and l.restaurant_id = $2`,
+    text: `select f.id as format_id, ${IS_OFFERED} as offered, l.alert_level, l.target_level
+             from formats f
+             left join restaurant_formats l on l.account_id = f.account_id and l.restaurant_id = $2 and l.format_id = f.id
+            where f.account_id = $1`,
     values: [accountId, id],
   });
   return new Map(rows.map((row) => [row.format_id, row]));
@@ -79,9 +82,9 @@ export async function saveLevels(
 export async function restaurantFormats(tx: Tx, accountId: number, id: number): Promise<RestaurantFormat[]> {
   const { rows } = await tx.raw<Omit<RestaurantFormat, 'deposit'> & { deposit_cents: number }>({
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,
-                  coalesce(price.deposit_cents, 0) as deposit_cents, coalesce(o.offered, true) as offered
+                  coalesce(price.deposit_cents, 0) as deposit_cents, ${IS_OFFERED} as offered
              from formats f
-             left join restaurant_formats o on o.account_id = f.account_id and o.restaurant_id = $2 and o.format_id = f.id
+             left join restaurant_formats l on l.account_id = f.account_id and l.restaurant_id = $2 and l.format_id = f.id
              left join lateral (
                select deposit_cents from format_prices p
                 where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()

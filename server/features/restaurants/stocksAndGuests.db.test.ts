@@ -38,6 +38,13 @@ describe('the shelves of a restaurant', () => {
     expect((await call('POST', `/${id}/movements`, { transaction_type: 'admin_return', lines: bowls(6) })).status).toBe(
       422,
     );
+    // What is withdrawn no restaurant offers, although this one never chose.
+    const use = (active: boolean) =>
+      world.fresh.asOwner(`update formats set active = ${active} where id = ${world.ledger.bowl}`);
+    await use(false);
+    const [withdrawn] = (await call('GET', `/${id}/stocks`)).data as RestaurantStock[];
+    expect(withdrawn).toMatchObject({ format_id: world.ledger.bowl, clean: 5, offered: false });
+    await use(true);
     const [line] = (await call('GET', `/${id}/events`)).data as JournalEvent[];
     expect(line?.sentence).toBe('Approvisionnement\u00a0: 5 contenants');
   });
