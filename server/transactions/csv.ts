@@ -93,6 +93,7 @@ function lineOf(light: LightRow): Line {
     collection_drawer_id: null,
     reverses_id: null,
     receiver_name: null,
+    receiver_erased: false,
     outside: null,
   };
   const row = transactionRowOf({ ...light, ...unseen, created_at: instant, completed_at: instant, lines: null });

@@ -19,6 +19,7 @@ type Unseen =
   | 'collection_drawer_id'
   | 'reverses_id'
   | 'receiver_name'
+  | 'receiver_erased'
   | 'outside'
   | 'lines';
 /** With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its microseconds, in UTC. */

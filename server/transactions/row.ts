@@ -42,6 +42,7 @@ export interface SqlRow {
   to_card_holder_id: number | null;
   receiver_email: string | null;
   receiver_name: string | null;
+  receiver_erased: boolean;
   outside: TransactionRow['outside'];
   /** The title is null for another container than the initiative's: it is of no format. */
   lines: (Omit<TransactionContainer, 'format_title'> & { format_title: string | null })[] | null;
@@ -68,7 +69,7 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     status: row.status,
     user_id: owner?.id ?? null,
     user_email: row.customer_email,
-    user_name: customerNameOf(row),
+    user_name: customerNameOf(row.customer_id, row.customer_email, row.customer_name, row.customer_erased),
     admin_id: row.admin_id,
     admin_email: row.admin_email,
     admin_name: known(row.admin_name),
@@ -97,19 +98,15 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
 /** Empty while unknown. */
 const known = (name: string | null): string | null => (name === null || name.trim() === '' ? null : name);
 
-function customerNameOf({
-  customer_id: id,
-  customer_email: email,
-  customer_name: name,
-  customer_erased: erased,
-}: SqlRow) {
+function customerNameOf(id: number | null, email: string | null, name: string | null, erased: boolean): string | null {
   if (id === null || email === null) return null;
   return erased || known(name) !== null ? customerName({ id, email, name: name ?? '', erased }) : null;
 }
 
 function receiverOf(row: SqlRow): TransactionRow['receiver'] {
   const holder = holderOf(row.to_customer_id, row.receiver_email, row.to_card_holder_id);
-  return holder && { ...holder, name: known(row.receiver_name) };
+  const name = customerNameOf(row.to_customer_id, row.receiver_email, row.receiver_name, row.receiver_erased);
+  return holder && { ...holder, name };
 }
 
 /** A card or a customer, as people read it; null when the transaction names neither. */

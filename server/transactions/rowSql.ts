@@ -18,6 +18,10 @@ export const RECEIVER_EMAIL = sql`case when t.to_customer_id is not null then (
 const RECEIVER_NAME = sql`case when t.to_customer_id is not null then (
   select name from customers where account_id = t.account_id and id = t.to_customer_id) end`;
 
+/** Whether the personal data of that customer was erased. */
+const RECEIVER_ERASED = sql`t.to_customer_id is not null and exists (
+  select from customers where account_id = t.account_id and id = t.to_customer_id and erased_at is not null)`;
+
 /** Where containers went that left the programme, or came from: of the two types whose variant does not tell. */
 const OUTSIDE = sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks') then (
   select o.state from movements m
@@ -31,7 +35,7 @@ const NAMED = sql`
   c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${RECEIVER_EMAIL} as receiver_email,
-  ${RECEIVER_NAME} as receiver_name, ${OUTSIDE} as outside`;
+  ${RECEIVER_NAME} as receiver_name, ${RECEIVER_ERASED} as receiver_erased, ${OUTSIDE} as outside`;
 
 export const NAMES = sql`
   join accounts a on a.id = t.account_id

@@ -1,5 +1,6 @@
 import { type Funding, FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { type TotalsByOrigin, type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
@@ -28,17 +29,19 @@ export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionC
   };
 }
 
-/** Of the credits among the criteria that are completed: how many and how much, by where the money came from. */
+/** Of the credits that the criteria ask for, by type or by origin, those that are completed: how many and how much, by where the money came from. */
 export async function totalsByOrigin(
   tx: Tx,
   accountId: number,
   criteria: TransactionCriteria,
 ): Promise<TotalsByOrigin['origins']> {
+  const types = CREDIT_TYPES.filter((type) => criteria.types?.includes(type) ?? criteria.origins !== undefined);
+  if (types.length === 0) return [];
   const rows = await prepared(
     tx,
     sql<{ origin: Funding; count: number; amount_cents: number }>`
       select t.variant as origin, count(*) as count, sum(t.amount_cents)::bigint as amount_cents
-        ${completedOf(accountId, { ...criteria, types: ['admin_free_deposit'] })}
+        ${completedOf(accountId, { ...criteria, types })}
        group by t.variant`,
   );
   return FUNDINGS.flatMap((funding) =>

@@ -1,4 +1,5 @@
 import { type Customer } from '@boucle/contract/customers/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -260,6 +261,13 @@ describe('personal data', () => {
       adminId: world.ledger.adminId,
     });
     await world.ledger.reverse(credit.id);
+    const [card = 0] = await world.ledger.cards('offered', 100, 1);
+    const holder = { kind: 'card', id: card } as const;
+    const { adminId } = world.ledger;
+    await world.ledger.record({ type: 'activate_card', holder, adminId });
+    const receiver = { kind: 'customer', id: zoe } as const;
+    const moved = await world.ledger.record({ type: 'redeem_card', holder, receiver, adminId });
+    await world.ledger.reverse(moved.id);
     await world.fresh.asOwner(`
       insert into events (account_id, action, request_id, details)
       values (${world.ledger.accountId}, 'customers.read', 'x', '{"email": "zoe@exemple.fr", "who": "Zoé Petit", "note": "à zoe@exemple.fr"}')`);
@@ -275,6 +283,8 @@ describe('personal data', () => {
     );
     expect(rows[0]?.found).toBe(0);
     expect((await get(`/customers/${zoe}/transactions`)).count).toBe(2);
+    const { transaction } = (await get(`/transactions/${moved.id}`)).data as TransactionDetail;
+    expect(transaction.receiver?.name).toBe(`Conso effacé n°\u00a0${zoe}`);
     expect((await erase(zoe)).status).toBe(200);
   });
 

@@ -36,11 +36,10 @@ export const transactions = {
 
   totals: calls.transactions.totals.handler(async ({ context: { tx, caller }, input }) => {
     const criteria = criteriaOf(input);
-    const credits = criteria.types?.includes('admin_free_deposit') ?? false;
     return {
       data: {
         ...(await totalsOf(tx, accountOf(caller), criteria)),
-        origins: credits ? await totalsByOrigin(tx, accountOf(caller), criteria) : [],
+        origins: await totalsByOrigin(tx, accountOf(caller), criteria),
       },
     };
   }),

@@ -2,8 +2,9 @@ import { FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { TRANSACTION_COLUMNS } from '@boucle/contract/transactions/columns.ts';
 import { TYPES_BY_GROUP } from '@boucle/contract/transactions/groupTypes.ts';
+import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { type TotalsByOrigin, type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Recorded } from '../../ledger/types.ts';
 import { type TransactionsWorld, transactionsWorld } from '../../testing/worlds/transactionsWorld.ts';
@@ -23,7 +24,7 @@ const admin = () => ({ token: world.tokens.admin });
 const totals = async (query: string) => {
   const answer = await world.call('GET', `/transactions/totals?${query}`, admin());
   expect(answer.status, answer.text).toBe(200);
-  return answer.data as TransactionTotals;
+  return answer.data as TotalsByOrigin;
 };
 
 describe('the list of transactions', () => {
@@ -220,6 +221,10 @@ describe('the totals', () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(await totals('group=deposits')).toMatchObject({ origins: expected });
     expect(await totals('group=supply')).toMatchObject({ origins: [] });
+    const alone = await totals(FUNDINGS.map((origin) => `filter[origin][]=${origin}`).join('&'));
+    expect(alone.origins.reduce((sum, { count }) => sum + count, 0)).toBe(
+      everything.filter((row) => originOf(row) !== null && row.status === 'completed').length,
+    );
     const offered = await totals('group=deposits&filter[origin]=offered');
     expect(offered).toMatchObject({
       origins: expected.filter(({ origin }) => origin === 'offered'),
