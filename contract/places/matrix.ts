@@ -20,7 +20,9 @@ const matrixPlace = z.object({
 });
 export type MatrixPlace = z.infer<typeof matrixPlace>;
 
-export const matrixQuery = listQuery([], { kind: queryList(z.enum(MATRIX_KINDS)).optional() });
+const { page, filter } = listQuery([], { kind: queryList(z.enum(MATRIX_KINDS)).optional() }).shape;
+/** What is there now: neither days nor an order are asked for. */
+export const matrixQuery = z.strictObject({ page, filter });
 export type MatrixQuery = z.infer<typeof matrixQuery>;
 
 /** By kind of place: all its places together. */

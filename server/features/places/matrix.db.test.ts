@@ -59,6 +59,9 @@ describe('the matrix of stocks (fault 21)', () => {
     expect((await places('filter[kind]=partner')).rows.map(({ kind }) => kind)).toEqual(['partner']);
     expect((await places('filter[q]=entrepot')).rows.map(({ kind }) => kind)).toEqual(['warehouse']);
     expect((await get('/stock_matrix?filter[kind]=moon')).status).toBe(422);
+    // It says what is there now, of no day.
+    for (const query of ['from_date=2026-01-01', 'to_date=2026-01-01', 'sort=name'])
+      expect((await get(`/stock_matrix?${query}`)).status).toBe(422);
   });
 
   it('leaves out a closed place that holds nothing, and keeps one that does', async () => {
@@ -70,6 +73,52 @@ describe('the matrix of stocks (fault 21)', () => {
     await world.fresh.asOwner(`update restaurants set status = 'disabled' where id = ${world.ledger.sender}`);
     expect((await places('filter[q]=manon')).rows).toMatchObject([{ active: false }]);
     await world.fresh.asOwner(`update restaurants set status = 'active' where id = ${world.ledger.sender}`);
+  });
+
+  it('adds what the drawers of all terminals of a collection site hold, a closed one’s too', async () => {
+    const { accountId, drawer, customer, bowl } = world.ledger;
+    const site = '(select id from collection_sites where account_id = ' + String(accountId) + ')';
+    await world.fresh.asOwner(`with terminal as (
+        insert into collection_terminals (account_id, site_id, name) values (${accountId}, ${site}, 'Borne 2') returning id)
+      insert into collection_drawers (account_id, terminal_id, name) select ${accountId}, id, 'Tiroir B' from terminal`);
+    const { rows } = await world.ledger.run((tx) =>
+      tx.raw<{ id: number }>({
+        text: `select id from collection_drawers where account_id = $1 order by id`,
+        values: [accountId],
+      }),
+    );
+    const [first, second] = rows.map(({ id }) => id);
+    expect(first).toBe(drawer);
+    const holder = { kind: 'customer', id: customer } as const;
+    const { adminId } = world.ledger;
+    const lines = [{ formatId: bowl, quantity: 3 }];
+    await world.ledger.record({
+      type: 'admin_fix_customer_stocks',
+      variant: 'more_offered',
+      place: 'X.lost',
+      adminId,
+      holder,
+      lines,
+    });
+    for (const [drawerId = 0, quantity] of [
+      [first, 1],
+      [second, 2],
+    ])
+      await world.ledger.record({
+        type: 'return_container_in_collection_drawer',
+        drawerId,
+        holder,
+        author: 'customer',
+        lines: [{ formatId: bowl, quantity: quantity ?? 0 }],
+      });
+    const cells = [{ format_id: bowl, clean: 0, dirty: 3, held: 0 }];
+    expect((await places('filter[kind]=collection_site')).rows).toMatchObject([
+      { name: 'Halles', active: true, cells },
+    ]);
+    await world.fresh.asOwner(`update collection_sites set status = 'disabled' where id = ${site}`);
+    expect((await places('filter[kind]=collection_site')).rows).toMatchObject([{ active: false, cells }]);
+    const kept = (await totals()).find(({ kind }) => kind === 'collection_site');
+    expect(kept?.cells).toEqual(cells);
   });
 
   it('shows an initiative nothing of another', async () => {

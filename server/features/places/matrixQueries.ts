@@ -64,23 +64,30 @@ function summed(cells: readonly (MatrixCell & { place: string })[]): MatrixCell[
   }));
 }
 
+/** The table of a kind of place, `p`, with its cells, `c`, and what ties them together in the account. */
 interface Named {
   readonly table: string;
-  /** What is in its cells, under `c`, for a place under `p`. */
   readonly cells: RawBuilder<unknown>;
+  readonly tied: (account: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-const cellsOf = (letter: string): RawBuilder<unknown> => sql`c.place = ${sql.lit(letter)} and c.place_id = p.id`;
+const named = (table: string, letter: string): Named => ({
+  table,
+  cells: sql`cells c`,
+  tied: (account) => sql`c.account_id = ${account} and c.place = ${sql.lit(letter)} and c.place_id = p.id`,
+});
 
 const TABLES: Readonly<Record<Exclude<MatrixKind, 'warehouse'>, Named>> = {
-  restaurant: { table: 'restaurants', cells: cellsOf('R') },
-  partner: { table: 'partners', cells: cellsOf('P') },
-  drop_off_point: { table: 'drop_off_points', cells: cellsOf('D') },
+  restaurant: named('restaurants', 'R'),
+  partner: named('partners', 'P'),
+  drop_off_point: named('drop_off_points', 'D'),
+  // What it holds is in the drawers of its terminals.
   collection_site: {
     table: 'collection_sites',
-    cells: sql`c.place = 'T' and c.place_id = any(array(
-      select d.id from collection_drawers d join collection_terminals t on t.account_id = d.account_id and t.id = d.terminal_id
-       where t.account_id = p.account_id and t.site_id = p.id))`,
+    cells: sql`collection_terminals t
+      join collection_drawers d on d.account_id = t.account_id and d.terminal_id = t.id
+      join cells c on c.account_id = d.account_id and c.place = 'T' and c.place_id = d.id`,
+    tied: (account) => sql`t.account_id = ${account} and t.site_id = p.id`,
   },
 };
 
@@ -128,11 +135,10 @@ function placesOf(accountId: number, kind: MatrixKind, q: string): RawBuilder<un
     const found = q === '' ? sql`true` : sql`plain('Entrepôt') like plain(${contains(q)})`;
     return sql`select 'warehouse' as kind, ${rank} as rank, 0::bigint as id, 'Entrepôt' as name, true as active where ${found}`;
   }
-  const { table, cells } = TABLES[kind];
+  const { table, cells, tied } = TABLES[kind];
   const conditions = [
     sql`p.account_id = ${account}`,
-    sql`(p.status = 'active' or exists (
-      select from cells c where c.account_id = ${account} and ${cells} and c.quantity > 0))`,
+    sql`(p.status = 'active' or exists (select from ${cells} where ${tied(account)} and c.quantity > 0))`,
   ];
   if (q !== '') conditions.push(sql`plain(p.name) like plain(${contains(q)})`);
   return sql`select ${sql.lit(kind)} as kind, ${rank} as rank, p.id, p.name, p.status = 'active' as active
@@ -145,17 +151,14 @@ async function cellsOfPlaces(
   accountId: number,
   places: readonly Pick<MatrixPlace, 'kind' | 'id'>[],
 ): Promise<ReadonlyMap<string, MatrixCell[]>> {
+  const account = sql`${accountId}::bigint`;
   const parts = MATRIX_KINDS.flatMap((kind) => {
     const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
     if (ids.length === 0) return [];
-    const whose =
-      kind === 'warehouse'
-        ? sql`(select 0::bigint as id, ${accountId}::bigint as account_id) p join cells c on c.account_id = p.account_id and c.place = 'A'`
-        : sql`${sql.table(TABLES[kind].table)} p join cells c on c.account_id = p.account_id and ${TABLES[kind].cells}`;
-    const named =
-      kind === 'warehouse' ? sql`true` : sql`p.account_id = ${accountId}::bigint and p.id = any(${ids}::bigint[])`;
+    const { cells, tied } = kind === 'warehouse' ? named('', 'A') : TABLES[kind];
     return [
-      sql`select ${sql.lit(kind)} as kind, p.id, c.format_id, ${CELL} from ${whose} where ${named} group by p.id, c.format_id`,
+      sql`select ${sql.lit(kind)} as kind, p.id, c.format_id, ${CELL} from unnest(${ids}::bigint[]) as p (id), ${cells}
+           where ${tied(account)} group by p.id, c.format_id`,
     ];
   });
   if (parts.length === 0) return new Map();
