@@ -19,8 +19,8 @@ const RECEIVER_NAME = sql`case when t.to_customer_id is not null then (
   select name from customers where account_id = t.account_id and id = t.to_customer_id) end`;
 
 /** Whether the personal data of that customer was erased. */
-const RECEIVER_ERASED = sql`t.to_customer_id is not null and exists (
-  select from customers where account_id = t.account_id and id = t.to_customer_id and erased_at is not null)`;
+const RECEIVER_ERASED = sql`coalesce(case when t.to_customer_id is not null then (
+  select erased_at is not null from customers where account_id = t.account_id and id = t.to_customer_id) end, false)`;
 
 /** Where containers went that left the programme, or came from: of the two types whose variant does not tell. */
 const OUTSIDE = sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks') then (
