@@ -17,7 +17,7 @@ export async function watchShifts(page: Page): Promise<Shifts> {
       const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
       return element === null
         ? '?'
-        : `${element.tagName.toLowerCase()}.${element.className} «${element.textContent.slice(0, 24)}»`;
+        : `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} «${element.textContent.slice(0, 24)}»`;
     };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test';
+import { type Round } from './round.ts';
+
+/** One kind of save: what leads to its last press, the press, and how one sees that it is saved. */
+export interface Save {
+  readonly kind: string;
+  /** Empty: the page where the save before left off. */
+  readonly address: string;
+  readonly prepare: (page: Page) => Promise<void>;
+  readonly save: (page: Page) => Promise<void>;
+  readonly saved: (page: Page) => Promise<void>;
+  /** What takes another place because of what was saved, and why: nothing else may move. Without it nothing moves at all. */
+  readonly moves?: RegExp;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true });
+
+/** A line more or less: those under it follow. */
+const LINES = /^(?:(?:li|tr|p|section\.b-sheet)\b|\?)/;
+/** Columns are as wide as what they hold. */
+const COLUMNS = /^(td|b|span)\./;
+/** The icon of a button stands before its words, which count what is sent meanwhile. */
+const ICON = /^svg\.b-icon /;
+const LINES_OR_ICON = new RegExp(`${LINES.source}|${ICON.source}`);
+const COLUMNS_OR_ICON = new RegExp(`${COLUMNS.source}|${ICON.source}`);
+
+/** What `savesOf` saves: the round, two active cards and one that waits, and who is invited. */
+interface Subjects {
+  readonly round: Round;
+  readonly card: number;
+  readonly waiting: number;
+  readonly invited: string;
+}
+
+/** Every kind of save of the console, in an order in which each finds what it needs. */
+export function savesOf({ round: { restaurants, format }, card, waiting, invited }: Subjects): readonly Save[] {
+  const [first, second, third] = restaurants.map(({ id }) => id);
+  return [
+    {
+      kind: 'a form that is a page',
+      address: `/restaurants/${first}/edit`,
+      prepare: (p) => p.getByLabel('Ville').fill('Rezé'),
+      save: (p) => button(p, 'Enregistrer').click(),
+      saved: (p) => expect(p).toHaveURL(`/restaurants/${first}`),
+      // Another page, whose sheets come.
+      moves: /./,
+    },
+    {
+      kind: 'settings of a tab',
+      address: '/account?onglet=impact',
+      prepare: (p) => p.getByRole('textbox', { name: 'Capacité d’un sac' }).fill('70'),
+      save: (p) => p.getByRole('textbox', { name: 'Capacité d’un sac' }).press('Enter'),
+      saved: (p) => expect(told(p, 'Les réglages sont enregistrés.')).toBeVisible(),
+    },
+    {
+      kind: 'levels in a window',
+      address: `/restaurants/${second}?onglet=stocks`,
+      prepare: async (p) => {
+        await button(p, 'Modifier les seuils').click();
+        await dialog(p).getByRole('textbox', { name: 'Alerte', exact: true }).first().fill('9');
+      },
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(dialog(p)).toHaveCount(0),
+      moves: COLUMNS,
+    },
+    {
+      kind: 'a toggle',
+      address: `/restaurants/${third}?onglet=formats`,
+      prepare: (p) => expect(p.getByRole('switch').first()).toBeVisible(),
+      save: (p) => p.getByRole('switch').first().click(),
+      saved: (p) => expect(told(p, 'proposé')).toBeVisible(),
+    },
+    {
+      kind: 'a credit over a card',
+      address: `/cards/${card}?crediter=carte-${card}`,
+      prepare: (p) => dialog(p).getByLabel('Montant').fill('5'),
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByText(/^15,00\s€$/).first()).toBeVisible(),
+      moves: LINES,
+    },
+    {
+      kind: 'a refund over a list',
+      address: `/cards?rembourser=carte-${card}`,
+      prepare: (p) => dialog(p).getByLabel('Montant').fill('1'),
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByText(/^14,00\s€$/).first()).toBeVisible(),
+    },
+    {
+      kind: 'several at once',
+      address: '/cards',
+      prepare: async (p) => {
+        await expect(p.getByRole('checkbox', { name: /^Sélectionner (?!la page)/ }).first()).toBeVisible();
+        await p.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+        await button(p.getByRole('region', { name: 'Sélection' }), 'Créditer').click();
+        await dialog(p).getByLabel('Montant').fill('2');
+      },
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByText(/^16,00\s€$/).first()).toBeVisible(),
+    },
+    {
+      kind: 'a question answered',
+      address: `/cards/${waiting}`,
+      prepare: (p) => button(p, 'Activer').click(),
+      save: (p) => button(p, 'Activer la carte').click(),
+      saved: (p) => expect(told(p, 'est active')).toBeVisible(),
+      // An active card has other actions, hence another heading.
+      moves: /./,
+    },
+    {
+      kind: 'a deactivation from a list',
+      address: '/cards',
+      prepare: async (p) => {
+        await p
+          .getByRole('button', { name: /^Actions/ })
+          .last()
+          .click();
+        await p.getByRole('menuitem', { name: 'Désactiver' }).click();
+      },
+      save: (p) => button(p, 'Désactiver la carte').click(),
+      saved: (p) => expect(told(p, 'est désactivée')).toBeVisible(),
+      moves: COLUMNS,
+    },
+    {
+      kind: 'a movement from a list',
+      address: '/restaurants',
+      prepare: async (p) => {
+        await p.getByRole('button', { name: /^Actions.*Bistrot/ }).click();
+        await p.getByRole('menuitem', { name: 'Approvisionner' }).click();
+        await dialog(p)
+          .getByRole('textbox', { name: /^À livrer/ })
+          .fill('2');
+      },
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(told(p, '2 contenants livrés')).toBeVisible(),
+    },
+    {
+      kind: 'what was just recorded taken back',
+      address: '',
+      prepare: (p) => expect(p.locator('.b-undo')).toBeVisible(),
+      save: (p) => button(p.locator('.b-undos'), 'Annuler').click(),
+      saved: (p) => expect(told(p, 'La transaction est annulée.')).toBeVisible(),
+    },
+    {
+      kind: 'a row more in a register',
+      address: '/transactions/supply?new=entree',
+      prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
+      // What was recorded opens beside the list, which makes room.
+      moves: /./,
+    },
+    {
+      kind: 'a reversal in a panel',
+      address: '',
+      prepare: async (p) => {
+        await button(p.getByRole('complementary'), 'Annuler…').click();
+        await p.getByRole('alertdialog').getByRole('textbox', { name: 'Motif' }).fill('Deux fois');
+      },
+      save: (p) => button(p, 'Annuler la transaction').click(),
+      saved: (p) => expect(told(p, 'est annulée')).toBeVisible(),
+      moves: LINES,
+    },
+    {
+      kind: 'a collect at several places',
+      address: '/to_do?tache=collecter',
+      prepare: (p) => expect(p.getByRole('checkbox', { name: /Crêperie/ })).toBeChecked(),
+      save: (p) => button(p, 'Enregistrer la collecte').click(),
+      saved: (p) => expect(told(p, 'Collecte enregistrée')).toBeVisible(),
+      moves: LINES_OR_ICON,
+    },
+    {
+      kind: 'deliveries on one sheet',
+      address: '/to_do/supply',
+      prepare: (p) => expect(button(p, /Enregistrer les \d livraisons/)).toBeVisible(),
+      save: (p) => button(p, /Enregistrer les \d livraisons/).click(),
+      saved: (p) => expect(told(p, 'contenants livrés')).toBeVisible(),
+      moves: COLUMNS_OR_ICON,
+    },
+    {
+      kind: 'a wash in its window',
+      address: '/to_do?tache=laver',
+      prepare: (p) => expect(button(dialog(p), 'Enregistrer')).toBeVisible(),
+      save: (p) => button(dialog(p), 'Enregistrer').click(),
+      saved: (p) => expect(told(p, 'Lavage enregistré')).toBeVisible(),
+      moves: LINES,
+    },
+    {
+      kind: 'a price in its window',
+      address: `/formats?open=${format}`,
+      prepare: async (p) => {
+        await button(p, 'Changer la consigne…').click();
+        await dialog(p).getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,50');
+      },
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(told(p, 'est changée')).toBeVisible(),
+      moves: LINES,
+    },
+    {
+      kind: 'an invitation',
+      address: '/team',
+      prepare: (p) => p.getByRole('textbox', { name: 'E-mail' }).fill(invited),
+      save: (p) => p.keyboard.press('Enter'),
+      saved: (p) => expect(p.getByRole('listitem').filter({ hasText: invited })).toBeVisible(),
+      moves: LINES,
+    },
+    {
+      kind: 'several restaurants closed',
+      address: '/restaurants',
+      prepare: async (p) => {
+        await expect(p.getByRole('checkbox', { name: /^Sélectionner (?!la page)/ }).first()).toBeVisible();
+        await p.getByRole('checkbox', { name: 'Sélectionner la page' }).check();
+        await button(p.getByRole('region', { name: 'Sélection' }), 'Désactiver').click();
+      },
+      save: (p) => button(dialog(p), 'Désactiver').click(),
+      saved: (p) =>
+        expect(
+          button(dialog(p), /Fermer|Réessayer/)
+            .first()
+            .or(told(p, 'désactivés')),
+        ).toBeVisible(),
+      moves: COLUMNS,
+    },
+  ];
+}
