@@ -26,10 +26,10 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
   const vite = spawn(process.execPath, [VITE, ...args], { stdio: 'inherit' });
   const failures: string[] = [];
   page.on('pageerror', ({ message }) => failures.push(message));
-  // No server answers here: maps are drawn without tiles.
-  await page.route('**/map.json', (route) => route.fulfill({ json: { tiles_url: null, attribution: null } }));
   const files: string[] = [];
   try {
+    // No server answers here: maps are drawn without tiles.
+    await page.route('**/map.json', (route) => route.fulfill({ json: { tiles_url: null, attribution: null } }));
     while (vite.exitCode === null && !(await answers())) await new Promise((resolve) => setTimeout(resolve, 500));
     await page.goto(`${BASE}/catalogue`, { timeout: 60_000 });
     const links = page.locator('.catalogue-group');
@@ -54,7 +54,7 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
     }
   } finally {
     // A server that ended by itself (its port is taken) will not say so twice.
-    if (vite.exitCode === null) {
+    if (vite.exitCode === null && vite.signalCode === null) {
       vite.kill('SIGTERM');
       await once(vite, 'exit');
     }
