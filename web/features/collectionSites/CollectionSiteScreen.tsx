@@ -25,7 +25,7 @@ import { type SiteQuestion } from './dialogs/siteDialog.ts';
 import { SITE_CRUMB, SiteLoading } from './SiteLoading.tsx';
 import { siteActions } from './siteRow.tsx';
 import { siteChip, siteSize } from './siteLabels.ts';
-import { PlaceTransaction } from '../../shared/places/PlaceTransaction.tsx';
+import { ListedTransaction } from '../../shared/transactions/panel/ListedTransaction.tsx';
 import { tabAddress, tabOf } from '../../shared/tabs.ts';
 import { TAB_LABELS, TABS } from './tabs.ts';
 import { SITE_TRANSACTIONS } from './transactions.ts';
@@ -93,7 +93,11 @@ function Site({ site }: { site: CollectionSiteDetail }) {
           {question && <SiteDialogs site={site} question={question} onClose={() => setQuestion(undefined)} />}
         </Suspense>
       </Page>
-      <PlaceTransaction id={site.id} list={SITE_TRANSACTIONS} listed={tab === 'transactions'} />
+      <ListedTransaction
+        list={SITE_TRANSACTIONS.declared}
+        pageQuery={(state) => SITE_TRANSACTIONS.pageQuery(site.id, state)}
+        listed={tab === 'transactions'}
+      />
     </div>
   );
 }

@@ -1,13 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
-import { placeTransactionList, type PlaceTransactionList } from '../../shared/places/placeTransactionList.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { placeTransactionList } from '../../shared/places/placeTransactionList.ts';
+
+const LIST = placeTransactionList(['return_container_in_collection_drawer', 'empty_collection_terminal_drawer']);
 
 /** What was brought to a collector, and when its drawers were emptied. */
-export const SITE_TRANSACTIONS: PlaceTransactionList = {
-  declared: placeTransactionList(['return_container_in_collection_drawer', 'empty_collection_terminal_drawer']),
-  usePage: (input, enabled) =>
-    useQuery({
-      ...query.collectionSites.transactions.queryOptions({ input, placeholderData: keepPreviousData }),
-      enabled,
+export const SITE_TRANSACTIONS = {
+  declared: LIST,
+  pageQuery: (id: number, state: ListState) =>
+    query.collectionSites.transactions.queryOptions({
+      input: { id, ...LIST.page(state) },
+      placeholderData: keepPreviousData,
     }),
 };

@@ -16,7 +16,9 @@ import { part } from '../../ui/loading/part.tsx';
 import { type Holder, type HolderKind, holderOf, PARENTS, pathTo, titleOf } from './holder.ts';
 import { HolderActions, holderActions, HolderPrimary } from './HolderActions.tsx';
 import { HolderSkeleton } from './HolderSkeleton.tsx';
-import { HolderTransaction } from './HolderTransaction.tsx';
+import { TRANSACTION_LISTS } from './holderTransactions.ts';
+import { transactionsQuery } from './queries.ts';
+import { ListedTransaction } from '../../shared/transactions/panel/ListedTransaction.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingHolder } from './MissingHolder.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -117,7 +119,11 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
           {fixing.open && <StockFixDialog holder={holder} onClose={fixing.close} />}
         </Suspense>
       </Page>
-      <HolderTransaction kind={kind} id={id} listed={tab === 'transactions'} />
+      <ListedTransaction
+        list={TRANSACTION_LISTS[kind]}
+        pageQuery={(state) => transactionsQuery(kind, id, state)}
+        listed={tab === 'transactions'}
+      />
     </div>
   );
 }

@@ -28,7 +28,8 @@ import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 import { PartnerTab } from './PartnerTab.tsx';
-import { PartnerTransaction } from './history/PartnerTransaction.tsx';
+import { HISTORY_LIST, historyQuery } from './history/historyList.ts';
+import { ListedTransaction } from '../../shared/transactions/panel/ListedTransaction.tsx';
 import { tabAddress, tabOf } from '../../shared/tabs.ts';
 import { TAB_LABELS, TABS } from './tabs.ts';
 
@@ -129,7 +130,11 @@ export function PartnerScreen() {
           )}
         </Suspense>
       </Page>
-      <PartnerTransaction id={id} listed={tab === 'historique'} />
+      <ListedTransaction
+        list={HISTORY_LIST}
+        pageQuery={(state) => historyQuery(id, state)}
+        listed={tab === 'historique'}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ListView } from '../lists/ListView.tsx';
 import { useListScreen } from '../lists/useListScreen.ts';
@@ -11,19 +11,23 @@ import { useReader } from '../useReader.ts';
 import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';
 import { type PlaceTransactionList } from './placeTransactionList.ts';
 
-type PlaceTransactionsProps = {
+type PlaceTransactionsProps<Key extends QueryKey> = {
   id: number;
-  list: PlaceTransactionList;
+  list: PlaceTransactionList<Key>;
   /** Downloads what is filtered. */
   onExport: (input: PlaceTransactionsQuery) => Promise<unknown>;
 };
 
-/** What happened at a place, the latest first; a row opens beside them (`PlaceTransaction`). Its state is in the address. */
-export function PlaceTransactions({ id, list: { declared, usePage }, onExport }: PlaceTransactionsProps) {
+/** What happened at a place, the latest first; a row opens beside them (`ListedTransaction`). Its state is in the address. */
+export function PlaceTransactions<Key extends QueryKey>({
+  id,
+  list: { declared, pageQuery },
+  onExport,
+}: PlaceTransactionsProps<Key>) {
   const screen = useListScreen(declared);
   const { state } = screen;
   const reader = useReader();
-  const list = usePage({ id, ...declared.page(state) }, true);
+  const list = useQuery(pageQuery(id, state));
   const exporting = useMutation({
     mutationFn: () => onExport({ id, ...declared.ordered(state) }),
     onError: tellProblem,

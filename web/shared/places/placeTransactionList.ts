@@ -1,20 +1,20 @@
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { type UseQueryResult } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList, type List } from '../../ui/table/list.ts';
+import { type ListState } from '../../ui/table/listSearch.ts';
 import { NO_LINKS } from '../noLinks.ts';
 import { placeTransactionColumns } from './placeTransactionColumns.tsx';
 
-/** What happened at places of a kind: the list and the hook that asks for a page of it. */
-export interface PlaceTransactionList {
+/** What happened at places of a kind: the list and the query of a page of it. */
+export interface PlaceTransactionList<Key extends QueryKey> {
   readonly declared: List<TransactionRow, PlaceTransactionsQuery>;
-  readonly usePage: (
-    input: PlaceTransactionsQuery,
-    enabled: boolean,
-  ) => UseQueryResult<{ data: TransactionRow[]; meta: { count: number } }>;
+  readonly pageQuery: (id: number, state: ListState) => UseQueryOptions<TransactionPage, Error, TransactionPage, Key>;
 }
+
+type TransactionPage = { data: TransactionRow[]; meta: { count: number } };
 
 /** The transactions of a place, the latest first; `types` are those that can concern it: what the filter offers. */
 export const placeTransactionList = (types: readonly TransactionType[]) =>

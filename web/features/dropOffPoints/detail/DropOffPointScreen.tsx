@@ -23,7 +23,7 @@ import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { tabAddress, tabOf } from '../../../shared/tabs.ts';
 import { TAB_LABELS, TABS } from './tabs.ts';
-import { PlaceTransaction } from '../../../shared/places/PlaceTransaction.tsx';
+import { ListedTransaction } from '../../../shared/transactions/panel/ListedTransaction.tsx';
 import { useDropOff } from '../useDropOff.ts';
 import { DROP_OFF_TRANSACTIONS } from './transactions.ts';
 
@@ -109,7 +109,11 @@ function Point({ point }: { point: DropOffPoint }) {
         </div>
         <Suspense>{dialog && <DropOffDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}</Suspense>
       </Page>
-      <PlaceTransaction id={point.id} list={DROP_OFF_TRANSACTIONS} listed={tab === 'transactions'} />
+      <ListedTransaction
+        list={DROP_OFF_TRANSACTIONS.declared}
+        pageQuery={(state) => DROP_OFF_TRANSACTIONS.pageQuery(point.id, state)}
+        listed={tab === 'transactions'}
+      />
     </div>
   );
 }

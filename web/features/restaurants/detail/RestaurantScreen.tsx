@@ -15,12 +15,13 @@ import { part } from '../../../ui/loading/part.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { MissingRestaurant } from '../MissingRestaurant.tsx';
 import { type RestaurantTask } from '../dialogs/moves.ts';
-import { restaurantQuery } from '../queries.ts';
+import { restaurantQuery, restaurantTransactionsQuery } from '../queries.ts';
 import { phoneActions, rareActions, RestaurantActions, RestaurantPrimary } from './RestaurantActions.tsx';
 import { restaurantChip } from '../restaurantChip.ts';
 import { RestaurantPicture } from './RestaurantPicture.tsx';
 import { RestaurantTab } from './RestaurantTab.tsx';
-import { RestaurantTransaction } from './RestaurantTransaction.tsx';
+import { TRANSACTION_LIST } from './transactionList.ts';
+import { ListedTransaction } from '../../../shared/transactions/panel/ListedTransaction.tsx';
 import { subtitleOf } from './subtitle.ts';
 import { TabSkeleton } from './TabSkeleton.tsx';
 import { tabAddress, tabOf } from '../../../shared/tabs.ts';
@@ -80,7 +81,11 @@ function Loaded({ restaurant }: { restaurant: RestaurantDetail }) {
           {task && <TaskDialog task={task} restaurant={restaurant} onClose={() => setTask(undefined)} />}
         </Suspense>
       </Page>
-      <RestaurantTransaction id={restaurant.id} listed={tab === 'transactions'} />
+      <ListedTransaction
+        list={TRANSACTION_LIST}
+        pageQuery={(state) => restaurantTransactionsQuery(restaurant.id, state)}
+        listed={tab === 'transactions'}
+      />
     </div>
   );
 }

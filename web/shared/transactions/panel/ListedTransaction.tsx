@@ -1,0 +1,24 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { type ListShape, type ListState } from '../../../ui/table/listSearch.ts';
+import { useListState } from '../../../ui/table/useListState.ts';
+import { OpenTransaction } from './OpenTransaction.tsx';
+
+type ListedTransactionProps<Page extends { data: TransactionRow[] }, Key extends QueryKey> = {
+  list: ListShape;
+  /** Asks for the page of the list that the address says. */
+  pageQuery: (state: ListState) => UseQueryOptions<Page, Error, Page, Key>;
+  /** Whether the list is shown: one then goes from row to row. */
+  listed: boolean;
+};
+
+/** The transaction that the address opens, beside what is shown of somebody or of a place. */
+export function ListedTransaction<Page extends { data: TransactionRow[] }, Key extends QueryKey>({
+  list,
+  pageQuery,
+  listed,
+}: ListedTransactionProps<Page, Key>) {
+  const { state } = useListState(list);
+  const { data } = useQuery({ ...pageQuery(state), enabled: listed });
+  return <OpenTransaction rows={listed ? data?.data : undefined} />;
+}
