@@ -11,7 +11,7 @@ import {
 } from '@mdi/js';
 import { type Command } from './commands.ts';
 import { type PaletteEntry } from './entry.ts';
-import { addressHere } from '../../ui/navigation/addressHere.ts';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
 
 /** Who and what the server found for the words after the verb. */
 type Found = PaletteEntry & { readonly hit: NonNullable<PaletteEntry['hit']> };
@@ -49,13 +49,12 @@ function closing(): PaletteEntry {
 }
 
 function statements({ month, query }: Extract<Command, { act: 'statements' }>): PaletteEntry {
-  const search = new URLSearchParams({ ...(month !== undefined && { month }), ...(query !== '' && { q: query }) });
   return entryOf('statements', {
     icon: mdiFileDocumentCheckOutline,
     label: month === undefined ? 'Relevés' : `Relevés ${ofMonth(month)}`,
     ...(query !== '' && { fact: query }),
     ...(query === '' && month !== undefined && { fact: monthTitle(month) }),
-    to: addressHere(pathOf('statements'), search),
+    to: withQuery(pathOf('statements'), { month, q: query === '' ? undefined : query }),
   });
 }
 

@@ -2,6 +2,7 @@ import { type OrderStatus } from '@boucle/contract/orders/status.ts';
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
 import { type StatsFilters } from './filters.ts';
 
 const SERVED: readonly TransactionType[] = [
@@ -25,13 +26,13 @@ export const LEFT_OUT = {
 
 /** The list of transactions of the same period, restaurant and format. */
 function rows(group: TransactionGroup, filters: StatsFilters, types: readonly TransactionType[] = []): Address {
-  const search = new URLSearchParams();
-  if (types.length > 0) search.set('type', types.join(','));
-  if (filters.restaurant !== null) search.set('restaurant_id', String(filters.restaurant));
-  if (filters.format !== null) search.set('format_id', String(filters.format));
-  search.set('from', filters.fromDate);
-  search.set('to', filters.toDate);
-  return `${pathOf('transactions', { transactionsGroup: group })}?${search.toString().replaceAll('%2C', ',')}`;
+  return withQuery(pathOf('transactions', { transactionsGroup: group }), {
+    type: types.length > 0 ? types.join(',') : null,
+    restaurant_id: filters.restaurant,
+    format_id: filters.format,
+    from: filters.fromDate,
+    to: filters.toDate,
+  });
 }
 
 /** The reuses of the period, restaurant and format. */
@@ -44,9 +45,8 @@ export const reusesAddress = (filters: StatsFilters): Address => rows('reuses', 
 export function typeAddress(filters: StatsFilters, type: string): Address | undefined {
   const { restaurant, format, fromDate, toDate } = filters;
   if (restaurant !== null) {
-    const search = new URLSearchParams({ onglet: 'transactions', type, from: fromDate, to: toDate });
-    if (format !== null) search.set('format_id', String(format));
-    return `${pathOf('restaurant', { id: restaurant })}?${search.toString()}`;
+    const search = { onglet: 'transactions', type, from: fromDate, to: toDate, format_id: format };
+    return withQuery(pathOf('restaurant', { id: restaurant }), search);
   }
   const served = SERVED.find((one) => one === type);
   return served && rows('reuses', filters, [served]);

@@ -1,5 +1,6 @@
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { type StockCardOf, withQuery } from '../../shared/ledgerCards/cardAddress.ts';
+import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 

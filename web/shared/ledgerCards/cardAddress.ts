@@ -2,6 +2,7 @@ import { type BalanceKind, type BalanceOwner } from '@boucle/contract/ledgerCard
 import { type StockCardPlace, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
 
 /** Whose containers a card shows: a place, of one format or of all, in one state or in all. */
 export interface StockCardOf {
@@ -22,14 +23,6 @@ export interface BalanceCardOf {
 
 /** Days that a card opens with, today included: its reader may choose others. */
 const OPENED_DAYS = 30;
-
-/** The address of a card, from the texts and numbers of a query; whatever else is in it is left out. */
-export function withQuery(path: Address, query: Readonly<Record<string, unknown>>): Address {
-  const text = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (typeof value === 'string' || typeof value === 'number') text.set(name, String(value));
-  return `${path}?${text.toString()}`;
-}
 
 const lastDays = (today: string) => ({ from: addDays(today, 1 - OPENED_DAYS), to: today });
 
