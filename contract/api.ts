@@ -8,6 +8,7 @@ import { collectionSiteCalls } from './collectionSites/calls.ts';
 import { connectCalls } from './connect/calls.ts';
 import { customerCalls } from './customers/calls.ts';
 import { delegatedAdminCalls } from './delegatedAdmins/calls.ts';
+import { exampleCalls } from './example/calls.ts';
 import { integrityCalls } from './integrity/calls.ts';
 import { formatCalls } from './formats/calls.ts';
 import { informationBannerCalls } from './informationBanners/calls.ts';
@@ -48,6 +49,7 @@ export const api = {
   connect: connectCalls,
   customers: customerCalls,
   delegatedAdmins: delegatedAdminCalls,
+  example: exampleCalls,
   integrity: integrityCalls,
   formats: formatCalls,
   informationBanners: informationBannerCalls,

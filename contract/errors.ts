@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   second_factor_required: 403,
   not_found: 404,
+  example_gone: 404,
   conflict: 409,
   stale: 409,
   idempotency_conflict: 409,

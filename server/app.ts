@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
 import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
@@ -107,6 +108,7 @@ export function createApp(
       address: context.get('address'),
       userAgent: context.req.header('user-agent') ?? null,
       bearer: bearerOf(context.req.header('authorization')),
+      example: context.req.header(EXAMPLE_HEADER) !== undefined,
       idempotencyKey: context.req.header('idempotency-key') ?? null,
       ifMatch: context.req.header('if-match') ?? null,
       paper: { acceptsSteps: acceptsSteps(context.req.header('accept')) },

@@ -72,8 +72,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['holders/', 'imports/'],
   ['features/', 'partnerApi/'],
   ['yearArchives/'],
-  ['app.ts', 'worker/', 'backup/', 'demo/'],
-  ['simulation/'],
+  ['app.ts', 'backup/', 'demo/'],
+  ['simulation/', 'examples/'],
+  ['worker/'],
   ['cli/'],
   ['main.ts'],
   // For development alone, and never in an image.

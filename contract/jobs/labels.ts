@@ -19,6 +19,8 @@ const LABELS: Readonly<Record<string, string>> = {
   reconcile: 'Rapprochement des paiements',
   purge: 'Suppression des données anciennes',
   'build-app': 'Construction de l’application',
+  'make-example': 'Préparation de l’exemple',
+  'remove-example': 'Suppression de l’exemple',
   'year-archive': 'Préparation d’un dossier de l’année',
 };
 

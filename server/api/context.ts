@@ -29,6 +29,8 @@ export interface RequestContext {
   address: string | null;
   userAgent: string | null;
   bearer: string | null;
+  /** It comes from a page of an example. */
+  example: boolean;
   idempotencyKey: string | null;
   /** The version a save was made from, as the header says it. */
   ifMatch: string | null;

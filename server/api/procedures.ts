@@ -17,6 +17,7 @@ import { type Caller } from '../http/caller.ts';
 import { type RequestContext } from './context.ts';
 import { forbidden, problem } from '../http/errors.ts';
 import { once } from './idempotency.ts';
+import { EXAMPLE_GONE, isOfPerson, refuseInExample } from './inExample.ts';
 import { lockKeysOf } from './lockKeys.ts';
 import { errorBody, toProblem } from './problems.ts';
 import { refuseUnknownKeys } from './unknownKeys.ts';
@@ -41,7 +42,7 @@ export const publicCalls = base
   });
 
 /** Step 1: who calls, and may they. */
-const guarded = base.use(async ({ context, procedure, next }, input: unknown) => {
+const guarded = base.use(async ({ context, procedure, path, next }, input: unknown) => {
   const access = accessOf(procedure['~orpc'].meta);
   if ('public' in access) throw new Error('A public call was bound as one with roles.');
   const { bearer } = context;
@@ -49,9 +50,11 @@ const guarded = base.use(async ({ context, procedure, next }, input: unknown) =>
   // Before anything is read or done: too much at once is refused at the cost of a look at the queue.
   const line = bearer === null ? undefined : knownLine(database, bearer);
   if (line !== undefined) database.shares.assertRoom(line);
-  const caller = await callerOf(context);
+  const call = path.join('.');
+  const caller = await callerOf(context, isOfPerson(call));
   if (!mayCall(caller, access)) throw forbidden();
   refuseUnknownKeys(procedure, input, context);
+  if (caller.inExample) refuseInExample(call);
   return next({ context: { caller } });
 });
 
@@ -157,9 +160,19 @@ export function partnerOf(caller: Caller): { accountId: number; partnerId: numbe
   return { accountId: accountOf(caller), partnerId: caller.partnerId };
 }
 
-async function callerOf(context: RequestContext): Promise<Caller> {
-  if (context.bearer === null) throw problem('invalid_token', messages.need_to_relog);
-  const found = await authenticate(context.dependencies.database, context.bearer, context.since);
+/** Who calls; from the pages of an example they act there, unless the call is about themselves. Throws `example_gone` when there is none. */
+async function callerOf({ bearer, example, since, dependencies }: RequestContext, ofPerson: boolean): Promise<Caller> {
+  if (bearer === null) throw problem('invalid_token', messages.need_to_relog);
+  const { database } = dependencies;
+  const inExample = example && !ofPerson;
+  const found = await authenticate(database, bearer, { since, inExample });
+  if (
+    inExample &&
+    'failure' in found &&
+    found.failure === 'invalid' &&
+    'caller' in (await authenticate(database, bearer))
+  )
+    throw problem('example_gone', EXAMPLE_GONE);
   if ('failure' in found) {
     throw found.failure === 'expired'
       ? problem('expired_token', messages.expired_token)

@@ -48,7 +48,7 @@ export function retire(
   { active }: SecretKeys,
   resealed: readonly Resealed[],
 ): Promise<{ numbers: number[]; remains: Remains }> {
-  return inScope(database, { kind: 'platform' }, async (tx) => {
+  return inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const numbers = await retireOthers(tx, active.number);
     await endBareSeals(tx);
     const seals = resealed.reduce((all, { done }) => all + done, 0);

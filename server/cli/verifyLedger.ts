@@ -16,7 +16,7 @@ export async function verify(config: Config, args: readonly string[]): Promise<n
   const { database, close } = await connectDatabase(config);
   try {
     const began = performance.now();
-    const accounts = await inScope(database, { kind: 'platform' }, (tx) =>
+    const accounts = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
       tx.selectFrom('accounts').select(['id', 'name']).orderBy('id').execute(),
     );
     let off = 0;

@@ -1,7 +1,10 @@
 import { APPLICATION_ROLE, LIMITS, PLANNED_ONCE, PLATFORM_ROLE } from './session.ts';
 
-/** Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. */
-export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform' };
+/**
+ * Whose rows a transaction sees: one account's (and which partner acts), or the whole platform's. Of examples (docs/examples.md) the platform
+ * sees no row, unless what looks after all books says so.
+ */
+export type Scope = { kind: 'account'; accountId: number; partnerId?: number } | { kind: 'platform'; examples?: 'too' };
 
 export interface ScopeOptions {
   /** One unchanging view of the data for several queries. */
@@ -41,7 +44,10 @@ export function openingOf(
   const opening = [modes.join(' ')];
   if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
   opening.push(oneRow ? LIMITED_PLANNED_ONCE : LIMITED, scope.kind === 'platform' ? AS_PLATFORM : AS_APPLICATION);
-  if (scope.kind === 'platform') return opening;
+  if (scope.kind === 'platform') {
+    if (scope.examples !== undefined) opening.push("set local app.examples = 'on'");
+    return opening;
+  }
   // `set local`, never set_config: a cluster repeats only the former on its workers.
   opening.push(`set local app.account_id = '${checkedId(scope.accountId)}'`);
   if (scope.partnerId !== undefined) opening.push(`set local app.partner_id = '${checkedId(scope.partnerId)}'`);

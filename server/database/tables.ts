@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 1037ed77e7e6c000
+// Migrations: 62b8ac3bc43106ab
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -66,6 +66,7 @@ export interface AccountsTable {
   payment_days: Defaulted<number>;
   second_factor_required: Defaulted<boolean>;
   issuer_version: Defaulted<number>;
+  example_of: number | null;
 }
 
 export interface ActivityRollupsTable {
@@ -359,6 +360,16 @@ export interface EventsTable {
   request_id: string;
   created_at: Defaulted<Instant>;
   resource: Computed<string>;
+}
+
+export interface ExamplesTable {
+  account_id: number;
+  state: Defaulted<string>;
+  step: Defaulted<number>;
+  opened_by: number | null;
+  opened_at: Defaulted<Instant>;
+  ends_at: Instant;
+  told_at: Defaulted<Instant>;
 }
 
 export interface FeeLinesTable {
@@ -1247,6 +1258,7 @@ export interface Tables {
   entries: EntriesTable;
   event_counts: EventCountsTable;
   events: EventsTable;
+  examples: ExamplesTable;
   fee_lines: FeeLinesTable;
   fleet_rollups: FleetRollupsTable;
   format_prices: FormatPricesTable;

@@ -85,8 +85,8 @@ async function writeWorld(
   tell('Monde de démonstration\u00a0: lieux, formats et personnes');
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
   const casts = [
-    await writeCast(tx, LOIRE, today, key, random),
-    await writeCast(tx, BOCAL, today, key, random),
+    await writeCast(tx, LOIRE, { today, key, random }),
+    await writeCast(tx, BOCAL, { today, key, random }),
   ] as const;
   const { staff, superId } = await writePeople(tx, casts, passwordHash);
   await writeRequests(tx, today, { neighbour: casts[1].accountId, decidedBy: superId });

@@ -8,6 +8,7 @@ import { cards } from './cards/calls.ts';
 import { collectionSites } from './collectionSites/calls.ts';
 import { customers } from './customers/calls.ts';
 import { delegatedAdmins } from './delegatedAdmins/calls.ts';
+import { example } from './example/calls.ts';
 import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
@@ -48,6 +49,7 @@ export const adminRouter = {
   connect,
   customers,
   delegatedAdmins,
+  example,
   integrity,
   formats,
   informationBanners,

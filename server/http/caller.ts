@@ -5,6 +5,8 @@ export interface Caller {
   personId: number;
   role: Role;
   accountId: number | null;
+  /** They work in the example of their initiative: `accountId` is the example. */
+  inExample: boolean;
   partnerId: number | null;
   sessionId: number;
   email: string;

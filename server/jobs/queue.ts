@@ -21,6 +21,11 @@ export interface JobData {
   /** Builds that nothing will end any more. */
   readonly 'give-up-builds': null;
   readonly 'year-archive': { readonly accountId: number; readonly id: number };
+  /** The example of this account. */
+  readonly 'make-example': { readonly accountId: number };
+  readonly 'remove-example': { readonly accountId: number };
+  /** Puts one of those before for each example whose days are over. */
+  readonly 'end-examples': null;
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -55,6 +60,9 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'build-app': { retryLimit: 12, retryDelay: 8, expireInSeconds: 90 },
   // More tries than ours: a worker that is killed takes one too.
   'year-archive': { retryLimit: 12, retryDelay: 5, expireInSeconds: 4 * 3600, heartbeatSeconds: 30 },
+  'make-example': { retryLimit: 4, retryDelay: 2, expireInSeconds: 600, heartbeatSeconds: 30 },
+  'remove-example': { retryLimit: 12, retryDelay: 2, expireInSeconds: 3600, heartbeatSeconds: 30 },
+  'end-examples': { retryLimit: 3, retryDelay: 60, expireInSeconds: 60, cron: '15 2 * * *' },
   'give-up-builds': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '*/10 * * * *' },
   'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },

@@ -33,7 +33,7 @@ export async function openKeys(
   config: Where,
   { report, lost = false }: Opening,
 ): Promise<SecretKeys> {
-  return inScope(database, { kind: 'platform' }, async (tx) => {
+  return inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const known = await lockKeys(tx);
     const texts = givenKeys(config) ?? (await madeKeys(tx, config, known, lost));
     const given = known.length === 0 ? await firstKeys(tx, texts, lost) : compared(texts, known);

@@ -94,6 +94,7 @@ function requestOf(
     dependencies,
     ...request,
     userAgent: header('user-agent') ?? null,
+    example: false,
     bearer: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null,
     idempotencyKey: header('idempotency-key') ?? null,
     ifMatch: null,

@@ -20,7 +20,9 @@ export function pictureRoute({ database }: { database: Database }): Hono {
     if (hash === undefined) throw missing();
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}.${kind}"` };
     if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-    const bytes = await inScope(database, { kind: 'platform' }, (tx) => pictureBytes(tx, hash), { readOnly: true });
+    const bytes = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) => pictureBytes(tx, hash), {
+      readOnly: true,
+    });
     if (bytes === undefined) throw missing();
     const shown = kind === 'png' ? await pngOf(hash, bytes) : bytes;
     return new Response(new Uint8Array(shown), { headers: { ...headers, 'content-type': `image/${kind}` } });

@@ -38,7 +38,7 @@ export const accountDays = (
 /** Rolls up the days of every account that are old enough; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllDays(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const until = addDays(today, -YOUNG_DAYS);
-  const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+  const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ id: number }>({
       text: `select a.id from accounts a left join account_day_marks m on m.account_id = a.id
         where coalesce(m.rolled_up_to, '0001-01-01') < $1 order by a.id`,

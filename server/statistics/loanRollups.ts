@@ -58,7 +58,7 @@ const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
 
 /** Rolls up the loans of every account that wrote some since the last time; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllLoans(database: Database): Promise<void> {
-  const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+  const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ id: number }>({
       text: `select a.id from accounts a left join loan_rollup_marks m on m.account_id = a.id
         where exists (select from lot_rows r where r.account_id = a.id and r.n > coalesce(least(m.rolled_up_to, m.restaurants_up_to), 0)) order by a.id`,

@@ -5,6 +5,9 @@ import { giveUpBuilds } from '../appBuilds/giveUp.ts';
 import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
+import { endExamples } from '../examples/endExamples.ts';
+import { makeExample } from '../examples/makeExample.ts';
+import { removeExample } from '../examples/removeExample.ts';
 import { inScope } from '../database/tenant.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
@@ -56,13 +59,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     mail: each(({ id }) => postman.deliver(id)),
     notice: each(({ id }) => mailNotice(database, id, { key: secret, add })),
     purge: each(async () => {
-      await inScope(database, { kind: 'platform' }, async (tx) => {
+      await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
         await purgeSignIn(tx);
         await purgeMails(tx);
         await purgeYearArchives(tx);
       });
       // A table of many rows, which every writing call needs: a little at a time.
-      while (await inScope(database, { kind: 'platform' }, purgeAnswers));
+      while (await inScope(database, { kind: 'platform', examples: 'too' }, purgeAnswers));
     }),
     'expire-confirmations': each(() => expireConfirmations(database, database.clock.now())),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
@@ -76,6 +79,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }),
     'build-app': each((build) => buildApp({ database, service: builds, config, secret, papers }, build)),
     'year-archive': each((archive) => makeYearArchive({ database, log, signal: stopping.signal }, archive)),
+    'make-example': each(({ accountId }) => makeExample({ database, secret, log }, accountId)),
+    'remove-example': each(({ accountId }) => removeExample(database, accountId)),
+    'end-examples': each(() => endExamples(database, add)),
     'give-up-builds': each(() => giveUpBuilds(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
     'roll-up-days': each(() => rollUpAllDays(database)),
@@ -94,6 +100,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('provider-refund', pace, handlers['provider-refund']);
   await boss.work('build-app', pace, handlers['build-app']);
   await boss.work('year-archive', pace, handlers['year-archive']);
+  await boss.work('make-example', pace, handlers['make-example']);
+  await boss.work('remove-example', pace, handlers['remove-example']);
+  await boss.work('end-examples', pace, handlers['end-examples']);
   await boss.work('give-up-builds', pace, handlers['give-up-builds']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);
@@ -120,7 +129,7 @@ const each =
 
 /** A job for each account, so that one that fails holds nobody up. */
 async function verifyLedgers(database: Database, add: JobQueue['add']): Promise<void> {
-  await inScope(database, { kind: 'platform' }, async (tx) => {
+  await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const accounts = await tx.selectFrom('accounts').select('id').orderBy('id').execute();
     for (const { id: accountId } of accounts) await add(tx, 'verify-ledger', { accountId });
   });

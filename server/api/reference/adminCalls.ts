@@ -35,6 +35,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   jobs: 'Tâches de fond',
   events: 'Journal',
   integrity: 'Intégrité',
+  example: 'Exemple',
   yearArchives: 'Dossiers de l’année',
   search: 'Recherche',
   sharedViews: 'Vues partagées',

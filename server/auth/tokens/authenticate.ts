@@ -21,35 +21,40 @@ interface CallerRow {
 }
 
 const CALLER = 'select * from caller_of_token($1)';
+const CALLER_IN_EXAMPLE = 'select * from example_caller_of_token($1)';
 
 /**
  * Reads an access token in one round trip. A session that ended, a person who was disabled, a deactivated account or partner make it
- * invalid at once. `since` is when the request came (performance.now()). Throws DatabaseAway when the database does not answer.
+ * invalid at once. `since` is when the request came (performance.now()). `inExample`: who calls works in the example of their initiative
+ * (docs/examples.md), and is nobody when there is none. Throws DatabaseAway when the database does not answer.
  */
 export async function authenticate(
   database: Database,
   bearer: string | null,
-  since = performance.now(),
+  { since = performance.now(), inExample = false }: { since?: number; inExample?: boolean } = {},
 ): Promise<Authentication> {
   if (bearer === null || bearer === '') return { failure: 'missing' };
   const [row] = await readAlone<CallerRow>(database, askingOf(database, bearer, since), {
-    text: CALLER,
+    text: inExample ? CALLER_IN_EXAMPLE : CALLER,
     values: [hashOf(bearer)],
   });
-  const authentication = read(row);
-  rememberLine(database, bearer, 'caller' in authentication ? authentication.caller.accountId : undefined);
+  const authentication = read(row, inExample);
+  // The line is that of the real initiative.
+  if (!inExample)
+    rememberLine(database, bearer, 'caller' in authentication ? authentication.caller.accountId : undefined);
   // Nobody waits for it, and a session seen a minute ago is not written again.
   if (row?.unseen === true && !row.expired) void markSeen(database, row.session_id);
   return authentication;
 }
 
-function read(row: CallerRow | undefined): Authentication {
+function read(row: CallerRow | undefined, inExample: boolean): Authentication {
   if (row === undefined) return { failure: 'invalid' };
   if (row.expired) return { failure: 'expired' };
   const caller: Caller = {
     personId: row.person_id,
     role: row.role,
     accountId: row.account_id,
+    inExample,
     partnerId: row.partner_id,
     sessionId: row.session_id,
     email: row.email,

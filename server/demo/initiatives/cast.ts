@@ -38,13 +38,21 @@ export interface CastCard {
   readonly activates: boolean;
 }
 
+interface CastOptions {
+  /** Paris day (YYYY-MM-DD) at which the story stops. */
+  readonly today: string;
+  /** The key that seals PINs. */
+  readonly key: SecretKeys;
+  readonly random: Random;
+  /** The initiative of which it is the example. */
+  readonly exampleOf?: number;
+}
+
 /** Writes an initiative with its partner, formats, restaurants, customers and cards, as they were before the story. */
 export async function writeCast(
   tx: Tx,
   story: Initiative,
-  today: string,
-  key: SecretKeys,
-  random: Random,
+  { today, key, random, exampleOf }: CastOptions,
 ): Promise<Cast> {
   const start = addDays(today, -STORY_DAYS);
   const founded = parisInstant(addDays(start, -20), 10 * 60);
@@ -52,6 +60,7 @@ export async function writeCast(
     .insertInto('accounts')
     .values({
       name: story.name,
+      example_of: exampleOf ?? null,
       colors: JSON.stringify(story.colors),
       content: JSON.stringify(contentOf(story.name, story.restaurants[0]?.city ?? '')),
       trash_bag_capacity: story.trashBagCapacity,

@@ -7,7 +7,7 @@ const EXPIRED = 'Code de confirmation expiré';
 
 /** Fails what waited for the other party's code past its end. One that was confirmed meanwhile stays as it is. */
 export async function expireConfirmations(database: Database, now: Date): Promise<void> {
-  const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
+  const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ account_id: number; id: number }>({
       text: `select account_id, id from transactions
         where status = 'pending' and confirmation_expires_at is not null and confirmation_expires_at < $1 order by id limit 1000`,

@@ -12,6 +12,7 @@ import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
+import { exampleExamples } from './exampleExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
 
@@ -286,6 +287,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...appBuildExamples,
   ...secondFactorExamples,
   ...ledgerCardExamples,
+  ...exampleExamples,
   ...yearArchiveExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),

@@ -1,0 +1,12 @@
+/** Days after which an example is removed by itself. */
+export const EXAMPLE_DAYS = 14;
+
+export const EXAMPLE_STATES = ['none', 'preparing', 'ready', 'removing', 'failed'] as const;
+export type ExampleState = (typeof EXAMPLE_STATES)[number];
+
+/** What is written of an example, one after the other. */
+export const EXAMPLE_STEPS = [
+  'Lieux, formats et consos',
+  'Trois mois d’emprunts et de retours',
+  'Relevés des mois passés',
+] as const;

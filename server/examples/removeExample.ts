@@ -1,0 +1,47 @@
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { writeEvent } from '../http/audit.ts';
+import { accountTables, endExample, exampleToRemove, removeJobs, removeRows } from './queries.ts';
+import { deletionOrder } from './tableOrder.ts';
+
+/** Rows of one transaction: some tenths of a second. */
+const BATCH = 2_000;
+/** What triggers write back while rows leave (sums and counts) is gone with the second. */
+const PASSES = 10;
+
+/**
+ * Removes an example with every row of it, table by table as the catalogue orders them, a little at a time. Broken off anywhere it goes on
+ * where it is begun again: what is gone is gone, and the example ends with its last row. Tells it in the journal of the real initiative.
+ */
+export async function removeExample(database: Database, accountId: number, most = BATCH): Promise<void> {
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(database, { kind: 'platform', examples: 'too' }, work, { recurring: true });
+  const exampleId = await run((tx) => exampleToRemove(tx, accountId));
+  if (exampleId === undefined) return;
+  if (exampleId !== null) {
+    const { tables, references } = await run(accountTables);
+    const order = deletionOrder(tables, references);
+    await run((tx) => removeJobs(tx, exampleId));
+    for (let pass = 0, gone = 1; gone > 0 && pass < PASSES; pass += 1) {
+      gone = 0;
+      for (const table of order) {
+        for (let rows = most; rows === most; gone += rows) {
+          rows = await run((tx) => removeRows(tx, { exampleId, table, most }));
+        }
+      }
+    }
+  }
+  await run(async (tx) => {
+    await endExample(tx, accountId, exampleId);
+    writeEvent(tx, {
+      accountId,
+      personId: null,
+      action: 'example.removed',
+      entityId: null,
+      details: {},
+      address: null,
+      requestId: 'remove-example',
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SERVER = join(import.meta.dirname, '..');
+
+/** What the platform does for every initiative, examples too, and why. Everything else that it reads sees no row of an example. */
+const SEES_EXAMPLES: Readonly<Record<string, string>> = {
+  'cli/rotateSecret.ts': 'what is sealed with a former key is told, an example’s PINs too',
+  'cli/verifyLedger.ts': 'its books are books: each is verified apart',
+  'database/scope.ts': 'declares it',
+  'examples/makeExample.ts': 'writes it',
+  'examples/removeExample.ts': 'removes it',
+  'keys/openKeys.ts': 'a key that sealed an example’s PINs is in use',
+  'ledger/pending/expireConfirmations.ts': 'what waits there ends as anywhere, transaction by transaction',
+  'ledger/verification/verify.ts': 'its books are books: a finding names its account',
+  'pictures/route.ts': 'one picture, by its hash',
+  'statistics/accountDays.ts': 'its own roll-ups, account by account',
+  'statistics/loanRollups.ts': 'its own roll-ups, account by account',
+  'worker/worker.ts': 'old answers and archives end there too; its books are verified in the night',
+};
+
+it('is told where the platform sees rows of examples', () => {
+  const files = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/node_modules/**', '**/*.test.ts'] });
+  const seeing = files.filter((file) => /examples(\?)?: 'too'/.test(readFileSync(join(SERVER, file), 'utf8')));
+  expect(seeing.toSorted()).toEqual(Object.keys(SEES_EXAMPLES));
+});

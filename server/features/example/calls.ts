@@ -1,0 +1,37 @@
+import { conflict } from '../../http/errors.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { beginExample, beginRemoval, exampleOf, lockExample } from './queries.ts';
+
+const BEING_REMOVED = 'L’exemple précédent est en cours de suppression\u00a0: rouvrez-en un dans un instant.';
+const BEING_MADE = 'L’exemple se prépare encore\u00a0: supprimez-le dans un instant.';
+
+/** The example of an initiative: what `contract/example/calls.ts` promises. */
+export const example = {
+  read: calls.example.read.handler(async ({ context: { tx, caller } }) => ({
+    data: await exampleOf(tx, accountOf(caller)),
+  })),
+
+  open: calls.example.open.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const accountId = accountOf(caller);
+    await lockExample(tx, accountId);
+    const { state } = await exampleOf(tx, accountId);
+    if (state === 'removing') throw conflict(BEING_REMOVED);
+    if (state === 'none' || state === 'failed') {
+      await beginExample(tx, accountId, caller.personId);
+      await dependencies.jobs.add(tx, 'make-example', { accountId });
+    }
+    return { data: await exampleOf(tx, accountId) };
+  }),
+
+  remove: calls.example.remove.handler(async ({ context: { tx, caller, dependencies } }) => {
+    const accountId = accountOf(caller);
+    await lockExample(tx, accountId);
+    const { state } = await exampleOf(tx, accountId);
+    if (state === 'preparing') throw conflict(BEING_MADE);
+    if (state !== 'none') {
+      await beginRemoval(tx, accountId);
+      await dependencies.jobs.add(tx, 'remove-example', { accountId });
+    }
+    return { data: await exampleOf(tx, accountId) };
+  }),
+};

@@ -1,0 +1,59 @@
+import { type Example } from '@boucle/contract/example/calls.ts';
+import { EXAMPLE_DAYS, type ExampleState } from '@boucle/contract/example/labels.ts';
+import { type Tx } from '../../database/transaction.ts';
+
+/** Minutes without a word after which what was being made or removed counts as lost: its job is tried again well before. */
+const LOST_MINUTES = 15;
+
+interface Row {
+  state: Exclude<ExampleState, 'none'>;
+  steps_done: number;
+  by: string | null;
+  opened_at: Date;
+  ends_at: Date;
+  lost: boolean;
+}
+
+const NONE: Example = { state: 'none', steps_done: 0, by: null, opened_at: null, ends_at: null };
+
+/** What there is of an initiative's example. */
+export async function exampleOf(tx: Tx, accountId: number): Promise<Example> {
+  const { rows } = await tx.raw<Row & Record<string, unknown>>({
+    text: `select e.state, e.step as steps_done, coalesce(nullif(p.name, ''), p.email) as by, e.opened_at, e.ends_at,
+        e.told_at < now() - interval '${LOST_MINUTES} minutes' as lost
+      from examples e left join people p on p.id = e.opened_by where e.account_id = $1`,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (row === undefined) return NONE;
+  const { lost, state, opened_at: openedAt, ends_at: endsAt, ...rest } = row;
+  return {
+    ...rest,
+    state: lost && state === 'preparing' ? 'failed' : state,
+    opened_at: openedAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  };
+}
+
+/** Whoever opens or removes the example of the account waits here for who asked before. */
+export async function lockExample(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
+}
+
+/** The example is to be made. Its account is locked, and has none. */
+export async function beginExample(tx: Tx, accountId: number, personId: number): Promise<void> {
+  await tx.raw({
+    text: `insert into examples (account_id, opened_by, ends_at) values ($1, $2, now() + make_interval(days => $3))
+      on conflict (account_id) do update
+        set state = 'preparing', step = 0, opened_by = excluded.opened_by, opened_at = now(), ends_at = excluded.ends_at, told_at = now()`,
+    values: [accountId, personId, EXAMPLE_DAYS],
+  });
+}
+
+/** From here on nobody comes into the example any more. */
+export async function beginRemoval(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({
+    text: `update examples set state = 'removing', told_at = now() where account_id = $1`,
+    values: [accountId],
+  });
+}
