@@ -1,6 +1,6 @@
 import { ROLES } from '@boucle/contract/roles.ts';
 import { expect, test } from '@playwright/test';
-import { rest, SCREENS } from './support/screens.ts';
+import { apart, SCREENS, settle } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 const FAILURE = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
@@ -27,12 +27,15 @@ for (const role of ROLES) {
           ? route.fulfill({ status: 500, json: { detail: FAILURE } })
           : route.continue(),
     );
-    for (const address of SCREENS[role]) {
-      await page.goto(address);
-      await rest(page);
-      if (!DO_WITHOUT.includes(address)) {
-        await expect.soft(page.getByText(FAILURE).first(), address).toBeVisible();
-      }
+    const failed = page.getByText(FAILURE);
+    let before: string | undefined;
+    for (const address of apart(SCREENS[role])) {
+      // What the screen before said may still be leaving.
+      await failed.evaluateAll((elements) => elements.forEach((element) => element.setAttribute('data-before', '')));
+      await settle(page, address, before);
+      before = address;
+      if (DO_WITHOUT.includes(address)) continue;
+      await expect.soft(failed.and(page.locator(':not([data-before])')).first(), address).toBeVisible();
     }
   });
 }

@@ -2,8 +2,6 @@ import { type Page, expect } from '@playwright/test';
 import axe from 'axe-core';
 import { foundByEngines, type Mistake } from './engines.ts';
 
-/** The rules of axe that a theme may break: what else they look at is the same in both. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const SECOND_LOOK_MS = 500;
 /** Only what is wrong is told; the mails shown in frames run no script, hence no axe either. */
 const OPTIONS = { resultTypes: ['violations' as const], iframes: false };
@@ -18,8 +16,6 @@ async function still(page: Page): Promise<void> {
 }
 
 interface Looked {
-  /** `colours`: only what a theme changes. */
-  readonly only?: 'colours' | undefined;
   /** Parts that were looked at already, as selectors; rules that are about the page whole still see them. */
   readonly without?: readonly string[];
   /** IBM's engine and HTML_CodeSniffer look too: at the whole page, whatever axe leaves out. */
@@ -43,8 +39,7 @@ async function mistakes(page: Page, looked: Looked): Promise<Mistake[]> {
   return [...(await violations(page, looked)), ...(looked.engines === true ? await foundByEngines(page) : [])];
 }
 
-async function violations(page: Page, { only, without = [] }: Looked): Promise<Mistake[]> {
-  const options = only === 'colours' ? { ...OPTIONS, runOnly: OF_COLOURS } : OPTIONS;
+async function violations(page: Page, { without = [] }: Looked): Promise<Mistake[]> {
   return page.evaluate(
     async ({ exclude, asked }) => {
       const WORDS = /^(href|aria-label|title|id|d)$/;
@@ -64,6 +59,6 @@ async function violations(page: Page, { only, without = [] }: Looked): Promise<M
       );
       return violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) }));
     },
-    { exclude: [...without], asked: options },
+    { exclude: [...without], asked: OPTIONS },
   );
 }

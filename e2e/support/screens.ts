@@ -1,5 +1,6 @@
 import { type Role } from '@boucle/contract/roles.ts';
 import { type Page } from '@playwright/test';
+import { followElsewhere } from './follow.ts';
 
 /** Every screen that exists, with what opens over it. */
 export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
@@ -171,4 +172,21 @@ export async function rest(page: Page): Promise<void> {
     undefined,
     PATIENCE,
   );
+}
+
+/** The screen of an address: what is before its tabs and what opens over it. */
+const screenOf = (address: string): string => address.split('?')[0]?.replace(/\d+/g, '$id') ?? '';
+
+/** The addresses of each screen as far from one another as they can be: from one screen to another nothing need be loaded anew. */
+export function apart(addresses: readonly string[]): string[] {
+  const all = Map.groupBy(addresses, screenOf);
+  const placed = [...all.values()].flatMap((own) => own.map((address, i) => ({ address, at: (i + 0.5) / own.length })));
+  return placed.sort((a, b) => a.at - b.at).map(({ address }) => address);
+}
+
+/** Shows an address as it stands once everything has come; within the console, from another of its screens, as a link would. */
+export async function settle(page: Page, address: string, from?: string): Promise<void> {
+  if (from === undefined || screenOf(from) === screenOf(address)) await page.goto(address);
+  else await followElsewhere(page, address);
+  await rest(page);
 }
