@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { type Cell, RecordReader, lastRecord } from './records.ts';
-import { inScope } from './tenant.ts';
+import { type Cell, RecordReader, lastRecord } from './lightRows.ts';
+import { inScope } from '../database/tenant.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
