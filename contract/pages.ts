@@ -1,4 +1,4 @@
-import { type MenuGroup, type Page, type ParamKind } from './pageShape.ts';
+import { type Page } from './pageShape.ts';
 import { type Role } from './roles.ts';
 import { isTransactionGroup, type TransactionGroup, TRANSACTION_GROUP_LABELS } from './transactions/groups.ts';
 import { workPages } from './workPages.ts';
@@ -196,63 +196,26 @@ type PathOf<N extends PageName> = Filled<(typeof allPages)[N]['path']>;
 /** An address of the product: the path of a page, and maybe a query. A link to no page does not compile. */
 export type Address = PathOf<PageName> | `${PathOf<PageName>}?${string}`;
 
-export type PageMatch =
-  | { readonly name: PageName; readonly params: Readonly<Record<string, string>> }
-  /** No page has this path; or `name` has it, but for a param of the wrong kind. */
-  | { readonly invalid: 'unknown' }
-  | { readonly invalid: ParamKind; readonly name: PageName };
-
-export interface MenuLink {
-  readonly page: PageName;
-  readonly label: string;
-  readonly path: Address;
-}
-
-export interface MenuSection {
-  readonly group: MenuGroup;
-  /** Heading of the group; the dashboard stands alone, without one. */
-  readonly label: string | null;
-  readonly entries: readonly MenuLink[];
-}
-
-const MENU_GROUPS: readonly (readonly [MenuGroup, string | null])[] = [
-  ['top', null],
-  ['pilotage', 'Pilotage'],
-  ['parc', 'Parc'],
-  ['reseau', 'Réseau'],
-  ['utilisateurs', 'Utilisateurs'],
-  ['finances', 'Finances'],
-  ['initiative', 'Initiative'],
-];
-
-const table: Readonly<Record<PageName, Page>> = allPages;
+/** The same, read by any name. */
+export const pageTable: Readonly<Record<PageName, Page>> = allPages;
 
 export const PAGE_NAMES = Object.keys(allPages).filter((name): name is PageName => name in allPages);
 
-const nameByFixedPath = new Map(
-  PAGE_NAMES.filter((name) => !table[name].path.includes('$')).map((name) => [table[name].path, name]),
-);
-const patterns = PAGE_NAMES.filter((name) => table[name].path.includes('$')).map((name) => ({
-  name,
-  parts: table[name].path.split('/'),
-  kinds: table[name].params,
-}));
-
 /** Tells whether a role may open a page; home and the callback are for nobody in particular. */
 export function mayOpen(name: PageName, role: Role): boolean {
-  const { roles } = table[name];
+  const { roles } = pageTable[name];
   return typeof roles !== 'string' && roles.includes(role);
 }
 
 /** The layout of a page: the one with the navigation bar when none is set. */
 export function layoutOf(name: PageName): 'blank' | 'navigation' {
-  return table[name].layout ?? 'navigation';
+  return pageTable[name].layout ?? 'navigation';
 }
 
 /** The title of a page; a transaction list bears the name of its group. */
 export function titleOf(name: PageName, params: Readonly<Record<string, string>> = {}): string {
   const group = params['transactionsGroup'];
-  return isTransactionGroup(group) ? TRANSACTION_GROUP_LABELS[group] : table[name].title;
+  return isTransactionGroup(group) ? TRANSACTION_GROUP_LABELS[group] : pageTable[name].title;
 }
 
 /** The path of a page, its params filled in. */
@@ -260,49 +223,10 @@ export function pathOf<N extends PageName>(
   name: N,
   ...params: keyof PathParams<N> extends never ? [] : [PathParams<N>]
 ): PathOf<N> {
-  return fill(table[name].path, params[0] ?? {}) as PathOf<N>;
+  return fillPath(pageTable[name].path, params[0] ?? {}) as PathOf<N>;
 }
 
 /** What it does to the text of a page's path, `Filled` does to its type. */
-function fill(path: string, params: Readonly<Record<string, number | string>>): Address {
+export function fillPath(path: string, params: Readonly<Record<string, number | string>>): Address {
   return path.replace(/\$(\w+)/g, (_, param: string) => String(params[param])) as Address;
-}
-
-/** The page standing at a path, with its params; or why there is none. A trailing slash changes nothing. */
-export function pageAt(pathname: string): PageMatch {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
-  const fixed = nameByFixedPath.get(path);
-  if (fixed) return { name: fixed, params: {} };
-
-  const parts = path.split('/');
-  for (const pattern of patterns) {
-    if (pattern.parts.length !== parts.length) continue;
-    if (!pattern.parts.every((part, index) => part.startsWith('$') || part === parts[index])) continue;
-    const params = Object.fromEntries(
-      pattern.parts.flatMap((part, index) => (part.startsWith('$') ? [[part.slice(1), parts[index] ?? '']] : [])),
-    ) as Record<string, string>;
-    const wrong = Object.entries(pattern.kinds).find(([param, kind]) => !isOfKind(params[param], kind));
-    return wrong ? { invalid: wrong[1], name: pattern.name } : { name: pattern.name, params };
-  }
-  return { invalid: 'unknown' };
-}
-
-function isOfKind(value: string | undefined, kind: ParamKind): boolean {
-  return kind === 'group' ? isTransactionGroup(value) : value !== undefined && /^\d+$/.test(value);
-}
-
-/** The menu of a role, by group, in the order of its entries; only screens that exist, and no empty group. */
-export function menuFor(role: Role, available: ReadonlySet<PageName>): readonly MenuSection[] {
-  const allowed = PAGE_NAMES.filter((name) => available.has(name) && mayOpen(name, role))
-    .flatMap((page) => table[page].menu.map((entry) => ({ page, entry })))
-    .filter(({ entry }) => entry.roles.includes(role))
-    .sort((one, other) => one.entry.order - other.entry.order);
-
-  return MENU_GROUPS.map(([group, label]) => ({
-    group,
-    label,
-    entries: allowed
-      .filter(({ entry }) => entry.group === group)
-      .map(({ page, entry }) => ({ page, label: entry.label, path: fill(table[page].path, entry.params ?? {}) })),
-  })).filter((section) => section.entries.length > 0);
 }

@@ -1,4 +1,5 @@
-import { type PageName, PAGE_NAMES, mayOpen, menuFor, allPages } from '@boucle/contract/pages.ts';
+import { type PageName, PAGE_NAMES, mayOpen, allPages } from '@boucle/contract/pages.ts';
+import { menuFor } from '@boucle/contract/menu.ts';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { availablePages } from '../web/app/screens.ts';

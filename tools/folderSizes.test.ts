@@ -20,8 +20,6 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {};
 const LONG_FILES: Readonly<Record<string, string>> = {
   'server/ledger/rules/rules.ts': 'the one table of the forty types, read from top to bottom',
   'server/testing/examples/examples.ts': 'a table: a request that succeeds for each call',
-  'contract/pages.ts': 'a table: routes, roles and menu entries in their order',
-  'contract/messages/fr/events.ts': 'a table: the sentences of the journal',
 };
 
 const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { count, dateTime, decimalNumber, euro, quantity, writtenDay } from '../format.ts';
 import { DECLARED_FIELDS } from '../fields/declared.ts';
 import { type Fields } from '../fields/fields.ts';
-import { fieldLabels, valueLabels } from '../messages/fr/events.ts';
+import { fieldLabels, valueLabels } from '../messages/fr/eventFields.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

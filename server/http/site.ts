@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { pageAt } from '@boucle/contract/pages.ts';
+import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Context, type Handler } from 'hono';
 import { IMMUTABLE } from './headers.ts';
 

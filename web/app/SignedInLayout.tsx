@@ -1,5 +1,7 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { menuFor, pageAt, pathOf } from '@boucle/contract/pages.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { menuFor } from '@boucle/contract/menu.ts';
+import { pageAt } from '@boucle/contract/pageAt.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';

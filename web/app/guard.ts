@@ -1,4 +1,5 @@
-import { mayOpen, type PageName, pageAt, pages, pathOf } from '@boucle/contract/pages.ts';
+import { mayOpen, type PageName, pages, pathOf } from '@boucle/contract/pages.ts';
+import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { movedTab } from './movedTabs.ts';
 

@@ -1,4 +1,4 @@
-import { pageAt } from '@boucle/contract/pages.ts';
+import { pageAt } from '@boucle/contract/pageAt.ts';
 
 /**
  * How a request is answered: `page` by the network, else by the shell; `asset`, whose name changes with its content, by what is kept,

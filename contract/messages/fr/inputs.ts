@@ -1,6 +1,6 @@
 import { DECLARED_FIELDS } from '../../fields/declared.ts';
 import { type Fields, labelsOf } from '../../fields/fields.ts';
-import { fieldLabels } from './events.ts';
+import { fieldLabels } from './eventFields.ts';
 
 /** What the API calls the fields that it misses, where the journal does not name them or means something else. */
 const OWN: Readonly<Record<string, string>> = {

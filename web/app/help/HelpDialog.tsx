@@ -1,5 +1,5 @@
 import './HelpDialog.css';
-import { type MenuSection } from '@boucle/contract/pages.ts';
+import { type MenuSection } from '@boucle/contract/menu.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

@@ -1,4 +1,5 @@
-import { menuFor, PAGE_NAMES } from '@boucle/contract/pages.ts';
+import { PAGE_NAMES } from '@boucle/contract/pages.ts';
+import { menuFor } from '@boucle/contract/menu.ts';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { expect, it } from 'vitest';
 import { SCREEN_SUMMARIES } from './screenSummaries.ts';

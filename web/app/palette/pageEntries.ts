@@ -1,12 +1,5 @@
-import {
-  type Address,
-  mayOpen,
-  menuFor,
-  PAGE_NAMES,
-  type PageName,
-  allPages,
-  titleOf,
-} from '@boucle/contract/pages.ts';
+import { menuFor } from '@boucle/contract/menu.ts';
+import { type Address, mayOpen, PAGE_NAMES, type PageName, allPages, titleOf } from '@boucle/contract/pages.ts';
 import { type Page } from '@boucle/contract/pageShape.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { menuIcon } from '../shell/menuIcons.ts';

@@ -1,7 +1,8 @@
 import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/constants.ts';
 import { quantity } from '@boucle/contract/format.ts';
-import { type MenuSection, type PageName } from '@boucle/contract/pages.ts';
+import { type PageName } from '@boucle/contract/pages.ts';
+import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';
 import { memo } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { EVENT_ENTITIES } from '@boucle/contract/events/entities.ts';
-import { pageAt } from '@boucle/contract/pages.ts';
+import { pageAt } from '@boucle/contract/pageAt.ts';
 import { describe, expect, it } from 'vitest';
 import { subjectAddress } from './subjectAddress.ts';
 
