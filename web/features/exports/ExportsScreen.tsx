@@ -42,7 +42,7 @@ type Archives = NonNullable<ReturnType<typeof useYearArchives>['data']>['data'];
 interface YearSheetProps {
   readonly archives: Archives;
   readonly years: readonly number[];
-  /** Why what is shown could not be read again: it is old, and read again by itself while an archive is being made. */
+  /** Why what is shown could not be read again: it is old, and read again by itself as long as an archive is being made. */
   readonly failure: string | undefined;
   readonly onRetry: () => void;
 }
@@ -54,13 +54,9 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
   const running = archives.find(({ state }) => isUnderWay(state));
   return (
     <>
-      {failure !== undefined && (
+      {failure !== undefined && running === undefined && (
         <Sheet>
-          <ErrorState
-            title={running === undefined ? 'Les dossiers n’ont pas pu être relus' : 'L’avancement n’a pas pu être relu'}
-            message={failure}
-            onRetry={onRetry}
-          />
+          <ErrorState title="Les dossiers n’ont pas pu être relus" message={failure} onRetry={onRetry} />
         </Sheet>
       )}
       <Sheet title="Dossier de l’année" note={`Gardé ${YEAR_ARCHIVE_DAYS} jours après sa préparation`}>
@@ -110,6 +106,10 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
                 </div>
               )}
             </div>
+            {/* Small and beside it: it goes by itself as soon as a reading succeeds. */}
+            {failure !== undefined && running !== undefined && (
+              <FormError message="L’avancement n’a pas pu être relu. Nouvel essai dans la minute." />
+            )}
             <FormError message={problemOf(ask.error)} />
           </div>
         </div>
