@@ -95,3 +95,14 @@ test('an activity outside the web app goes out, then comes back from its panel',
   await expect(page.getByRole('status').filter({ hasText: 'Retour enregistré' })).toBeVisible();
   await expect(panel.getByText('Liée à')).toBeVisible();
 });
+
+test('stocks by place are not shown without their formats', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  const formats = '**/account/formats';
+  await page.route(formats, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/stocks');
+  await expect(page.getByRole('heading', { name: 'La liste n’a pas pu être chargée' })).toBeVisible();
+  await page.unroute(formats);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Grand bol 1 L' })).toBeVisible();
+});
