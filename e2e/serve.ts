@@ -1,7 +1,42 @@
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { startEmbedded } from '../server/database/embedded.ts';
+import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
 
 // Each run starts from an empty folder, hence from the same demo world. The command line is that of server/main.ts.
 const repository = join(import.meta.dirname, '..');
-rmSync(resolve(repository, process.env['DATA_DIR'] ?? '.cache/e2e'), { recursive: true, force: true });
-await import('../server/main.ts');
+const MAIN = join(repository, 'server/main.ts');
+const dataDir = resolve(repository, process.env['DATA_DIR'] ?? '.cache/e2e');
+rmSync(dataDir, { recursive: true, force: true });
+if (process.env['POOLED'] === '1') await servePooled();
+else await import('../server/main.ts');
+
+/**
+ * Serves as an operator does behind a pooler: PostgreSQL, PgBouncer by transaction with fewer connections than the server has, and the server
+ * as a process with both addresses. Ends with the server. Throws without a PgBouncer that keeps named statements.
+ */
+async function servePooled(): Promise<void> {
+  const { version, keepsStatements } = pgBouncerVersion();
+  if (!keepsStatements) throw new Error(`PgBouncer ${version} keeps no named statements: 1.21 or later (PGBOUNCER=…).`);
+  mkdirSync(dataDir, { recursive: true });
+  const { ownerConfig, stop } = await startEmbedded({ dataDir });
+  const pooler = await startPooler(ownerConfig, ['boucle_login'], { mode: 'transaction', size: 6 });
+  const addressOf = ({ host = '', port = 0, database = '' }: typeof ownerConfig, user = ''): string =>
+    `postgres://${user}${encodeURIComponent(host)}:${String(port)}/${database}`;
+  const server = spawn(process.execPath, [MAIN, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      DEMO: '1',
+      DATABASE_URL: addressOf(ownerConfig, `${ownerConfig.user ?? ''}@`),
+      DATABASE_POOLER_URL: addressOf(pooler.configOf('boucle_login')),
+    },
+  });
+  process.on('SIGTERM', () => server.kill('SIGTERM'));
+  const [code] = (await once(server, 'exit')) as [number | null];
+  await pooler.stop();
+  await stop();
+  process.exitCode = code ?? 1;
+}

@@ -55,6 +55,11 @@ describe('on a database of one’s own', () => {
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   });
 
+  it.each(['DATABASE_OWNER_URL', 'DATABASE_POOLER_URL'])('takes %s beside DATABASE_URL only', (name) => {
+    expect(() => readConfig({ [name]: DATABASE_URL })).toThrow(`${name} demande DATABASE_URL`);
+    expect(() => readConfig({ DATABASE_URL, [name]: DATABASE_URL })).not.toThrow();
+  });
+
   it('refuses the demo in production', () => {
     expect(() => readConfig({ DATABASE_URL, DEMO: '1', NODE_ENV: 'production' })).toThrow(/DEMO ne peut être activé/);
     expect(readConfig({ DATABASE_URL, NODE_ENV: 'production' }).demo).toBe(false);
@@ -191,5 +196,4 @@ it('takes an owner’s address beside that of the application only (fault 53)', 
   const DATABASE_OWNER_URL = 'postgres://proprietaire:motdepasse@db.example/boucle';
   const { databaseUrl, databaseOwnerUrl } = readConfig({ DATABASE_URL, DATABASE_OWNER_URL });
   expect([databaseUrl, databaseOwnerUrl]).toEqual([DATABASE_URL, DATABASE_OWNER_URL]);
-  expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow('DATABASE_OWNER_URL demande DATABASE_URL');
 });

@@ -20,6 +20,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The owner's address, when DATABASE_URL is that of the application's own role; undefined: DATABASE_URL is the owner's. */
   databaseOwnerUrl: string | undefined;
+  /** A pooler by transaction before the PostgreSQL of DATABASE_URL, for the application alone. */
+  databasePoolerUrl: string | undefined;
   /** The address people use, without a slash at its end. */
   publicUrl: string | undefined;
   demo: boolean;
@@ -75,8 +77,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const { DATABASE_URL: databaseUrl, NODE_ENV: environment, ...values } = parsed.data;
   const embedded = databaseUrl === undefined;
-  if (embedded && values.DATABASE_OWNER_URL !== undefined) {
-    throw new ConfigurationError('Configuration refusée\u00a0: DATABASE_OWNER_URL demande DATABASE_URL.');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_POOLER_URL'] as const) {
+    if (!embedded || values[name] === undefined) continue;
+    throw new ConfigurationError(`Configuration refusée\u00a0: ${name} demande DATABASE_URL.`);
   }
   const demo = values.DEMO ?? embedded;
   if (demo && !embedded && environment === 'production') {
@@ -94,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(REPOSITORY, values.DATA_DIR),
     databaseUrl,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePoolerUrl: values.DATABASE_POOLER_URL,
     publicUrl: values.PUBLIC_URL,
     demo,
     environment,

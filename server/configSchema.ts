@@ -20,6 +20,7 @@ export const configSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   DATABASE_OWNER_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
+  DATABASE_POOLER_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
     .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni point d’interrogation ni dièse')
     .transform((url) => url.replace(/\/+$/, ''))

@@ -6,6 +6,7 @@ import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
 import { MigrationFailure } from './database/migrate.ts';
+import { PoolerFailure } from './database/pooler/pooler.ts';
 import { ProtectionFailure } from './database/protection.ts';
 
 /** What a command returns: the exit code, or nothing when it goes on serving. */
@@ -48,6 +49,7 @@ try {
     error instanceof ConfigurationError ||
     error instanceof EmbeddedDatabaseFailure ||
     error instanceof MigrationFailure ||
+    error instanceof PoolerFailure ||
     error instanceof ProtectionFailure ||
     error instanceof BackupFailure;
   const sentence = expected ? error.message : systemSentence(error);

@@ -21,6 +21,7 @@ const FIXED: Readonly<Record<string, string>> = {
   DATA_DIR: 'the image’s',
   NODE_ENV: 'the image’s',
   DATABASE_OWNER_URL: 'its DATABASE_URL is the owner’s',
+  DATABASE_POOLER_URL: 'its servers connect directly',
   DEMO: 'never for real',
   STRIPE_SIMULATOR: 'never for real',
   GOOGLE_ISSUER: 'for tests',

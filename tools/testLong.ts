@@ -1,6 +1,7 @@
 import { findChromium } from './chromium.ts';
 import { testAtHours } from './hours.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
+import { testPooled } from './pooled.ts';
 import { testShuffled } from './shuffle.ts';
 
 /** What it shows (French), and how: by longer runs of tests, named by the beginnings of their paths, or by a run of its own. */
@@ -50,6 +51,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     shows:
       'axe, le moteur d’IBM et HTML_CodeSniffer sur chaque écran de chaque rôle, en clair et en sombre, large et étroit\u00a0: aucune faute',
     run: lookAtScreens,
+  },
+  pooler: {
+    shows:
+      'tous les appels des deux API et les parcours du navigateur derrière PgBouncer 1.21 ou plus récent, par transaction, toutes ses connexions tuées sous charge (PGBOUNCER=/chemin, WALKS=cards,orders\u00a0: ces parcours-là seuls)',
+    run: () => testPooled(process.env['WALKS']),
   },
   hours: {
     shows:

@@ -1,11 +1,11 @@
 import { type Config } from '../config.ts';
-import { connectDatabase } from '../database/connect.ts';
+import { connectDatabase, direct } from '../database/connect.ts';
 import { readOptions } from './options.ts';
 
 /** Brings the schema up to date and ends. */
 export async function migrateOnly(config: Config, args: readonly string[]): Promise<number> {
   readOptions(args, 'Usage\u00a0: npm run migrate', {});
-  const { close } = await connectDatabase(config);
+  const { close } = await connectDatabase(direct(config));
   await close();
   return 0;
 }

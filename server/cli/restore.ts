@@ -1,6 +1,6 @@
 import { type Config } from '../config.ts';
 import { restore } from '../backup/restore.ts';
-import { connectDatabase } from '../database/connect.ts';
+import { connectDatabase, direct } from '../database/connect.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { Usage, readOptions } from './options.ts';
 
@@ -11,7 +11,7 @@ const USAGE =
 export async function restoreBackup(config: Config, args: readonly string[]): Promise<number> {
   const { from } = readOptions(args, USAGE, { from: 'text' });
   if (from === undefined) throw new Usage(USAGE, 'Il manque l’option --from.');
-  const { ownerConfig, close } = await connectDatabase(config);
+  const { ownerConfig, close } = await connectDatabase(direct(config));
   try {
     const began = performance.now();
     await prepareJobs(ownerConfig);

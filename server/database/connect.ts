@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClientConfig } from 'pg';
+import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { sqlState } from './errors.ts';
 import { MigrationFailure, migrate } from './migrate.ts';
 import { prepareLogin } from './login.ts';
 import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
+import { tryPooler } from './pooler/pooler.ts';
 import { proveTables } from './protection.ts';
 
 export interface Connection {
@@ -16,21 +17,26 @@ export interface Connection {
 }
 
 /** Where the database is: embedded in the folder, or at an address, the application's own or the owner's. */
-type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseOwnerUrl'>>;
+type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databaseOwnerUrl' | 'databasePoolerUrl'>>;
+
+/** The same database without its pooler: for commands that work as the owner. */
+export const direct = <C extends Addresses>(config: C): C => ({ ...config, databasePoolerUrl: undefined });
 
 /**
  * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
- * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure or ProtectionFailure.
+ * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure or PoolerFailure.
  */
 export async function connectDatabase(
   config: Addresses,
-  options: Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig'> = {},
+  options: Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig' | 'poolerConfig'> = {},
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
     await migrateOnceStarted(ownerConfig);
     const loginConfig = await readyLogin(ownerConfig, given);
-    const database = openDatabase({ ...options, ownerConfig, loginConfig });
+    const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
+    const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig });
     // A connection proves itself as it opens: at once, rather than at the first request.
     await database.pool.query('select 1').catch(async (error: unknown) => {
       await database.close();
@@ -79,6 +85,34 @@ export async function readyLogin(ownerConfig: ClientConfig, given?: ClientConfig
   } finally {
     await owner.end();
   }
+}
+
+/** How the application connects through its pooler, tried; undefined without one. Throws PoolerFailure. */
+async function readyPooler(
+  { databasePoolerUrl }: Addresses,
+  ownerConfig: ClientConfig,
+  login: ClientConfig,
+): Promise<ClientConfig | undefined> {
+  if (databasePoolerUrl === undefined) return undefined;
+  const owner = openOwnerPool(ownerConfig, 1);
+  try {
+    const pooler = poolerConfigOf(databasePoolerUrl, login);
+    await tryPooler(pooler, owner);
+    return pooler;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The address of the pooler, with the user and password of the application's login where it names no user. */
+function poolerConfigOf(address: string, login: ClientConfig): ClientConfig {
+  const url = new URL(address);
+  const { user = '', password } = new Client(login);
+  if (url.username === '' && !url.searchParams.has('user')) {
+    url.searchParams.set('user', user);
+    if (typeof password === 'string') url.searchParams.set('password', password);
+  }
+  return configOf(url.href);
 }
 
 interface Server {

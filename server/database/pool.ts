@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   ownerConfig: ClientConfig;
   /** Another role for the application to log in as. */
   loginConfig?: ClientConfig;
+  /** A pooler by transaction before the same PostgreSQL: requests and jobs go through it, who asks how the server does goes direct. */
+  poolerConfig?: ClientConfig | undefined;
   /** Connections at most (20). */
   max?: number;
   /** Told of failures that no caller waits for: an idle connection lost, an after-commit callback that threw. */
@@ -37,8 +39,9 @@ export interface Database {
   /** The database's clock: whatever is recorded bears its instants. */
   clock: DatabaseClock;
   kysely: Kysely<Tables>;
-  /** How the application logs in: for a process that opens connections of its own. */
+  /** How the application logs in, and its pooler: for a process that opens connections of its own. */
   login: ClientConfig;
+  pooler: ClientConfig | undefined;
   /** Who goes first among the transactions of this process: each account has its share of the connections. */
   shares: FairQueue;
   report: (error: unknown) => void;
@@ -49,16 +52,17 @@ export interface Database {
  * Opens the application's connections, under a role that owns nothing: the schema is migrated and the role ready (`prepareLogin`) already.
  * A connection that is not held to its account's rows, or has no limits, is refused.
  */
-export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { ownerConfig, loginConfig, poolerConfig: pooler, max = 20, report = warn } = options;
   const login = loginConfig ?? loginOf(ownerConfig);
   const clock = createClock({ report });
   const opened = (client: ClientBase, backend: number, { databaseMs, askedAt }: ClockReading): void => {
     clock.heard(databaseMs, askedAt, performance.now());
     silence.opened(client, backend);
   };
-  const pool = createPool(login, { max, kept: KEPT, pipeline: true, prove: true, opened, report });
+  const pool = createPool(pooler ?? login, { max, kept: KEPT, pipeline: true, prove: true, opened, report });
   const watch = createPool(login, { max: 2, prove: true, patience: WATCH_PATIENCE_MS, report });
-  const silence = watchSilence({ pool, watch, login, clock, report });
+  const silence = watchSilence({ pool, watch, login, pooler, clock, report });
   const asking = keepClock(clock, watch);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -69,6 +73,7 @@ export function openDatabase({ ownerConfig, loginConfig, max = 20, report = warn
     clock,
     kysely,
     login,
+    pooler,
     shares: new FairQueue(max),
     report,
     async close() {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
-import { type Pooler, startPooler } from '../testing/processes/pgbouncer.ts';
+import { type Pooler, type PoolerSettings, startPooler } from '../testing/processes/pgbouncer.ts';
 import { type Database, openDatabase } from './pool.ts';
 import { type Scope } from './scope.ts';
 import { inScope } from './tenant.ts';
@@ -27,8 +27,8 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-async function through(mode: 'session' | 'transaction'): Promise<Database> {
-  const pooler = await startPooler(fresh.ownerConfig, ['boucle', 'boucle_login'], mode);
+async function through(mode: PoolerSettings['mode']): Promise<Database> {
+  const pooler = await startPooler(fresh.ownerConfig, ['boucle', 'boucle_login'], { mode });
   // What breaks is counted by who asked.
   const database = openDatabase({ ownerConfig: pooler.configOf('boucle'), max: 8, report: () => undefined });
   opened.push(database, pooler);

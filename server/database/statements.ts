@@ -8,9 +8,12 @@ export class Statements {
   readonly #client: PoolClient;
   readonly #opened: Promise<unknown>;
   readonly #unanswered: Promise<unknown>[] = [];
+  readonly #isPooled: boolean;
+  #isSpoilt = false;
 
   /** `opening` begins the transaction and sets its scope, one statement a message: a cluster repeats on its workers the message that sets something. */
-  constructor(client: PoolClient, opening: readonly string[]) {
+  constructor(client: PoolClient, opening: readonly string[], isPooled: boolean) {
+    this.#isPooled = isPooled;
     this.#client = client;
     sendTogether(client);
     // Not awaited: the first query of the work leaves at once behind it. Should a setting be refused, the transaction is already begun and
@@ -21,7 +24,21 @@ export class Statements {
 
   query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>> {
     sendTogether(this.#client);
-    return this.#client.query<R>(config);
+    const answer = this.#client.query<R>(config);
+    if (this.#isPooled) {
+      answer.catch(() => {
+        this.#isSpoilt = true;
+      });
+    }
+    return answer;
+  }
+
+  /**
+   * PostgreSQL does not parse what was sent behind a statement that failed, but PgBouncer has noted its name for this connection, and would
+   * end it at the next use of that name (seen with 1.25): the connection is not to be used again.
+   */
+  get isSpoilt(): boolean {
+    return this.#isSpoilt;
   }
 
   /** Something sent whose answer nobody waits for before the end. */

@@ -78,7 +78,7 @@ async function tried<T>(
 ): Promise<Kept<T>> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database, until);
-    const outcome = await attemptOnce(client, database.clock, opening, work);
+    const outcome = await attemptOnce(database, client, opening, work);
     if (outcome.kept) return outcome;
     if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.failureOf(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
@@ -117,20 +117,20 @@ interface Kept<T> {
 type Outcome<T> = Kept<T> | { kept: false; error: unknown };
 
 async function attemptOnce<T>(
+  database: Pick<Database, 'clock' | 'pooler'>,
   client: PoolClient,
-  clock: Database['clock'],
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
-  const statements = new Statements(client, opening);
-  const tx = new Tx(statements, clock);
+  const statements = new Statements(client, opening, database.pooler !== undefined);
+  const tx = new Tx(statements, database.clock);
   try {
     const result = await work(tx);
     const callbacks = tx.end();
     await statements.end();
-    release(client);
+    release(client, statements.isSpoilt);
     return { kept: true, result, callbacks };
   } catch (error) {
     tx.end();
@@ -143,21 +143,21 @@ async function attemptOnce<T>(
       release(client, true);
       return { kept: false, error: new DatabaseAway(cause) };
     }
-    const failure = mayPass(cause) ? undefined : await keepThoughUndone(client, clock, tx.keptThoughUndone);
+    const failure = mayPass(cause) ? undefined : await keepThoughUndone(database, client, tx.keptThoughUndone);
     // Not kept: the connection is given up with whatever it had begun.
-    release(client, failure instanceof DatabaseAway);
+    release(client, failure instanceof DatabaseAway || statements.isSpoilt);
     return { kept: false, error: failure ?? cause };
   }
 }
 
 /** Answers what is to be thrown instead: what a work answered, or DatabaseAway when it could not be kept. */
 async function keepThoughUndone(
+  { clock, pooler }: Pick<Database, 'clock' | 'pooler'>,
   client: PoolClient,
-  clock: Database['clock'],
   works: readonly ((tx: Tx) => Promise<Error | undefined>)[],
 ): Promise<Error | undefined> {
   if (works.length === 0) return undefined;
-  const statements = new Statements(client, openingOf({ kind: 'platform' }, {}));
+  const statements = new Statements(client, openingOf({ kind: 'platform' }, {}), pooler !== undefined);
   const tx = new Tx(statements, clock);
   let instead: Error | undefined;
   try {

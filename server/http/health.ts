@@ -7,6 +7,7 @@ import { TAKE_ROOM } from '../database/storage.ts';
 import { inScope } from '../database/tenant.ts';
 import { latestMigration } from '../database/migrate.ts';
 import { named } from '../database/statementNames.ts';
+import { reachPooler } from '../database/pooler/pooler.ts';
 import { type Metrics } from './metrics.ts';
 
 /** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
@@ -39,10 +40,16 @@ export function health({ database }: { database: Database }, { registry }: Metri
 }
 
 /**
- * Through the pool of the requests as long as it has a connection to give: one that has fallen silent is seen there. When all are in use
+ * Behind a pooler by transaction the requests of every process wait for its connections, which is busyness: the pooler is asked whether it
+ * answers, and PostgreSQL by a connection of its own. Else through the pool of the requests as long as it has a connection to give: one that has fallen silent is seen there. When all are in use
  * those that are silent are known to the pool's own watch, and another connection tells that PostgreSQL answers: busyness is no reason.
  */
-async function asked({ pool, watch, silence }: Database, query: QueryConfig): Promise<QueryResult> {
+async function asked({ pool, watch, silence, pooler }: Database, query: QueryConfig): Promise<QueryResult> {
+  if (pooler !== undefined) {
+    if (silence.isSilent) throw new Error('The connections of the requests are silent');
+    const [answer] = await Promise.all([watch.query(query), reachPooler(pooler, PATIENCE_MS)]);
+    return answer;
+  }
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
   if (!isFull) return inTime(pool.query(query));
   if (silence.isSilent) throw new Error('The connections of the requests are silent');

@@ -119,7 +119,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     const pooler =
       how === 'directly'
         ? undefined
-        : await startPooler(world.fresh.ownerConfig, ['boucle', 'boucle_login'], 'session', 8);
+        : await startPooler(world.fresh.ownerConfig, ['boucle', 'boucle_login'], { mode: 'session', size: 8 });
     const ownerConfig = pooler?.configOf('boucle') ?? world.fresh.ownerConfig;
     // One more than are busy: one of four is set aside for who looks for jobs.
     const database = openDatabase({ ownerConfig, max: 4, report: () => undefined });

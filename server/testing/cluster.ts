@@ -6,11 +6,14 @@ import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** How the owner connects to the tests' cluster. */
     ownerConfig: ClientConfig;
+    /** How the application connects to any of its databases through a pooler by transaction; undefined: directly. */
+    poolerConfig: ClientConfig | undefined;
   }
 }
 
@@ -79,14 +82,22 @@ async function makeTemplate(ownerConfig: ClientConfig): Promise<void> {
 }
 
 let cluster: ThrowAwayCluster | undefined;
+let pooler: Pooler | undefined;
 
 /** Vitest: once before all database tests. */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startThrowAwayCluster();
   project.provide('ownerConfig', cluster.ownerConfig);
+  if (process.env['POOLED'] === '1') {
+    if (!pgBouncerVersion().keepsStatements) throw new Error('POOLED asks for PgBouncer 1.21 (PGBOUNCER=…).');
+    const every = { leadsTo: { every: true }, mode: 'transaction', size: 6 } as const;
+    pooler = await startPooler(cluster.ownerConfig, ['boucle_login'], every);
+  }
+  project.provide('poolerConfig', pooler?.configOf('boucle_login'));
 }
 
 /** Vitest: once after them. */
 export async function teardown(): Promise<void> {
+  await pooler?.stop();
   await cluster?.stop();
 }

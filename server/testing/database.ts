@@ -28,7 +28,9 @@ export async function freshDatabase({ migrated = true } = {}): Promise<FreshData
 
   const ownerConfig: ClientConfig = { ...cluster, database: name };
   const reports: unknown[] = [];
-  const database = openDatabase({ ownerConfig, max: 10, report: (error) => reports.push(error) });
+  const pooler = inject('poolerConfig');
+  const poolerConfig = pooler && { ...pooler, database: name };
+  const database = openDatabase({ ownerConfig, poolerConfig, max: 10, report: (error) => reports.push(error) });
   const owner = new Pool({ ...ownerConfig, max: 2, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
   return {

@@ -19,8 +19,8 @@ process.once('message', (request: ArchiveRequest) => {
   void answer(request).then((answered) => process.send?.(answered, undefined, undefined, ignore));
 });
 
-async function answer({ login, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
-  const database = openDatabase({ ownerConfig: login, loginConfig: login, max: CONNECTIONS });
+async function answer({ login, pooler, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
+  const database = openDatabase({ ownerConfig: login, loginConfig: login, poolerConfig: pooler, max: CONNECTIONS });
   try {
     await writeArchive(database, archive);
     return { made: true, peakKib: process.resourceUsage().maxRSS };

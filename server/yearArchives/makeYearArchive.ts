@@ -35,7 +35,7 @@ export async function makeYearArchive(
     return;
   }
   const begun = performance.now();
-  const answer = await make({ login: database.login, archive }, signal, (error) =>
+  const answer = await make({ login: database.login, pooler: database.pooler, archive }, signal, (error) =>
     log.error({ ...about, error }, 'year archive process'),
   );
   if ('superseded' in answer) return;

@@ -4,6 +4,7 @@ import type { Claimed } from './store.ts';
 /** What the process of an archive is asked, once: as whom it logs in (the application, never the owner), and what it makes. */
 export interface ArchiveRequest {
   readonly login: ClientConfig;
+  readonly pooler?: ClientConfig | undefined;
   readonly archive: Claimed;
 }
 

@@ -3,6 +3,7 @@ import { type ClientBase, type ClientConfig, type Pool, Client } from 'pg';
 import { type Abandoned, endAbandoned } from './abandoned.ts';
 import { type DatabaseClock } from '../clock.ts';
 import { Silence } from '../errors.ts';
+import { reachPooler } from '../pooler/pooler.ts';
 
 /** A connection that owes an answer and has said nothing for so long is given up, unless PostgreSQL is at work for it. */
 const SILENT_AFTER_MS = 5_000;
@@ -37,6 +38,8 @@ interface Watched {
   /** Connections that answer soon or not at all. */
   readonly watch: Pool;
   readonly login: ClientConfig;
+  /** Where the connections of the pool lead, when it is not PostgreSQL itself. */
+  readonly pooler?: ClientConfig | undefined;
   readonly clock: Pick<DatabaseClock, 'now'>;
   readonly report: (error: unknown) => void;
 }
@@ -58,9 +61,10 @@ export interface SilenceWatch {
  * stays. When PostgreSQL answers and says otherwise, it is asked again at five seconds. Those that are not active then, and all of them
  * when there was no answer, are silent: their sockets are destroyed, so that who waits is told and the slots serve again, and the idle
  * ones' too, which lead the same way; their backends are ended as soon as PostgreSQL can be asked to. Behind a pooler PostgreSQL knows
- * our connections by other numbers: a fresh connection is tried instead.
+ * our connections by other numbers: a fresh connection is tried instead. Of a pooler by transaction, where who waits for a backend is
+ * busy too, it is asked whether it answers, and of PostgreSQL directly.
  */
-export function watchSilence({ pool, watch, login, clock, report }: Watched): SilenceWatch {
+export function watchSilence({ pool, watch, login, pooler, clock, report }: Watched): SilenceWatch {
   const slots = new Map<object, Slot>();
   const abandoned: Abandoned = { backends: new Map(), isEnding: false };
   let givenUp = 0;
@@ -107,6 +111,7 @@ export function watchSilence({ pool, watch, login, clock, report }: Watched): Si
       const [active] = await Promise.all([
         known.length === 0 ? NONE : askActive(watch, login, patience, known),
         pooled.length === 0 ? undefined : fresh(login, patience, 'select 1'),
+        pooler === undefined || pooled.length === 0 ? undefined : reachPooler(pooler, patience),
       ]);
       return new Set([...known.filter(({ backend }) => active.includes(backend ?? 0)), ...pooled]);
     } catch {
