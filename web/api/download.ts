@@ -16,8 +16,8 @@ interface DownloadOptions {
    * itself. Otherwise the browser's own download takes the file.
    */
   readonly stream?: boolean;
-  /** The window that asks tells what fails itself; else it stays told at the bottom, to be asked again. */
-  readonly toldHere?: boolean;
+  /** The window that asks shows a failure itself; else it stays at the bottom of the page, to be asked again. */
+  readonly showsFailure?: boolean;
 }
 
 export type FileCall = (options: { readonly context: ApiContext; readonly signal: AbortSignal }) => Promise<unknown>;
@@ -28,7 +28,7 @@ export type FileCall = (options: { readonly context: ApiContext; readonly signal
  * be cancelled: the call then raises AbortError. Errors are those of the call.
  */
 export async function download(name: string, call: FileCall, options: DownloadOptions = {}): Promise<void> {
-  const { stream = false, toldHere = false } = options;
+  const { stream = false, showsFailure = false } = options;
   const { showSaveFilePicker } = window as SaveFilePicker;
   const file =
     stream && showSaveFilePicker ? await chosenFile(() => showSaveFilePicker({ suggestedName: name })) : undefined;
@@ -45,7 +45,7 @@ export async function download(name: string, call: FileCall, options: DownloadOp
     await call({ context: { deliver }, signal: leaving.signal });
     work.end();
   } catch (error) {
-    const reason = toldHere ? undefined : reasonOf(error);
+    const reason = showsFailure ? undefined : reasonOf(error);
     if (reason === undefined) work.end();
     // Asked again it fails to its own line.
     else work.fail(reason, () => void download(name, call, options).catch(() => undefined));

@@ -165,9 +165,9 @@ describe.each(Object.entries(SCREENS))(
 
     if (page === undefined) return;
     it('is told on the page of one', () => {
-      const told = markup(page);
+      const shown = markup(page);
       const expected = textNames(fields).filter((name) => !elsewhere.includes(name));
-      expect(expected.filter((name) => !told.includes(`valeur-${name}`))).toEqual([]);
+      expect(expected.filter((name) => !shown.includes(`valeur-${name}`))).toEqual([]);
     });
   },
 );

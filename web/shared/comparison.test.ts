@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeSaid, comparisonNote, dayBefore, type Previous } from './comparison.ts';
+import { beforeLabel, comparisonNote, dayBefore, type Previous } from './comparison.ts';
 
 const running: Previous = {
   from_date: '2025-02-03',
@@ -15,7 +15,7 @@ describe('what the figures are compared with (fault 13)', () => {
     expect(comparisonNote(month, running)).toBe('comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32');
     expect(comparisonNote(month, { ...running, until: null })).toBe('comparé aux mêmes jours, 4 semaines avant');
     expect(comparisonNote('2025-02-04', running)).toBe('comparé à la veille, jusqu’à 14:32');
-    expect(beforeSaid('2025-02-10', running)).toBe('1 semaine avant');
+    expect(beforeLabel('2025-02-10', running)).toBe('1 semaine avant');
   });
   it('is nothing for a programme that is younger, and not known before it came', () => {
     expect(comparisonNote(month, null)).toBe('sans période précédente à laquelle comparer');

@@ -24,7 +24,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 const shiftOf = (from: string, { from_date }: Pick<Previous, 'from_date'>): number => daysBetween(from_date, from);
 
 /** « la veille », « 4 semaines avant ». */
-export function beforeSaid(from: string, previous: Compared): string {
+export function beforeLabel(from: string, previous: Compared): string {
   const shift = shiftOf(from, previous);
   return shift === 1 ? 'la veille' : `${count(shift / WEEK, 'semaine', 'semaines')} avant`;
 }
@@ -33,7 +33,7 @@ export function beforeSaid(from: string, previous: Compared): string {
 export function comparisonNote(from: string, previous: Compared | null | undefined): string | undefined {
   if (previous === undefined) return undefined;
   if (previous === null) return 'sans période précédente à laquelle comparer';
-  const before = beforeSaid(from, previous);
+  const before = beforeLabel(from, previous);
   if (before === 'la veille') {
     return previous.until === null ? 'comparé à la veille' : `comparé à la veille, jusqu’à ${previous.until}`;
   }

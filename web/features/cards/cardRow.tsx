@@ -9,7 +9,7 @@ import {
   mdiPiggyBankOutline,
   mdiPrinterOutline,
 } from '@mdi/js';
-import { refusalSaid } from '../../shared/cards/actions.ts';
+import { refusalReason } from '../../shared/cards/actions.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { type useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
@@ -38,13 +38,13 @@ export function cardRow(open: (dialog: CardDialog) => void, moneyAddress: MoneyA
       {
         label: 'Imprimer',
         icon: mdiPrinterOutline,
-        refused: refusalSaid('print', card),
+        refused: refusalReason('print', card),
         onSelect: () => open({ kind: 'print', cards: [card] }),
       },
       {
         label: 'Activer',
         icon: mdiCheckCircleOutline,
-        refused: refusalSaid('activate', card),
+        refused: refusalReason('activate', card),
         onSelect: () => open({ kind: 'activate', card }),
       },
       ...moneyActions(card, moneyAddress),
@@ -53,7 +53,7 @@ export function cardRow(open: (dialog: CardDialog) => void, moneyAddress: MoneyA
         icon: mdiCancel,
         tone: 'danger',
         divider: true,
-        refused: refusalSaid('deactivate', card),
+        refused: refusalReason('deactivate', card),
         onSelect: () => open({ kind: 'deactivate', cards: [card] }),
       },
     ],
@@ -74,7 +74,7 @@ export function cardRow(open: (dialog: CardDialog) => void, moneyAddress: MoneyA
 
 function moneyActions(card: CardHolder, moneyAddress: MoneyAddress): readonly MenuAction[] {
   const whose = { kind: 'card', id: card.id } as const;
-  const refused = refusalSaid('credit', card);
+  const refused = refusalReason('credit', card);
   return [
     {
       label: 'Créditer',

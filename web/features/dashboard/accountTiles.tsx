@@ -7,7 +7,7 @@ import { Sparkline } from '../../ui/figures/Sparkline.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from './asked.ts';
-import { beforeSaid } from '../../shared/comparison.ts';
+import { beforeLabel } from '../../shared/comparison.ts';
 import { daysSaid } from './daysSaid.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
@@ -64,7 +64,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       drawing: <Sparkline values={course} />,
       definition: {
         text: 'Repas servis dans un contenant réutilisable pendant la période, au lieu d’un emballage jetable.',
-        ...(before && { terms: [[quantity(before.reuses), beforeSaid(filters.fromDate, before)] as const] }),
+        ...(before && { terms: [[quantity(before.reuses), beforeLabel(filters.fromDate, before)] as const] }),
         links: links.reuses,
         leftOut: LEFT_OUT.served,
       },
@@ -142,7 +142,7 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
             : 'Contenants sales qui attendent au restaurant.',
         ...(typeof washing?.course.previous === 'number' && {
           terms: [
-            [quantity(washing.course.previous), before ? beforeSaid(filters.fromDate, before) : 'avant'] as const,
+            [quantity(washing.course.previous), before ? beforeLabel(filters.fromDate, before) : 'avant'] as const,
           ],
         }),
         links: links.wash,

@@ -23,7 +23,7 @@ const EVERY_ROW: Selection = { keys: new Set(), all: true };
 export function useSelectedRows<Row extends { id: number }>(asked: SelectedRows<Row>) {
   const { rows, readPage, most, onChange, all } = asked;
   const [selection, setSelection] = useState<Selection>(all?.open === true ? EVERY_ROW : NOTHING_SELECTED);
-  // Said once: a reload, or « back » with other filters, ticks nothing that was not asked for.
+  // It counts once: a reload, or « back » with other filters, ticks nothing that was not asked for.
   useEffect(() => {
     if (all?.open === true) all.close();
   });

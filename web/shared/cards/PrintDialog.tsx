@@ -46,7 +46,7 @@ export function PrintDialog({ cards, onPrinted, onDone, onClose }: PrintDialogPr
         await download(
           name,
           (taken) => client.cards.pdf({ uuids: [...printed], layout: layout === 'a4' ? 'a4' : 'card' }, taken),
-          { toldHere: true },
+          { showsFailure: true },
         );
         setDownloaded(true);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksRestaurant, canActivate, canCredit, canDeactivate, canPrint, refusal, refusalSaid } from './actions.ts';
+import { asksRestaurant, canActivate, canCredit, canDeactivate, canPrint, refusal, refusalReason } from './actions.ts';
 
 const pending = { status: 'pending' } as const;
 const active = { status: 'active' } as const;
@@ -29,11 +29,11 @@ describe('what a card allows', () => {
 
 describe('a menu', () => {
   it('says why an action is refused', () => {
-    expect(refusalSaid('activate', active)).toBe('Elle est déjà active');
-    expect(refusalSaid('activate', disabled)).toBe('Elle est désactivée');
-    expect(refusalSaid('deactivate', disabled)).toBe('Elle est désactivée');
-    expect(refusalSaid('print', disabled)).toBe('Elle est désactivée');
-    expect([pending, active, disabled].map((card) => refusalSaid('credit', card))).toEqual([
+    expect(refusalReason('activate', active)).toBe('Elle est déjà active');
+    expect(refusalReason('activate', disabled)).toBe('Elle est désactivée');
+    expect(refusalReason('deactivate', disabled)).toBe('Elle est désactivée');
+    expect(refusalReason('print', disabled)).toBe('Elle est désactivée');
+    expect([pending, active, disabled].map((card) => refusalReason('credit', card))).toEqual([
       'Elle est inactive',
       undefined,
       'Elle est désactivée',
@@ -41,9 +41,9 @@ describe('a menu', () => {
   });
   it('refuses nothing that is allowed', () => {
     expect([
-      refusalSaid('activate', pending),
-      refusalSaid('deactivate', active),
-      refusalSaid('print', pending),
+      refusalReason('activate', pending),
+      refusalReason('deactivate', active),
+      refusalReason('print', pending),
     ]).toEqual([undefined, undefined, undefined]);
   });
   it('gives the reason alone where the card is named before it', () => {

@@ -40,7 +40,7 @@ export function refusal(action: CardAction, card: Card): string | undefined {
 }
 
 /** The same for the menus that still show it: « Elle est désactivée ». */
-export function refusalSaid(action: CardAction, card: Card): string | undefined {
+export function refusalReason(action: CardAction, card: Card): string | undefined {
   const why = refusal(action, card);
   return why === undefined ? undefined : `Elle ${why}`;
 }

@@ -17,8 +17,8 @@ describe('a credit in the address', () => {
   });
   it('asks whose cagnotte when it names nobody, or nobody that can be', () => {
     expect(withMoney('/dashboard', '', { act: 'refund' })).toBe('/dashboard?rembourser=1');
-    for (const said of ['1', 'conso-', 'conso-0', 'tiroir-4', 'conso-7-8'])
-      expect(moneyAsked(`?crediter=${said}`)).toEqual({ act: 'credit', holder: undefined, amount: null });
+    for (const written of ['1', 'conso-', 'conso-0', 'tiroir-4', 'conso-7-8'])
+      expect(moneyAsked(`?crediter=${written}`)).toEqual({ act: 'credit', holder: undefined, amount: null });
   });
   it('starts with no amount that cannot be one', () => {
     for (const amount of ['', '0', '-3', 'dix', '1.005', 'Infinity'])

@@ -20,10 +20,10 @@ export const unansweredOf = (outcomes: MoveOutcomes): ReadonlySet<number> =>
   new Set([...outcomes].flatMap(([id, { state }]) => (state === 'unknown' ? [id] : [])));
 
 /**
- * What is told of the places after a sending. Once all that was sent is recorded an alert says it, and what was told leaves; what still
- * has no answer stays told.
+ * What is shown of the places after a sending. Once all that was sent is recorded an alert says it, and what was shown leaves; what still
+ * has no answer stays.
  */
-export function toldAfter(former: MoveOutcomes, found: MoveOutcomes): MoveOutcomes {
+export function outcomesAfter(former: MoveOutcomes, found: MoveOutcomes): MoveOutcomes {
   const all = new Map([...former, ...found]);
   if ([...found.values()].some(({ state }) => state !== 'done')) return all;
   return new Map([...all].filter(([, { state }]) => state === 'unknown'));

@@ -4,7 +4,7 @@ import { alerts } from '../../ui/alerts/alerts.ts';
 import { createAttempts, type SendOptions } from '../saving/attempts.ts';
 import { sendEach } from '../saving/sendEach.ts';
 import { useUndo } from '../transactions/useUndo.ts';
-import { type MoveOutcomes, type PlaceMove, toldAfter, unansweredOf } from './placeMoves.ts';
+import { type MoveOutcomes, type PlaceMove, outcomesAfter, unansweredOf } from './placeMoves.ts';
 import { useStocksChanged } from './useStocksChanged.ts';
 
 type PlaceMoves = {
@@ -37,7 +37,7 @@ export function usePlaceMoves({ record, success }: PlaceMoves) {
         return outcome === undefined ? [] : [[id, { ...outcome, name }] as const];
       }),
     );
-    setOutcomes((former) => toldAfter(former, found));
+    setOutcomes((former) => outcomesAfter(former, found));
     setRunning(false);
     changed();
     const rows = [...found.values()].flatMap((outcome) => (outcome.state === 'done' ? [outcome.answer] : []));

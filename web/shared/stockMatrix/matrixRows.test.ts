@@ -3,8 +3,8 @@ import { TOTAL_KINDS } from '@boucle/contract/places/matrixKinds.ts';
 import { expect, it } from 'vitest';
 import { fleetOf, matrixFormats, matrixRows } from './matrixRows.ts';
 
-const kinds = (said: Partial<Record<string, MatrixTotals[number]['cells']>>): MatrixTotals =>
-  TOTAL_KINDS.map((kind) => ({ kind, cells: said[kind] ?? [] }));
+const kinds = (cells: Partial<Record<string, MatrixTotals[number]['cells']>>): MatrixTotals =>
+  TOTAL_KINDS.map((kind) => ({ kind, cells: cells[kind] ?? [] }));
 
 it('has a row for each kind that holds something, and one for the warehouse (fault 21)', () => {
   const rows = matrixRows(kinds({ restaurant: [{ format_id: 1, clean: 3, dirty: 1, held: 0 }] }));

@@ -29,8 +29,8 @@ export function placeSteps(steps: readonly Step[], opening: number): readonly Pl
   let last = Number.NEGATIVE_INFINITY;
   return steps.map((step) => {
     const end = endOf(step.day);
-    const told = step.at !== null && parisDay(step.at) === step.day ? Date.parse(step.at) : end;
-    const time = Math.max(last, told);
+    const stated = step.at !== null && parisDay(step.at) === step.day ? Date.parse(step.at) : end;
+    const time = Math.max(last, stated);
     const placed = { ...step, time, change: step.balance - before };
     before = step.balance;
     last = time;

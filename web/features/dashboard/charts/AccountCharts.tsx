@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../../ui/charts/StackedRows.tsx';
 import { Tiles } from '../../../ui/figures/Tiles.tsx';
-import { beforeSaid, dayBefore } from '../../../shared/comparison.ts';
+import { beforeLabel, dayBefore } from '../../../shared/comparison.ts';
 import { ChartOf } from './ChartOf.tsx';
 import { everyDay, isNarrow, lengthOf, type StatsFilters } from '../filters.ts';
 import { HeatMap } from './HeatMap.tsx';
@@ -50,7 +50,7 @@ function Reuses({ value, filters }: { value: NonNullable<Stats['global']['value'
     <BarChart
       title={DAYS}
       note={`${quantity(value.reuses)} en ${count(lengthOf(filters), 'jour', 'jours')}`}
-      before={previous ? beforeSaid(filters.fromDate, previous) : undefined}
+      before={previous ? beforeLabel(filters.fromDate, previous) : undefined}
       {...reusesByDay(value.days, everyDay(filters), {
         ...(previous && { before: (day) => dayBefore(day, filters.fromDate, previous) }),
         addressOf: (day, type) => dayAddress(filters, day, type),
@@ -63,7 +63,7 @@ function Reuses({ value, filters }: { value: NonNullable<Stats['global']['value'
 export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
   const { customers, global, loans, restaurants, stocks } = stats;
   const previous = global.value?.previous;
-  const before = previous ? beforeSaid(filters.fromDate, previous) : undefined;
+  const before = previous ? beforeLabel(filters.fromDate, previous) : undefined;
   return (
     <>
       <div className="dash-first">

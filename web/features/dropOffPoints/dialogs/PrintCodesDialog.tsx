@@ -26,7 +26,7 @@ export function PrintCodesDialog({ points, onClose }: { points: readonly DropOff
     mutationFn: () => {
       const ids = points.map(({ id }) => id);
       return download('qr-codes.pdf', (options) => client.dropOffPoints.codesPdf({ ids, layout }, options), {
-        toldHere: true,
+        showsFailure: true,
       });
     },
     onSuccess: onClose,

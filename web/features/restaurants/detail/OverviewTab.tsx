@@ -6,7 +6,7 @@ import { mdiAccountClockOutline, mdiAlertOutline, mdiClipboardListOutline, mdiWa
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
-import { beforeSaid, dayBefore } from '../../../shared/comparison.ts';
+import { beforeLabel, dayBefore } from '../../../shared/comparison.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -60,7 +60,7 @@ function Reuses({ id }: { id: number }) {
     <BarChart
       title="Réutilisations par jour"
       note={`${count(data.reuses, 'réutilisation', 'réutilisations')} en ${DAYS} jours`}
-      before={data.previous ? beforeSaid(input.from_date, data.previous) : undefined}
+      before={data.previous ? beforeLabel(input.from_date, data.previous) : undefined}
       series={['Réutilisations']}
       bars={days.map((day) => ({
         key: day,

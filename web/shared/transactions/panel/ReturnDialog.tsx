@@ -40,9 +40,9 @@ export function ReturnDialog({ type, outing, onClose, onRecorded }: ReturnDialog
       success={(pieces) => `Retour enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
-        const told = lines.map(({ role, ...line }) => ({ ...line, role: backRole(role) }));
+        const returned = lines.map(({ role, ...line }) => ({ ...line, role: backRole(role) }));
         return recordMovement(
-          { transaction_type: kind, variant: 'back', service_id: outing.service_id, ...rest, lines: told },
+          { transaction_type: kind, variant: 'back', service_id: outing.service_id, ...rest, lines: returned },
           options,
         );
       }}
