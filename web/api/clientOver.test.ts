@@ -5,6 +5,7 @@ import { type core } from 'zod';
 import { type ApiContext, clientOver } from './clientOver.ts';
 import { NoAnswerError } from './errors.ts';
 import { isAnswerOf } from './shape.ts';
+import { brokenOff } from './testing/fakes.ts';
 
 const PORTAL = '<!doctype html><title>Wi-Fi gratuit</title>';
 const page = () => new Response(PORTAL, { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -114,6 +115,13 @@ describe('an answer that the contract does not know (faults 12 and 13)', () => {
       await expect(answered, one.name).rejects.toBeInstanceOf(NoAnswerError);
       expect(told, one.name).toEqual([errors.network]);
     }
+  });
+
+  it.each([200, 422, 500])('given up by the page while it is read, stays given up (%i)', async (status) => {
+    const aborted = new DOMException('aborted', 'AbortError');
+    const { told, answered } = asked(callNamed('session.current'), brokenOff(status, aborted));
+    await expect(answered).rejects.toBe(aborted);
+    expect(told).toEqual([]);
   });
 
   it('is refused whichever of its fields is of another kind or missing, at any depth', () => {

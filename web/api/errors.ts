@@ -86,9 +86,15 @@ const errorBodyOf = (body: unknown): Partial<ErrorBody> => (typeof body === 'obj
 export const readWholeErrorBody = async (response: Response): Promise<Partial<ErrorBody>> =>
   errorBodyOf(await readWhole(response.clone()));
 
-/** The error body of an answer; empty when it has none, or broke off. The answer stays readable. */
-export const readErrorBody = async (response: Response): Promise<Partial<ErrorBody>> =>
-  readWholeErrorBody(response).catch(() => ({}));
+/** The error body of an answer; empty when it has none, or broke off. Raises AbortError when the page gives it up. The answer stays readable. */
+export const readErrorBody = async (response: Response): Promise<Partial<ErrorBody>> => {
+  try {
+    return await readWholeErrorBody(response);
+  } catch (cause) {
+    if (isAborted(cause)) throw cause;
+    return {};
+  }
+};
 
 export type Unauthorized = 'expired' | 'bad-credentials' | 'refresh-expired' | 'other';
 

@@ -120,7 +120,7 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
     if (response.status === 403) {
       tell(errors.forbidden);
       // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
-      if (!background) void readErrorBody(response).then(forbid);
+      if (!background) void readErrorBody(response).then(forbid, forbid);
     }
     return response;
   };
