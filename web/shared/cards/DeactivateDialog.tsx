@@ -29,7 +29,7 @@ type DeactivateDialogProps = {
 
 /** Asks before deactivating cards, and says what stays on them. */
 export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: DeactivateDialogProps) {
-  // Those of a first try that failed half-way are deactivated in the list by now: they stay counted.
+  // `cards` may follow what is deactivated, as in the stepper of a batch: those that are done with stay counted.
   const [targets] = useState(() => cards.filter(canDeactivate));
   const changed = useHoldersChanged();
   const offerUndo = useCardUndo();

@@ -2,12 +2,8 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
 import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
-import { inParallel } from '../saving/inParallel.ts';
 import { useUndo } from '../transactions/useUndo.ts';
-
-const AT_ONCE = 4;
-/** One reading for each card: beyond this many nothing is offered. */
-const MOST_CARDS_TO_UNDO = 20;
+import { rowsToUndo } from './rowsToUndo.ts';
 
 /** The latest transaction of a card, where it is of that type; undefined otherwise, and when it cannot be read. */
 async function latestOf(id: number, type: TransactionRow['transaction_type']): Promise<TransactionRow | undefined> {
@@ -29,10 +25,7 @@ export function useCardUndo() {
   const offerUndo = useUndo();
   return useCallback(
     async (message: string, type: TransactionRow['transaction_type'], ids: readonly number[]): Promise<void> => {
-      if (ids.length > MOST_CARDS_TO_UNDO) return;
-      const found = await inParallel(ids, AT_ONCE, (id) => latestOf(id, type));
-      const rows = found.filter((row) => row !== undefined);
-      if (rows.length === ids.length) offerUndo(message, rows);
+      offerUndo(message, await rowsToUndo(ids, (id) => latestOf(id, type)));
     },
     [offerUndo],
   );
