@@ -50,6 +50,9 @@ export async function makeInProcess(
     if (child.pid !== undefined) lower(child.pid, report);
     child.send(request);
     return await promise;
+  } catch (error) {
+    end();
+    throw error;
   } finally {
     signal.removeEventListener('abort', end);
     if (child.connected) child.disconnect();
