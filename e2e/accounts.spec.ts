@@ -128,7 +128,7 @@ async function importRestaurants(page: Page): Promise<void> {
   const rows = await rowsOfCsv(await given);
   expect(columnOf(rows, 'Pourquoi')).toEqual([
     'Le champ Code postal doit contenir exactement 5 chiffres',
-    'Déjà à la ligne 2 de ce fichier',
+    'Déjà présent à la ligne 2 de ce fichier',
   ]);
   // Mended, the whole table comes again: what was written is there already.
   await page.getByRole('button', { name: 'Importer le fichier corrigé' }).click();

@@ -162,7 +162,7 @@ describe('the tiles of the maps', () => {
   it('are none of a word that is not known, nor of two addresses at once (fault 4)', () => {
     expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign ou osm/);
     const MAP_TILES_URL = 'https://tuiles.example/{z}/{x}/{y}.png';
-    expect(() => readConfig({ MAP_TILES: 'ign', MAP_TILES_URL })).toThrow(/ne se donnent pas ensemble/);
+    expect(() => readConfig({ MAP_TILES: 'ign', MAP_TILES_URL })).toThrow(/s’excluent/);
     expect(readConfig({ MAP_TILES: '' }).mapTilesUrl).toBeUndefined();
   });
 

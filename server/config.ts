@@ -123,7 +123,9 @@ function mapTilesOf({
   MAP_ATTRIBUTION: attribution,
 }: Environment): Pick<Config, 'mapTilesUrl' | 'mapAttribution'> {
   if (name !== undefined && url !== undefined) {
-    throw new ConfigurationError('Configuration refusée\u00a0: MAP_TILES et MAP_TILES_URL ne se donnent pas ensemble.');
+    throw new ConfigurationError(
+      'Configuration refusée\u00a0: MAP_TILES et MAP_TILES_URL s’excluent\u00a0: n’en définissez qu’une.',
+    );
   }
   const tiles = name && MAP_TILES[name];
   return { mapTilesUrl: tiles?.url ?? url, mapAttribution: attribution ?? tiles?.attribution };

@@ -37,7 +37,7 @@ const columnsOf = (kind: ImportKind) =>
     .refine((columns) => {
       const given = columns.filter((field) => field !== '');
       return new Set(given).size === given.length;
-    }, 'Deux colonnes donnent le même champ\u00a0: n’en gardez qu’une.');
+    }, 'Deux colonnes correspondent au même champ\u00a0: n’en gardez qu’une.');
 
 /**
  * The calls that bring many of one kind from a file: what it holds, its wrong lines as a file, and the writing of its right ones. Each reads
@@ -68,7 +68,7 @@ export const importCalls = (kind: ImportKind, scope: CallScope, path: CallPath, 
       .route({
         method: 'POST',
         path: `${path}/import`,
-        summary: `Importer les lignes justes d’un fichier de ${noun}`,
+        summary: `Importer les lignes sans erreur d’un fichier de ${noun}`,
         successStatus: 201,
       })
       .input(

@@ -5,7 +5,7 @@ export const IMPORT_MOST_COLUMNS = 100;
 /** Size of a file at most. */
 export const IMPORT_MOST_MEGABYTES = 5;
 /** Faults that a preview tells; the file of wrong lines tells them all. */
-export const IMPORT_FAULTS_TOLD = 100;
+export const IMPORT_FAULTS_SHOWN = 100;
 /** Lines that a preview shows. */
 export const IMPORT_LINES_SHOWN = 10;
 

@@ -219,7 +219,7 @@ export const ledgerCardCalls = {
     .route({
       method: 'GET',
       path: '/balance_totals',
-      summary: 'Ce que l’initiative doit et où est l’argent, par genre de compte',
+      summary: 'Ce que l’initiative doit et où est l’argent, par type de compte',
     })
     .output(one(balanceTotals)),
   balance: call(moneyReaders)

@@ -84,7 +84,7 @@ export const placeCalls = {
         })
         .refine(({ id: named, only }) => named !== undefined || only !== undefined, {
           path: ['id'],
-          message: 'Indiquez quels lieux.',
+          message: 'Indiquez au moins un lieu.',
         }),
     )
     .output(

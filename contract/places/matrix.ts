@@ -37,7 +37,7 @@ export const matrixCalls = {
     .route({
       method: 'GET',
       path: '/stock_totals',
-      summary: 'Le stock de tout le programme, par genre de lieu et par format',
+      summary: 'Le stock de tout le programme, par type de lieu et par format',
     })
     .output(one(matrixTotals)),
   matrix: call(administrator)

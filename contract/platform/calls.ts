@@ -18,7 +18,7 @@ const platformQuery = z
   .refine(...endsAfterItBegins)
   .refine(({ from_date, to_date }) => Date.parse(to_date) - Date.parse(from_date) < MOST_DAYS * DAY_MS, {
     path: ['to_date'],
-    message: 'La période compte au plus un an.',
+    message: 'La période ne peut pas dépasser un an.',
   });
 export type PlatformQuery = z.infer<typeof platformQuery>;
 
@@ -77,7 +77,7 @@ export type Platform = z.infer<typeof platform>;
 /** All initiatives together: for who runs the platform. */
 export const platformCalls = {
   read: call({ roles: ['super_admin'], scope: 'read' })
-    .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et ce qui échoue' })
+    .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et leurs échecs' })
     .input(platformQuery)
     .output(one(platform)),
 };

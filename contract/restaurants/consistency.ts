@@ -20,6 +20,8 @@ export function contradictions(fields: Compared): Record<string, string[]> {
   if (vat_number !== null && known !== null && vat_number !== vatNumberOf(known))
     found['vat_number'] = [`Le champ ${RESTAURANT_FIELDS.vat_number.label} ne correspond pas au SIREN.`];
   if ((latitude === null) !== (longitude === null))
-    found[latitude === null ? 'latitude' : 'longitude'] = ['La position compte une latitude et une longitude.'];
+    found[latitude === null ? 'latitude' : 'longitude'] = [
+      'Indiquez à la fois la latitude et la longitude, ou aucune des deux.',
+    ];
   return found;
 }

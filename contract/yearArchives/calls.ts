@@ -36,21 +36,21 @@ export const yearArchiveCalls = {
     .route({
       method: 'GET',
       path: '/year_archives',
-      summary: 'Les dossiers de l’année qui sont gardés ou en préparation',
+      summary: 'Les dossiers de l’année conservés ou en préparation',
     })
     .output(list(yearArchive)),
   years: call(administrator)
     .route({
       method: 'GET',
       path: '/year_archives/years',
-      summary: 'Les années qui ont un dossier à faire, la dernière d’abord',
+      summary: 'Les années dont on peut demander le dossier, de la plus récente à la plus ancienne',
     })
     .output(z.object({ data: z.array(z.int()) })),
   start: call({ roles: ['account_admin'], scope: 'write' })
     .route({
       method: 'POST',
       path: '/year_archives',
-      summary: 'Demander le dossier d’une année\u00a0: celui qui est déjà en préparation est rendu tel quel',
+      summary: 'Demander le dossier d’une année\u00a0: celui qui est déjà en préparation est renvoyé tel quel',
       successStatus: 201,
     })
     .input(z.strictObject({ year: z.int().min(2000).max(2199) }))

@@ -65,7 +65,7 @@ it('an empty idempotency key and one of 201 characters are refused', async () =>
 });
 
 it.each([
-  ['Chez\r\nManon', 'Ce champ tient sur une ligne\u00a0: retirez-en les retours à la ligne et les tabulations.'],
+  ['Chez\r\nManon', 'Ce champ doit tenir sur une ligne\u00a0: retirez-en les retours à la ligne et les tabulations.'],
   ['Chez\u0007Manon', 'Ce champ contient un caractère interdit.'],
   ['Chez\u202EnonaM', 'Ce champ contient un caractère interdit.'],
 ])('a name that is not one plain line (%j) is refused where it stands (fault 27)', async (name, sentence) => {

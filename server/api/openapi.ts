@@ -23,7 +23,7 @@ export async function adminDocument(config: Pick<Config, 'publicUrl'>): Promise<
           type: 'http',
           scheme: 'bearer',
           description:
-            'Le jeton d’accès que donnent `POST /auth/login` et `POST /oauth/token`. Il est valable 15\u00a0minutes.',
+            'Le jeton d’accès renvoyé par `POST /auth/login` et `POST /oauth/token`. Il est valable 15\u00a0minutes.',
         },
         oauth: {
           type: 'oauth2',

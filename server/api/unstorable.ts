@@ -21,7 +21,7 @@ interface Fault {
 }
 
 const FORBIDDEN = 'Ce champ contient un caractère interdit.';
-const ONE_LINE = 'Ce champ tient sur une ligne\u00a0: retirez-en les retours à la ligne et les tabulations.';
+const ONE_LINE = 'Ce champ doit tenir sur une ligne\u00a0: retirez-en les retours à la ligne et les tabulations.';
 
 function sentenceOf(text: string, field: string): string | undefined {
   if (text.includes('\0') || !text.isWellFormed()) return FORBIDDEN;

@@ -7,7 +7,16 @@ import { type Tx } from '../database/transaction.ts';
 import { type Papers } from '../papers/papers.ts';
 import { sha256 } from '../appArchive/archive.ts';
 import { CannotPrepare, prepareArchive } from './prepare.ts';
-import { archiveBytes, type Build, countSend, failBuild, keepArchive, lockBuild, say, setState } from './queries.ts';
+import {
+  archiveBytes,
+  type Build,
+  countSend,
+  failBuild,
+  keepArchive,
+  lockBuild,
+  addLine,
+  setState,
+} from './queries.ts';
 import { type BuildService } from './service.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
@@ -38,7 +47,7 @@ export async function buildApp(building: Building, { accountId, id }: Pick<Build
     const build = await lockBuild(tx, accountId, id);
     if (build?.state === 'waiting') {
       await setState(tx, build, 'preparing');
-      await say(tx, build, 'Préparation des icônes et des contenus');
+      await addLine(tx, build, 'Préparation des icônes et des contenus');
     }
     return build;
   });
@@ -67,7 +76,7 @@ async function prepare({ database, config, secret, papers }: Building, build: Bu
       const now = await lockBuild(tx, build.accountId, build.id);
       if (now === undefined || now.prepared || !isOurs(now)) return;
       await keepArchive(tx, build, bytes, sha256(bytes));
-      await say(tx, build, signedSentence(icons, bytes.length));
+      await addLine(tx, build, signedSentence(icons, bytes.length));
     });
     return true;
   } catch (error) {
@@ -93,7 +102,7 @@ async function send(service: BuildService, build: Build, run: Run): Promise<void
     // The service may have spoken before its answer was written down, or another worker have ended it.
     if (now === undefined || !isOurs(now)) return;
     if (handing === 'taken') {
-      await say(tx, build, 'Archive reçue par le constructeur');
+      await addLine(tx, build, 'Archive reçue par le constructeur');
       await setState(tx, build, 'sent');
     } else if ('refused' in handing) {
       await fail(tx, build, `Le constructeur a refusé l’archive\u00a0: ${handing.refused}. Rien n’a été publié.`);
@@ -104,13 +113,17 @@ async function send(service: BuildService, build: Build, run: Run): Promise<void
         `Le service de construction ne répond pas (${count(tries, 'essai', 'essais')}). Rien n’a été publié\u00a0: relancez dans quelques minutes.`,
       );
     } else {
-      await say(tx, build, `Le service de construction ne répond pas (${handing.silent})\u00a0: nouvel essai bientôt`);
+      await addLine(
+        tx,
+        build,
+        `Le service de construction ne répond pas (${handing.silent})\u00a0: nouvel essai bientôt`,
+      );
     }
   });
   if (handing !== 'taken' && 'silent' in handing && tries < SENDS_MAX) throw new Silence(handing.silent);
 }
 
 async function fail(tx: Tx, build: Build, failure: string): Promise<void> {
-  await say(tx, build, failure);
+  await addLine(tx, build, failure);
   await failBuild(tx, build, failure);
 }

@@ -6,7 +6,7 @@ import { type Tx } from '../database/transaction.ts';
 import { type Database } from '../database/pool.ts';
 import { type Logger } from '../http/log.ts';
 import { type BuildService } from './service.ts';
-import { type Build, hear, lockBuildNamed, say, wasHeard } from './queries.ts';
+import { type Build, hear, lockBuildNamed, addLine, wasHeard } from './queries.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
 export const BUILD_WEBHOOK_PATH = '/webhooks/app_builds';
@@ -69,7 +69,7 @@ async function take(tx: Tx, news: Word): Promise<boolean> {
   const { sequence, state, message, links: given = {} } = news;
   if (await wasHeard(tx, build, sequence)) return true;
   const counts = sequence > build.lastSequence && mayBecome(build, state);
-  if (build.lines < LINES_MAX || counts) await say(tx, build, SENTENCES[state](message), sequence);
+  if (build.lines < LINES_MAX || counts) await addLine(tx, build, SENTENCES[state](message), sequence);
   if (!counts) return true;
   const failure = state === 'failed' ? SENTENCES.failed(message) : null;
   const links = {

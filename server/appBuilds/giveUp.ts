@@ -1,7 +1,7 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { type Build, failBuild, say } from './queries.ts';
+import { type Build, failBuild, addLine } from './queries.ts';
 
 type Key = Pick<Build, 'accountId' | 'id'>;
 
@@ -22,7 +22,7 @@ export async function giveUpBuilds(database: Database): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
     for (const [where, failure] of CASES) {
       for (const build of await lost(tx, where)) {
-        await say(tx, build, failure);
+        await addLine(tx, build, failure);
         await failBuild(tx, build, failure);
       }
     }

@@ -77,7 +77,7 @@ export async function runningBuild(tx: Tx, accountId: number): Promise<{ id: num
 type Key = Pick<Build, 'accountId' | 'id'>;
 
 /** One more line in the log of a build. `sequence`: of the build service's word. */
-export async function say(tx: Tx, { accountId, id }: Key, text: string, sequence?: number): Promise<void> {
+export async function addLine(tx: Tx, { accountId, id }: Key, text: string, sequence?: number): Promise<void> {
   const line = { by: sequence === undefined ? 'boucle' : 'service', text, ...(sequence !== undefined && { sequence }) };
   await tx.raw({
     text: `update app_builds set log = log || jsonb_build_array($3::jsonb || jsonb_build_object('at',

@@ -107,6 +107,6 @@ async function assertSame(client: Client, totals: Manifest['totals']): Promise<v
   const off = names.filter((name) => totals[name] !== found[name]);
   if (off.length > 0) {
     const differences = off.map((name) => `${name}\u00a0: ${found[name] ?? 0} au lieu de ${totals[name] ?? 0}`);
-    throw new BackupFailure(`Les registres rendus diffèrent\u00a0: ${differences.join('\u202f; ')}.`);
+    throw new BackupFailure(`Les registres restaurés diffèrent\u00a0: ${differences.join('\u202f; ')}.`);
   }
 }

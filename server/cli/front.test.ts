@@ -20,7 +20,7 @@ afterEach(() => {
 const asPage = () => fetch(`${address}/dashboard`, { headers: { accept: 'text/html' } });
 
 it('tells whoever comes meanwhile what a first start is doing, and has the page ask again', async () => {
-  front.tell('Monde de démonstration\u00a0: lieux, formats et personnes');
+  front.report('Monde de démonstration\u00a0: lieux, formats et personnes');
   const answer = await asPage();
   expect([answer.status, answer.headers.get('refresh'), answer.headers.get('retry-after')]).toEqual([503, '2', '2']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -28,7 +28,7 @@ it('tells whoever comes meanwhile what a first start is doing, and has the page 
   const shown = await answer.text();
   expect(shown).toContain('<h1>Boucle démarre</h1>');
   expect(shown).toContain('Monde de démonstration\u00a0: lieux, formats et personnes…');
-  front.tell('Monde de démonstration\u00a0: comptes rendus');
+  front.report('Monde de démonstration\u00a0: comptes rendus');
   expect(await (await asPage()).text()).toContain('comptes rendus…');
 });
 

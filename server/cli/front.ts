@@ -12,7 +12,7 @@ const AGAIN_SECONDS = 2;
 export interface Front {
   readonly server: Server;
   /** The start does something else (French, without its full stop). */
-  tell: (step: string) => void;
+  report: (step: string) => void;
   /** From now on requests are answered so. */
   handOver: (listener: RequestListener) => void;
 }
@@ -38,7 +38,7 @@ export function createFront(): Front {
   let answer: RequestListener = (request: IncomingMessage, response: ServerResponse) => void waiting(request, response);
   return {
     server: createServer((request, response) => answer(request, response)),
-    tell: (step) => {
+    report: (step) => {
       doing = step;
     },
     handOver: (listener) => {

@@ -13,7 +13,7 @@ import { Usage, readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
   ADRESSE  l’e-mail de qui administrera la plateforme\u00a0: la première personne d’une base neuve, ou une de plus. Un e-mail lui
-           porte un lien, valable sept jours, où choisir son mot de passe\u202f; la commande répétée en envoie un autre.`;
+           envoie un lien, valable sept jours, pour choisir son mot de passe\u202f; relancer la commande en envoie un autre.`;
 
 /** `invite-super-admin EMAIL`: how the first person enters, whom nobody can invite from the console. Exits 1 when nobody is invited. */
 export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {
@@ -62,11 +62,14 @@ export async function inviteByEmail(
   if (person.status === 'active') {
     return {
       done: false,
-      message: `${email} administre déjà la plateforme\u00a0: «\u00a0Mot de passe oublié\u00a0» lui en fait choisir un autre.`,
+      message: `${email} administre déjà la plateforme\u00a0: «\u00a0Mot de passe oublié\u00a0» lui permet d’en choisir un autre.`,
     };
   }
   const { failure } = await sendInvitation(senders, person.id);
   return failure === null
-    ? { done: true, message: `Invitation en route vers ${email}\u00a0: le lien sert une fois, pendant sept jours.` }
+    ? {
+        done: true,
+        message: `Invitation mise à l’envoi pour ${email}\u00a0: le lien ne sert qu’une fois et reste valable sept jours.`,
+      }
     : { done: false, message: failure };
 }

@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** Levels of the log at which a long start says what it is doing. */
-export const SAID_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+export const REPORTED_AT: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
 const REWRITE = '\r\u001B[K';
 

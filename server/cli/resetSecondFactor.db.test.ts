@@ -55,7 +55,7 @@ describe('reset-second-factor', () => {
     expect(await reset()).toEqual({ done: false, message: `${EMAIL} n’a pas de deuxième facteur.` });
     await here.withTotp();
     const nobody = ['personne@exemple.fr', 'manon@exemple.fr', 'a\0@exemple.fr'];
-    for (const email of nobody) expect((await reset(email)).message).toMatch(/^Personne n’a l’adresse/);
+    for (const email of nobody) expect((await reset(email)).message).toMatch(/^Aucun utilisateur n’a l’adresse/);
     await world.asOwner(`update people set status = 'disabled'`);
     expect((await reset()).done).toBe(false);
     await world.asOwner(`update people set status = 'active'`);

@@ -46,7 +46,8 @@ export function resetByEmail(
 ): Promise<{ done: boolean; message: string }> {
   return inScope(database, { kind: 'platform' }, async (tx) => {
     const person = await findConsolePerson(tx, email);
-    if (person === undefined) return { done: false, message: `Personne n’a l’adresse ${email} dans la console.` };
+    if (person === undefined)
+      return { done: false, message: `Aucun utilisateur n’a l’adresse ${email} dans la console.` };
     const { id: personId, accountId } = person;
     const from = { address: null, userAgent: null };
     if (!(await resetFactors(tx, notifiers, { personId, by: BY, from })))
@@ -62,7 +63,7 @@ export function resetByEmail(
     });
     return {
       done: true,
-      message: `${person.email} entre de nouveau par son mot de passe seul\u202f; ses connexions sont fermées, un e-mail le lui dit.`,
+      message: `${person.email} se connecte de nouveau avec son seul mot de passe\u202f; ses sessions sont fermées, un e-mail l’en avertit.`,
     };
   });
 }

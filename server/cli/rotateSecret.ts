@@ -4,7 +4,7 @@ import { type SecretKeys } from '../crypto/keys.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { openKeys, tell } from '../keys/openKeys.ts';
+import { openKeys, noteEvent } from '../keys/openKeys.ts';
 import { type Remains, remainsOf } from '../keys/remains.ts';
 import { endBareSeals, retireOthers } from '../keys/register.ts';
 import { type Resealed, resealAll } from '../keys/reseal.ts';
@@ -52,7 +52,7 @@ export function retire(
     const numbers = await retireOthers(tx, active.number);
     await endBareSeals(tx);
     const seals = resealed.reduce((all, { done }) => all + done, 0);
-    tell(tx, 'secretKey.reseal', { number: active.number, seals, numbers });
+    noteEvent(tx, 'secretKey.reseal', { number: active.number, seals, numbers });
     return { numbers, remains: await remainsOf(tx, active.number) };
   });
 }

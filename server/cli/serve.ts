@@ -38,7 +38,7 @@ export async function serve(config: Config, args: readonly string[], front = cre
   } else {
     await ensurePortIsFree(config);
   }
-  const { dependencies, close } = await openWorld(config, front.tell);
+  const { dependencies, close } = await openWorld(config, front.report);
   opened.defer(close);
   const { log } = dependencies;
   const { publicUrl, mapTilesUrl, behindProxy } = config;

@@ -8,7 +8,7 @@ import { createFront } from './front.ts';
 import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
 import { asUsual } from './privateFiles.ts';
-import { SAID_AT, progressOn } from './progress.ts';
+import { REPORTED_AT, progressOn } from './progress.ts';
 import { SITE_FOLDER, serve } from './serve.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
@@ -22,8 +22,8 @@ export async function start(config: Config, args: readonly string[]): Promise<nu
   else await ensurePortIsFree(config);
   if (await isStale()) {
     const step = 'Construction de l’application web';
-    front.tell(step);
-    const progress = SAID_AT.has(config.logLevel) ? progressOn(process.stderr, 1) : undefined;
+    front.report(step);
+    const progress = REPORTED_AT.has(config.logLevel) ? progressOn(process.stderr, 1) : undefined;
     const began = performance.now();
     progress?.next(step);
     const code = await build();
@@ -32,7 +32,7 @@ export async function start(config: Config, args: readonly string[]): Promise<nu
       return code;
     }
     progress?.end(`Application web construite en ${Math.ceil((performance.now() - began) / 1000)}\u00a0s.`);
-    front.tell('Préparation de la base de données');
+    front.report('Préparation de la base de données');
   }
   return serve(config, args, front);
 }

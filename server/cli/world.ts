@@ -16,7 +16,7 @@ import { openKeys } from '../keys/openKeys.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { closeToOthers } from './privateFiles.ts';
-import { SAID_AT, progressOn } from './progress.ts';
+import { REPORTED_AT, progressOn } from './progress.ts';
 import { openProvider } from '../paymentProvider/provider.ts';
 import { fillFromBooks } from '../paymentProvider/simulator/fromBooks.ts';
 
@@ -31,15 +31,15 @@ export interface World {
  */
 export async function openWorld(config: Config, onStep: (step: string) => void = () => undefined): Promise<World> {
   const log = createLog(config.logLevel);
-  const isSaid = SAID_AT.has(config.logLevel);
+  const isReported = REPORTED_AT.has(config.logLevel);
   // Only the embedded database is made here, from some seconds to a minute.
   const isMade = config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'));
   const progress = progressOn(process.stderr, SEED_STEPS + (isMade ? 2 : 1));
-  const tell = (step: string): void => {
+  const report = (step: string): void => {
     onStep(step);
-    if (isSaid) progress.next(step);
+    if (isReported) progress.next(step);
   };
-  if (isMade && config.demo) tell('Base de données\u00a0: création');
+  if (isMade && config.demo) report('Base de données\u00a0: création');
   await using opened = new AsyncDisposableStack();
   const { database, ownerConfig, close } = await connectDatabase(config, {
     report: (error) => log.error({ error }, 'database'),
@@ -51,13 +51,13 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
   await ensureClient(database, config);
   let isNew = false;
   if (config.demo) {
-    const seeded = await seedDemo({ database, secret, tell });
+    const seeded = await seedDemo({ database, secret, report });
     if (seeded !== null) {
       isNew = true;
       // Until PostgreSQL has counted thousands of rows written at once, it plans as if there were none: twenty times slower.
-      tell('Monde de démonstration\u00a0: statistiques de la base');
+      report('Monde de démonstration\u00a0: statistiques de la base');
       await analyze(ownerConfig);
-      if (isSaid) progress.end(`Monde de démonstration écrit en ${Math.ceil(seeded.seconds)}\u00a0s.`);
+      if (isReported) progress.end(`Monde de démonstration écrit en ${Math.ceil(seeded.seconds)}\u00a0s.`);
       log.info(seeded, 'demo world written');
     }
   }

@@ -31,10 +31,10 @@ export interface SeedOptions {
   /** Paris day (YYYY-MM-DD) at which the story stops; it is the same for the same day. */
   readonly today?: string;
   /** Told what is being written (French), at each of its `SEED_STEPS`. */
-  readonly tell?: (step: string) => void;
+  readonly report?: (step: string) => void;
 }
 
-/** How many steps `tell` is told of. */
+/** How many steps `report` gets. */
 export const SEED_STEPS = 5;
 
 export interface Seeded {
@@ -54,13 +54,13 @@ export async function seedDemo({
   database,
   secret,
   today = parisDay(new Date()),
-  tell = () => undefined,
+  report = () => undefined,
 }: SeedOptions): Promise<Seeded | null> {
   const began = performance.now();
   const passwordHash = hashPassword(DEMO_PASSWORD);
   const transactions = await inScope(database, { kind: 'platform' }, async (tx) => {
     if (!(await isEmpty(tx))) return null;
-    return writeWorld(tx, { key: secret, today, tell }, await passwordHash);
+    return writeWorld(tx, { key: secret, today, report }, await passwordHash);
   });
   if (transactions === null) return null;
   return { transactions, seconds: Math.round(performance.now() - began) / 1000 };
@@ -76,13 +76,13 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 
 async function writeWorld(
   tx: Tx,
-  { key, today, tell }: { key: SecretKeys; today: string; tell: (step: string) => void },
+  { key, today, report }: { key: SecretKeys; today: string; report: (step: string) => void },
   passwordHash: string,
 ): Promise<number> {
   // A made-up past: nobody is mailed about it.
   await tx.raw({ text: "select set_config('app.silent', 'on', true)" });
   const random = createRandom(LUCK);
-  tell('Monde de démonstration\u00a0: lieux, formats et personnes');
+  report('Monde de démonstration\u00a0: lieux, formats et personnes');
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.
   const casts = [
     await writeCast(tx, LOIRE, { today, key, random }),
@@ -97,7 +97,7 @@ async function writeWorld(
   for (const [rank, cast] of casts.entries()) {
     const { adminId = 0, employeeId = 0 } = staff[rank] ?? {};
     const which = rank === 0 ? 'la première initiative' : 'la seconde initiative';
-    tell(`Monde de démonstration\u00a0: transactions de ${which}`);
+    report(`Monde de démonstration\u00a0: transactions de ${which}`);
     const acts = liveStory(cast, { adminId, employeeId }, today, random);
     await play(tx, cast.accountId, adminId, acts);
     transactions += acts.length;
@@ -107,7 +107,7 @@ async function writeWorld(
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
-    tell(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
+    report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);
   }

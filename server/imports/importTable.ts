@@ -58,7 +58,7 @@ export async function writeTable<K extends ImportKind>(
   { kind, there, write }: ImportTarget<K>,
   { tx, apart, dependencies, details }: Calling,
   accountId: number,
-  { count: told, ...sent }: SentTable & { readonly count: number },
+  { count: expected, ...sent }: SentTable & { readonly count: number },
 ): Promise<ImportCounts> {
   const { lines } = await apart(() => readTable(dependencies, accountId, kind, sent));
   await tx.raw({
@@ -68,7 +68,7 @@ export async function writeTable<K extends ImportKind>(
   const keys = lines.flatMap((line) => (line.state === 'right' ? line.keys : []));
   const known = await there(tx, accountId, keys);
   const counts = countsOf(lines, known);
-  if (counts.right !== told) throw conflict(movedOn(counts.right));
+  if (counts.right !== expected) throw conflict(movedOn(counts.right));
   const rows = lines
     .filter((line): line is RightLine<K> => line.state === 'right' && !isKnown(line, known))
     .map(({ row }) => row);
@@ -83,4 +83,4 @@ export async function writeTable<K extends ImportKind>(
 }
 
 const movedOn = (right: number | undefined): string =>
-  `Ce qui est déjà là a changé depuis l’aperçu${right === undefined ? '' : `\u00a0: ${right === 0 ? 'plus aucune ligne n’est à importer' : `${count(right, 'ligne est', 'lignes sont')} maintenant à importer`}`}. Rien n’est écrit\u202f; relisez l’aperçu.`;
+  `Les données existantes ont changé depuis l’aperçu${right === undefined ? '' : `\u00a0: ${right === 0 ? 'plus aucune ligne n’est à importer' : `${count(right, 'ligne est', 'lignes sont')} maintenant à importer`}`}. Rien n’a été importé\u202f; relisez l’aperçu.`;

@@ -47,7 +47,7 @@ describe('a file of restaurants', () => {
       count: 2,
       faults: [
         { line: 3, label: 'Ville', value: '', sentence: 'Le champ Ville est obligatoire' },
-        { line: 4, label: null, value: '', sentence: 'Déjà à la ligne 2 de ce fichier' },
+        { line: 4, label: null, value: '', sentence: 'Déjà présent à la ligne 2 de ce fichier' },
       ],
     });
     expect(told.columns.map(({ field }) => field)).toEqual(COLUMNS);
@@ -230,11 +230,11 @@ describe('a file that is refused', () => {
       { file: ['Ce fichier est vide.'] },
       { file: ['Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).'] },
       { file: ['Choisissez un fichier CSV ou Excel (.xlsx).'] },
-      { file: [expect.stringContaining('trop grand une fois ouvert')] },
+      { file: [expect.stringContaining('trop volumineux une fois décompressé')] },
     ]);
     const file = sentCsv('E-mail;Mail\nz@exemple.fr;y@exemple.fr\n');
     expect((await asked('/customers/import/preview', { file, columns: ['email', 'email'] })).fields).toEqual({
-      columns: ['Deux colonnes donnent le même champ\u00a0: n’en gardez qu’une.'],
+      columns: ['Deux colonnes correspondent au même champ\u00a0: n’en gardez qu’une.'],
     });
     expect((await asked('/customers/import/preview', {})).fields).toEqual({
       file: ['Le champ Fichier est obligatoire'],

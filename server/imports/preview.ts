@@ -1,6 +1,6 @@
 import { type Fields } from '@boucle/contract/fields/fields.ts';
 import { type ImportKind, IMPORTED_FIELDS } from '@boucle/contract/imports/kinds.ts';
-import { IMPORT_FAULTS_TOLD, IMPORT_LINES_SHOWN } from '@boucle/contract/imports/limits.ts';
+import { IMPORT_FAULTS_SHOWN, IMPORT_LINES_SHOWN } from '@boucle/contract/imports/limits.ts';
 import {
   type ImportCounts,
   type ImportFault,
@@ -49,7 +49,7 @@ export function previewOf<K extends ImportKind>(
     lines: lines
       .slice(0, IMPORT_LINES_SHOWN)
       .map((line) => ({ line: line.line, state: stateOf(line, there), values: line.cells.map(shown) })),
-    faults: faults.slice(0, IMPORT_FAULTS_TOLD),
+    faults: faults.slice(0, IMPORT_FAULTS_SHOWN),
     count: faults.length,
   };
 }
@@ -58,7 +58,12 @@ export function previewOf<K extends ImportKind>(
 export function faultsOf(kind: ImportKind, columns: readonly string[], line: Line<ImportKind>): ImportFault[] {
   if (line.state === 'doubled')
     return [
-      { line: line.line, label: null, value: '', sentence: `Déjà à la ligne ${quantity(line.of)} de ce fichier` },
+      {
+        line: line.line,
+        label: null,
+        value: '',
+        sentence: `Déjà présent à la ligne ${quantity(line.of)} de ce fichier`,
+      },
     ];
   if (line.state === 'right') return [];
   const fields: Fields = IMPORTED_FIELDS[kind];

@@ -9,7 +9,7 @@ it('refuses a file that ended the process that opened it, at its field (fault 16
   const refused = readTable({ papers }, 1, 'customers', { file: 'data:;base64,YQ==' });
   await expect(refused).rejects.toMatchObject({
     status: 422,
-    data: { fields: { file: [expect.stringContaining('dans le temps et la mémoire prévus')] } },
+    data: { fields: { file: [expect.stringContaining('trop lourd à lire')] } },
   });
 });
 

@@ -34,8 +34,7 @@ export async function readTable<K extends ImportKind>(
   return made as ImportedTable<K>;
 }
 
-const UNBOUNDED =
-  'Ce fichier n’a pas pu être lu dans le temps et la mémoire prévus\u00a0: gardez-y la seule feuille à importer, ou réessayez.';
+const UNBOUNDED = 'Ce fichier est trop lourd à lire\u00a0: n’y gardez que la feuille à importer, ou réessayez.';
 
 /** A file's content, or what a data URL writes in base64. */
 async function bytesOf(file: Blob | string): Promise<Uint8Array> {

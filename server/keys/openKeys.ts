@@ -49,7 +49,7 @@ export async function openKeys(
     else assertUsable(given, known, listed);
     if (active.activatedAt === null) {
       await activateKey(tx, active.number);
-      tell(tx, 'secretKey.activate', { number: active.number });
+      noteEvent(tx, 'secretKey.activate', { number: active.number });
     }
     const keys = listed.map(({ number, opensBare }, rank) => ({
       number,
@@ -63,7 +63,7 @@ export async function openKeys(
 }
 
 /** Writes in the journal what becomes of the keys; only numbers. */
-export function tell(tx: Tx, action: string, details: Record<string, unknown>): void {
+export function noteEvent(tx: Tx, action: string, details: Record<string, unknown>): void {
   writeEvent(tx, {
     accountId: null,
     personId: null,
@@ -110,13 +110,13 @@ async function firstKeys(tx: Tx, texts: readonly string[], lost: boolean): Promi
 
 async function introduce(tx: Tx, fingerprint: Buffer, activates: boolean): Promise<RegisteredKey> {
   const key = await addKey(tx, { fingerprint, opensBare: false });
-  tell(tx, activates ? 'secretKey.replaceLost' : 'secretKey.introduce', { number: key.number });
+  noteEvent(tx, activates ? 'secretKey.replaceLost' : 'secretKey.introduce', { number: key.number });
   return key;
 }
 
 async function giveUpOthers(tx: Tx, { number }: RegisteredKey): Promise<void> {
   const numbers = await retireOthers(tx, number);
-  if (numbers.length > 0) tell(tx, 'secretKey.giveUp', { numbers });
+  if (numbers.length > 0) noteEvent(tx, 'secretKey.giveUp', { numbers });
 }
 
 function assertUsable(

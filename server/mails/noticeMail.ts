@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
     subject: `Votre remboursement de ${euros(amountCents)}`,
     paragraphs: [
       variant === 'payment_card'
-        ? 'Votre remboursement est parti vers votre carte bancaire. Il y apparaît sous quelques jours, selon votre banque.'
+        ? 'Votre remboursement est parti vers votre carte bancaire. Il y apparaîtra sous quelques jours, selon votre banque.'
         : 'Votre cagnotte vous a été remboursée.',
     ],
     facts: [

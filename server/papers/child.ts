@@ -36,19 +36,19 @@ let givenUp: number | undefined;
 
 async function answer({ id, kind, values }: PaperRequest): Promise<void> {
   const step: Step = async (drawn) => {
-    tell({ id, drawn });
+    send({ id, drawn });
     await setImmediate();
     if (givenUp === id) throw new Error('Nobody waits for it any more.');
   };
   try {
     const make = (await LOADERS[kind](step)) as (...given: readonly unknown[]) => unknown;
-    tell({ id, made: await make(...values) });
+    send({ id, made: await make(...values) });
   } catch (error) {
-    tell({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    send({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
-function tell(message: PaperAnswer): void {
+function send(message: PaperAnswer): void {
   // A server that is gone wants no answer.
   process.send?.(message, undefined, undefined, ignore);
 }

@@ -25,9 +25,9 @@ export function drawLabel(document: PDFKit.PDFDocument, look: Look, code: Printe
   }
   document.font('title').fontSize(11).fillColor(CREAM);
   const words = { width: room - mark - 3 * MM, height: 2 * 13, ellipsis: true };
-  const said = printable(name);
-  const lines = Math.min(document.heightOfString(said, { width: words.width }), 2 * 13.2);
-  document.text(said, MARGIN + mark + 3 * MM, (BAND - lines) / 2, words);
+  const printed = printable(name);
+  const lines = Math.min(document.heightOfString(printed, { width: words.width }), 2 * 13.2);
+  document.text(printed, MARGIN + mark + 3 * MM, (BAND - lines) / 2, words);
 
   drawQr(document, link, [(WIDTH - SIDE) / 2, BAND + 1.5 * MM, SIDE], INK);
   const centred = { width: room, align: 'center', ellipsis: true } as const;

@@ -36,15 +36,15 @@ export async function codesPdf(
   );
   for (const [index, code] of codes.entries()) {
     await step({ pieces: 'codes', done: index, total: codes.length });
-    const [look, told] = [looks.get(code.accountId), words.get(code.accountId)];
-    if (look === undefined || told === undefined) throw new Error(`No words for the codes of ${code.accountId}`);
+    const [look, own] = [looks.get(code.accountId), words.get(code.accountId)];
+    if (look === undefined || own === undefined) throw new Error(`No words for the codes of ${code.accountId}`);
     document.addPage();
     if (layout === 'label') drawLabel(document, look, code);
     else {
       // Nothing goes to a next page: what is drawn is measured before it is scaled.
       document.page.margins.bottom = -POSTER_HEIGHT;
       document.scale(width / POSTER_WIDTH);
-      drawPoster(document, look, code, told.formats);
+      drawPoster(document, look, code, own.formats);
     }
   }
   document.end();

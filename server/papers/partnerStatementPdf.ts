@@ -39,7 +39,7 @@ export function partnerStatementPdf(
       sum(({ closing }) => closing),
     ],
     notes: [
-      'En pièces. Au début\u00a0: avant le premier jour\u202f; à la fin\u00a0: le dernier jour au soir. Un mouvement annulé est retiré le jour où il comptait.',
+      'En contenants. Début\u00a0: la veille du premier jour\u202f; fin\u00a0: le dernier jour au soir. Un mouvement annulé est déduit le jour où il avait été compté.',
     ],
     ...(lines.length === 0 && { total: ['Aucun contenant sur la période', '', '0', '0', '0', '0'] }),
   });

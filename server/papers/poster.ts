@@ -59,10 +59,10 @@ function drawHero(document: PDFKit.PDFDocument, look: Look, { name, accountName 
   document.text('Rendez vos contenants\u00a0ici.', MARGIN, 140, { width: 560, lineGap: -13, characterSpacing: -1.2 });
 
   document.font('title').fontSize(20);
-  const said = printable(name);
+  const printed = printable(name);
   const room = 480;
-  const isLong = document.widthOfString(said) > room;
-  const width = Math.min(document.widthOfString(said) + 1, room);
+  const isLong = document.widthOfString(printed) > room;
+  const width = Math.min(document.widthOfString(printed) + 1, room);
   const height = isLong ? 72 : 46;
   document.roundedRect(MARGIN, 326, width + 67, height, 12).fill(CREAM);
   document
@@ -72,7 +72,7 @@ function drawHero(document: PDFKit.PDFDocument, look: Look, { name, accountName 
     .path(PIN)
     .fill('#B4480F', 'even-odd')
     .restore();
-  document.fillColor(look.deep).text(said, MARGIN + 49, 326 + (isLong ? 12 : 12.5), {
+  document.fillColor(look.deep).text(printed, MARGIN + 49, 326 + (isLong ? 12 : 12.5), {
     width: width + 2,
     height: isLong ? 50 : 26,
     ellipsis: true,

@@ -25,15 +25,15 @@ const ORIGINAL = 'case when t.reverses_id is null then t.id else t.reverses_id e
  * Lot rows `r` of account $1 as facts that nothing written later changes: pieces and deposits that were lent, came back or were lost, of
  * a loan day on an end day. What a reversal wrote takes away the fact of the transaction that it reverses.
  */
-export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('d', 'told.quantity')} end as end_day,
+export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('d', 'signed.quantity')} end as end_day,
     fact.fate, l.restaurant_id, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
     case fact.fate when 'lent' then r.quantity else -r.quantity end * l.unit_deposit_cents as deposit_cents
   from rows r
   join lots l on l.account_id = $1 and l.id = r.lot_id and l.owner <> 'E'
   join transactions t on t.account_id = $1 and t.id = r.transaction_id
   join transactions d on d.account_id = $1 and d.id = ${ORIGINAL} and d.type <> 'redeem_card'
-  cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) told
-  cross join lateral (select ${fateOf('d', 'told.quantity')} as fate) fact`;
+  cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) signed
+  cross join lateral (select ${fateOf('d', 'signed.quantity')} as fate) fact`;
 
 /** How far the loans of an account are rolled up: for all its restaurants together, and restaurant by restaurant. */
 export type LoanMark = 'rolled_up_to' | 'restaurants_up_to';

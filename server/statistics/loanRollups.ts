@@ -23,7 +23,7 @@ const SUMMED_DAYS = DAY_SUMS.map((column) => `sum(${column})`).join(', ');
 const ADD = `${FACTS},
   by_days as (
     insert into loan_day_rollups (account_id, format_id, day, ${DAY_SUMS.join(', ')})
-    select $1, coalesce(format_id, 0), day, ${SUMMED_DAYS} from (${daysOf('facts')}) told
+    select $1, coalesce(format_id, 0), day, ${SUMMED_DAYS} from (${daysOf('facts')}) parts
      group by grouping sets ((format_id, day), (day))
     on conflict (account_id, format_id, day) do update set ${added('loan_day_rollups', DAY_SUMS)}
   ), by_ages as (
@@ -41,7 +41,7 @@ const ADD = `${FACTS},
 const ADD_BY_RESTAURANT = `${FACTS},
   by_days as (
     insert into restaurant_loan_day_rollups (account_id, restaurant_id, format_id, day, ${DAY_SUMS.join(', ')})
-    select $1, restaurant_id, format_id, day, ${SUMMED_DAYS} from (${daysOf('facts')}) told where restaurant_id is not null
+    select $1, restaurant_id, format_id, day, ${SUMMED_DAYS} from (${daysOf('facts')}) parts where restaurant_id is not null
      group by restaurant_id, format_id, day
     on conflict (account_id, restaurant_id, day, format_id) do update set ${added('restaurant_loan_day_rollups', DAY_SUMS)}
   )

@@ -17,11 +17,11 @@ const daysOfAsked = (restaurant: string | undefined): string =>
   restaurant === undefined
     ? `with ${writtenSince('rolled_up_to')}, days as (
     select day, ${SUMMED} from loan_day_rollups where account_id = $1 and format_id = $2
-    union all select day, ${SUMMED} from (${daysOf('written')}) told where ${OF_FORMAT}
+    union all select day, ${SUMMED} from (${daysOf('written')}) parts where ${OF_FORMAT}
   )`
     : `with ${writtenSince('restaurants_up_to')}, days as (
     select day, ${SUMMED} from restaurant_loan_day_rollups where account_id = $1 and restaurant_id = ${restaurant} and ${OF_FORMAT}
-    union all select day, ${SUMMED} from (${daysOf('written')}) told where restaurant_id = ${restaurant} and ${OF_FORMAT}
+    union all select day, ${SUMMED} from (${daysOf('written')}) parts where restaurant_id = ${restaurant} and ${OF_FORMAT}
   )`;
 
 const sumBetween = (column: string, from: string, to: string): string =>
@@ -66,12 +66,12 @@ const purchaseSql = (restaurant: string | undefined): string => `with ${
     select d.format_id, d.lent - d.back_90 as pieces from formats f
       join loan_day_rollups d on d.account_id = $1 and d.format_id = f.id and d.day between $3 and $4
      where f.account_id = $1 and ($2::bigint = 0 or f.id = $2)
-    union all select format_id, lent - back_90 from (${daysOf('written')}) told where day between $3 and $4 and ${OF_FORMAT}
+    union all select format_id, lent - back_90 from (${daysOf('written')}) parts where day between $3 and $4 and ${OF_FORMAT}
   )`
     : `${writtenSince('restaurants_up_to')}, missing as (
     select format_id, lent - back_90 as pieces from restaurant_loan_day_rollups
      where account_id = $1 and restaurant_id = ${restaurant} and day between $3 and $4 and ${OF_FORMAT}
-    union all select format_id, lent - back_90 from (${daysOf('written')}) told
+    union all select format_id, lent - back_90 from (${daysOf('written')}) parts
      where restaurant_id = ${restaurant} and day between $3 and $4 and ${OF_FORMAT}
   )`
 }

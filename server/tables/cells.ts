@@ -23,7 +23,9 @@ export function lettersFault(field: string, label: string, text: string): Fault 
   const held = text.isWellFormed() ? heldBack(text, SEVERAL_LINES.has(field)) : 'control';
   if (held === undefined) return undefined;
   const sentence =
-    held === 'lines' ? `Le champ ${label} tient sur une ligne` : `Le champ ${label} contient un caractère interdit`;
+    held === 'lines'
+      ? `Le champ ${label} doit tenir sur une ligne`
+      : `Le champ ${label} contient un caractère interdit`;
   return { field, sentence };
 }
 
@@ -32,19 +34,19 @@ const NO: ReadonlySet<string> = new Set(['non', 'n', 'faux', 'false', 'no', '0']
 
 /** « Oui », « vrai », « x », 1 or their contraries; undefined for an empty cell. */
 export function yesOrNo(label: string, cell: string | undefined): boolean | undefined {
-  const said = bare(cell ?? '');
-  if (said === '') return undefined;
-  if (YES.has(said)) return true;
-  if (NO.has(said)) return false;
+  const typed = bare(cell ?? '');
+  if (typed === '') return undefined;
+  if (YES.has(typed)) return true;
+  if (NO.has(typed)) return false;
   throw new CellFault(`Le champ ${label} doit être «\u00a0oui\u00a0» ou «\u00a0non\u00a0»`);
 }
 
 /** A number with a comma or a point; undefined for an empty cell. */
 export function decimal(label: string, cell: string | undefined): number | undefined {
-  const said = (cell ?? '').replace(/\s/g, '').replace(',', '.');
-  if (said === '') return undefined;
-  if (!/^[+-]?\d{1,9}(\.\d{1,15})?$/.test(said)) throw new CellFault(`Le champ ${label} doit être un nombre`);
-  return Number(said);
+  const typed = (cell ?? '').replace(/\s/g, '').replace(',', '.');
+  if (typed === '') return undefined;
+  if (!/^[+-]?\d{1,9}(\.\d{1,15})?$/.test(typed)) throw new CellFault(`Le champ ${label} doit être un nombre`);
+  return Number(typed);
 }
 
 /** One of a few values, by its label or one of its other names; undefined for an empty cell. */
@@ -54,13 +56,13 @@ export function oneOf<V extends string>(
   cell: string | undefined,
   others: Readonly<Record<string, V>> = {},
 ): V | undefined {
-  const said = bare(cell ?? '');
-  if (said === '') return undefined;
+  const typed = bare(cell ?? '');
+  if (typed === '') return undefined;
   const values = Object.entries<string>(labels) as [V, string][];
-  const found = values.find(([value, shown]) => bare(shown) === said || bare(value) === said)?.[0] ?? others[said];
+  const found = values.find(([value, shown]) => bare(shown) === typed || bare(value) === typed)?.[0] ?? others[typed];
   if (found === undefined)
     throw new CellFault(
-      `Le champ ${label} doit être l’une de ces valeurs\u00a0: ${values.map(([, shown]) => shown).join(', ')}`,
+      `Le champ ${label} doit avoir l’une de ces valeurs\u00a0: ${values.map(([, shown]) => shown).join(', ')}`,
     );
   return found;
 }

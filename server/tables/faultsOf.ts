@@ -7,11 +7,11 @@ export function faultsOf(fields: Fields, texts: Cells, issues: readonly z.core.$
   const letters = Object.entries(texts).flatMap(
     ([name, text]) => lettersFault(name, fields[name]?.label ?? name, text) ?? [],
   );
-  const told = new Set(letters.map(({ field }) => field));
+  const reported = new Set(letters.map(({ field }) => field));
   const refused = issues.flatMap(({ path: [name], message }) => {
     const field = typeof name === 'string' ? name : null;
-    if (told.has(field)) return [];
-    told.add(field);
+    if (reported.has(field)) return [];
+    reported.add(field);
     return { field, sentence: message };
   });
   return [...letters, ...refused];

@@ -95,7 +95,7 @@ describe('a workbook', () => {
 
   it('is refused by the size that it declares, before it is inflated (fault 16)', async () => {
     const bomb = declaring(zipSync(workbookParts(`<worksheet>${' '.repeat(100_000)}</worksheet>`)), MOST_INFLATED + 1);
-    await expect(tableOf(bomb)).rejects.toThrow('trop grand une fois ouvert');
+    await expect(tableOf(bomb)).rejects.toThrow('trop volumineux une fois décompressé');
   });
 
   it('is refused when it is larger than it says: no more room is taken than it declared', async () => {
@@ -106,7 +106,7 @@ describe('a workbook', () => {
   it('is refused by what its stored parts take, however often they are named and whatever they declare (fault 16)', async () => {
     const large = `<worksheet>${' '.repeat(1024 * 1024)}</worksheet>`;
     const stored = declaring(zipSync(workbookParts(large), { level: 0 }), 0);
-    await expect(tableOf(listingAgain(stored, 50))).rejects.toThrow('trop grand une fois ouvert');
+    await expect(tableOf(listingAgain(stored, 50))).rejects.toThrow('trop volumineux une fois décompressé');
   });
 
   it('is refused when a text that it writes once fills too many cells (fault 16)', async () => {
@@ -127,7 +127,7 @@ describe('a workbook', () => {
     ['a cell in the last corner', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
   ])('is refused before its blank cells fill the memory: %s (fault 16)', async (_name, row) => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>${row}</sheetData></worksheet>`;
-    await expect(tableOf(zipSync(workbookParts(sheet)))).rejects.toThrow('trop grand une fois ouvert');
+    await expect(tableOf(zipSync(workbookParts(sheet)))).rejects.toThrow('trop volumineux une fois décompressé');
   });
 
   it.each([

@@ -29,7 +29,7 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 export async function tableOf(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw new Unreadable('Ce fichier est vide.');
   if (OLD_WORKBOOK.every((byte, place) => bytes[place] === byte))
-    throw new Unreadable('C’est un classeur Excel d’un ancien format (.xls)\u00a0: enregistrez-le en .xlsx ou en CSV.');
+    throw new Unreadable('Ce classeur Excel est à l’ancien format (.xls)\u00a0: enregistrez-le en .xlsx ou en CSV.');
   if (isZip(bytes)) return headed({ format: 'xlsx', encoding: null, separator: null }, await xlsxRows(bytes));
   const { text, encoding } = decoded(bytes);
   const { separator, rows } = csvRows(text);
@@ -43,7 +43,7 @@ function headed(file: TableFile, rows: readonly (readonly string[])[]): Table {
   if (heading === undefined) throw new Unreadable('Ce fichier est vide.');
   if (lines.length === 0)
     throw new Unreadable(
-      'Ce fichier n’a qu’une ligne\u00a0: la première nomme les colonnes, les suivantes les remplissent.',
+      'Ce fichier n’a qu’une ligne\u00a0: la première doit nommer les colonnes, les suivantes contenir les données.',
     );
   if (lines.length > IMPORT_MOST_LINES) throw tooManyLines();
   const width = Math.max(heading.cells.length, ...widths(lines));

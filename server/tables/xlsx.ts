@@ -20,7 +20,7 @@ const MOST_CELLS = 4_000_000;
 const STANDS = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/g;
 
 const NO_WORKBOOK = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
-const TOO_LARGE = 'Ce classeur est trop grand une fois ouvert\u00a0: gardez-y la seule feuille à importer.';
+const TOO_LARGE = 'Ce classeur est trop volumineux une fois décompressé\u00a0: n’y gardez que la feuille à importer.';
 
 /** How a ZIP begins, which a workbook is. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;

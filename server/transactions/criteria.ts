@@ -84,7 +84,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
       select from transaction_lines l
        where l.account_id = t.account_id and l.transaction_id = t.id and l.format_id = ${formatId}::bigint)`);
   }
-  if (text !== undefined && text !== '') conditions.push(says(accountId, text));
+  if (text !== undefined && text !== '') conditions.push(matching(accountId, text));
   return conditions;
 }
 
@@ -92,7 +92,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
  * Transactions that say the text, or name who or what does. Their numbers are gathered first, each way by its own index: what nobody says
  * is found out at once, whatever the history, and what is said costs as much as it is said often.
  */
-function says(accountId: number, text: string): Condition {
+function matching(accountId: number, text: string): Condition {
   const pattern = contains(text);
   const account = sql`${accountId}::bigint`;
   const named = (table: string, column: string): Condition =>

@@ -141,7 +141,7 @@ export const LISTS: readonly ArchivedList[] = [
 
 const ABOUT = {
   year: 'les lignes de l’année',
-  now: 'toutes les lignes, telles qu’elles sont à la préparation du dossier',
+  now: 'toutes les lignes, telles qu’elles étaient à la préparation du dossier',
 } as const;
 
 /** Every list of the administrator as CSV, and the gaps of each collector. */

@@ -39,7 +39,7 @@ export class PieceWriter {
   }
 
   /** Tells how far it is, unless that was told within the second. */
-  async tell(): Promise<void> {
+  async keepProgress(): Promise<void> {
     if (performance.now() - this.#toldAt < TELL_MS) return;
     await this.#run();
   }

@@ -28,7 +28,7 @@ export async function writeArchive(database: Database, archive: Claimed): Promis
 
   for (const { path, title, about, isTable, isStored = false, write } of files) {
     progress = { ...progress, step: title };
-    await pieces.tell();
+    await pieces.keepProgress();
     const counted = new RowCount();
     const before = progress.rowsDone;
     const whole = await zip.add(path, { mtime, isStored }, (sink) =>
@@ -38,7 +38,7 @@ export async function writeArchive(database: Database, archive: Claimed): Promis
           progress = { ...progress, rowsDone: before + counted.rows };
         }
         await sink(bytes);
-        await pieces.tell();
+        await pieces.keepProgress();
       }),
     );
     written.push({ path, title, about, isTable, ...whole, rows: isTable ? counted.rows : 0 });

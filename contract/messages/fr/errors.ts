@@ -19,7 +19,7 @@ export const errors = {
   stale: 'Quelqu’un d’autre a modifié cette fiche entre-temps.',
   /** What was sent is another input under the key of one that is recorded. */
   idempotency_conflict:
-    'Votre envoi précédent avait bien été enregistré, et celui-ci ne l’est pas. Rechargez la page pour voir ce qui est fait avant de recommencer.',
+    'Votre envoi précédent a bien été enregistré, mais pas celui-ci. Rechargez la page pour voir ce qui a été fait avant de recommencer.',
   invalid: 'Certains champs sont à corriger.',
   unavailable: 'Le service est momentanément indisponible. Merci de réessayer dans un instant.',
 } as const;

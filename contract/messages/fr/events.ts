@@ -74,7 +74,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',
   'integrity.run': 'Contrôle d’intégrité lancé',
   'customers.importRows':
-    '{created, plural, one {# conso importé} other {# consos importés}} d’un fichier{known, plural, =0 {} one {, # déjà là} other {, # déjà là}}',
+    '{created, plural, one {# conso importé} other {# consos importés}} d’un fichier{known, plural, =0 {} one {, # déjà présent} other {, # déjà présents}}',
   'customers.credit': 'Cagnotte du conso créditée',
   'customers.stockFix': 'Stock du conso corrigé',
   'customers.personalData': 'Données personnelles du conso téléchargées',
@@ -124,7 +124,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partners.reverseSupply': 'Mouvement du partenaire annulé',
   'partners.deliveryNote': 'Bon de livraison imprimé',
   'restaurants.importRows':
-    '{created, plural, one {# restaurant importé} other {# restaurants importés}} d’un fichier{known, plural, =0 {} one {, # déjà là} other {, # déjà là}}',
+    '{created, plural, one {# restaurant importé} other {# restaurants importés}} d’un fichier{known, plural, =0 {} one {, # déjà présent} other {, # déjà présents}}',
   'restaurants.create': 'Restaurant créé',
   'restaurants.update': 'Restaurant modifié',
   'restaurants.setPicture': 'Photo du restaurant changée',

@@ -16,7 +16,8 @@ export const invitationMail = ({ name, accountName, link, brand }: LinkMail): Ma
     before: `${accountName ?? 'Boucle'} vous ouvre un accès à son espace Boucle. Choisissez votre mot de passe pour vous connecter\u00a0:`,
     label: 'Choisir mon mot de passe',
     link,
-    after: 'Ce lien sert une seule fois, pendant sept jours. Au-delà, demandez qu’on vous renvoie une invitation.',
+    after:
+      'Ce lien ne sert qu’une fois et reste valable sept jours. Au-delà, demandez qu’on vous renvoie une invitation.',
   });
 
 /** Lets a person who lost their password choose another. */

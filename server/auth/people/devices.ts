@@ -71,10 +71,10 @@ export async function noteDevice(
 ): Promise<void> {
   await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
   const family = deviceName(userAgent).slice(0, FAMILY_MAX);
-  const { rows } = await tx.raw<{ others: boolean; told: boolean }>({
+  const { rows } = await tx.raw<{ others: boolean; mailed: boolean }>({
     text: `select exists (select from person_devices where person_id = $1) as others,
                   exists (select from person_devices where person_id = $1 and family = $2 and address is not distinct from $3
-                             and first_seen_at > now() - interval '10 minutes') as told`,
+                             and first_seen_at > now() - interval '10 minutes') as mailed`,
     values: [personId, family, address],
   });
   const { rows: written } = await tx.raw<{ isNew: boolean }>({
@@ -84,7 +84,7 @@ export async function noteDevice(
     values: [personId, hashOf(token), family, address],
   });
   const [before] = rows;
-  if (written[0]?.isNew !== true || before?.others !== true || before.told) return;
+  if (written[0]?.isNew !== true || before?.others !== true || before.mailed) return;
   await notifySecurityChange(tx, notifiers, personId, { what: 'new_device' }, { userAgent, address });
 }
 

@@ -1,7 +1,7 @@
 import { type AppBuildDetail } from '@boucle/contract/appBuilds/calls.ts';
 import sharp from 'sharp';
 import { checksOf, type BuildCheck } from '../../appBuilds/checks.ts';
-import { archiveBytes, insertBuild, runningBuild, say } from '../../appBuilds/queries.ts';
+import { archiveBytes, insertBuild, runningBuild, addLine } from '../../appBuilds/queries.ts';
 import { type BuildSettings, lockSettings, pictureOf, readSettings } from '../../appBuilds/settings.ts';
 import { publicKeyOf } from '../../appBuilds/signature.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -49,7 +49,7 @@ export const appBuilds = {
       );
     }
     const id = await insertBuild(tx, { accountId, personId: caller.personId, settings });
-    await say(tx, { accountId, id }, 'Construction demandée');
+    await addLine(tx, { accountId, id }, 'Construction demandée');
     await dependencies.jobs.add(tx, 'build-app', { accountId, id });
     return { data: await ownBuild(tx, accountId, id) };
   }),

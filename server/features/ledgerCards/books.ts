@@ -48,7 +48,7 @@ export function cellsBook(
           where r.account_id = ${account} and r.cell_id = ${cells} ${within}`,
     moves: (days) =>
       sql`${side('from_cell', 'to_cell', out, days)} union all ${side('to_cell', 'from_cell', into, days)}`,
-    told: (moves, more = sql``) =>
+    listed: (moves, more = sql``) =>
       sql`select m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change, m.other, t.type as source,
           counterpart_of(${ends}) as counterpart ${more}
         from (${moves}) m
@@ -86,7 +86,7 @@ export function moneyBook(accountId: number, id: number, rolledUp: boolean): Boo
     moves: (days) =>
       sql`${side(entries, out, sql`-`, days)} union all ${side(entries, into, sql``, days)}
         union all ${side(settled, out, sql`-`, days)} union all ${side(settled, into, sql``, days)}`,
-    told: (moves, more = sql``) =>
+    listed: (moves, more = sql``) =>
       sql`select m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change, m.other, coalesce(t.type, s.kind) as source,
           o.kind as counterpart ${more}
         from (${moves}) m

@@ -19,7 +19,7 @@ export interface Book {
   /** Rows whose column `day` satisfies: day, at, transaction_id, settlement_id, n, change, own, other. */
   readonly moves: (days: (day: Sql) => Sql) => Sql;
   /** Rows `m` of these moves with their source and counterpart, and what `more` selects besides. */
-  readonly told: (moves: Sql, more?: Sql) => Sql;
+  readonly listed: (moves: Sql, more?: Sql) => Sql;
 }
 
 /** Paris days, inclusive; open on a side that is left out. */
@@ -48,7 +48,7 @@ const days = (book: Book, period: Period): Sql => {
       select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled}) r where r.day >= ${first(period)} and r.day <= ${mark}
       union all
       select young.day, young.source, young.counterpart, count(*), sum(young.change)
-        from (${book.told(book.moves((day) => sql`${day} > ${mark} and ${day} >= ${first(period)}`))}) young
+        from (${book.listed(book.moves((day) => sql`${day} > ${mark} and ${day} >= ${first(period)}`))}) young
        group by 1, 2, 3
     )`;
 };
@@ -69,11 +69,11 @@ export function cardSums(book: Book, period: Period): RawBuilder<CardSums> {
   return sql<CardSums>`
     with ${days(book, period)},
     sums as materialized (
-      select book.now, book.now - told.later as closing, book.now - told.later - told.change as opening, told.moves
+      select book.now, book.now - listed.later as closing, book.now - listed.later - listed.change as opening, listed.moves
         from (select coalesce((${book.now}), 0)::bigint as now) book
        cross join (select coalesce(sum(change) filter (where day > ${last(period)}), 0)::bigint as later,
           coalesce(sum(change) filter (where ${inPeriod}), 0)::bigint as change, coalesce(sum(moves) filter (where ${inPeriod}), 0)::bigint as moves
-          from days) told
+          from days) listed
     ),
     causes as (
       select source, case when counterpart like 'X.%' then counterpart end as outside, sum(change)::bigint as change, sum(moves)::bigint as moves
@@ -147,8 +147,8 @@ export function cardPage<More extends object>(
         from picked p cross join lateral (${book.moves((day) => sql`${day} = p.day`)}) m
     ),
     page as materialized (
-      select told.* from (${book.told(sql`select * from running`, sql`, m.balance`)}) told where ${asked('told')}
-       order by told.day desc, told.at desc, told.transaction_id desc, told.settlement_id desc, told.n desc
+      select listed.* from (${book.listed(sql`select * from running`, sql`, m.balance`)}) listed where ${asked('listed')}
+       order by listed.day desc, listed.at desc, listed.transaction_id desc, listed.settlement_id desc, listed.n desc
        limit ${limit}::bigint offset greatest(0, ${offset}::bigint - (select coalesce(min(before), 0) from picked))
     )
     select counted.count, m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change::bigint, m.balance::bigint, m.other, ${columns}

@@ -94,11 +94,11 @@ export async function* sliced<Row>(
   keyOf: RowKey<Row>,
   limit = ROWS_A_PAGE,
 ): AsyncGenerator<Row[], void> {
-  let told = new Set<string>();
+  let last = new Set<string>();
   for (let offset = 0; ; offset += limit) {
     const rows = await read({ limit, offset });
-    const before = told;
-    told = new Set(rows.map(keyOf));
+    const before = last;
+    last = new Set(rows.map(keyOf));
     const fresh = rows.filter((row) => !before.has(keyOf(row)));
     if (fresh.length > 0) yield fresh;
     if (rows.length < limit) return;

@@ -60,7 +60,7 @@ describe('why a stock is what it is', () => {
       'Aucun mouvement depuis le 01/10/2026 : 5 avant, 5 après.',
     );
     const undone = whyStock({ ...card(5, 5, cause('admin_give', 0)), movements: 2 }, { to: '2026-10-01' });
-    expect(plain(undone)).toBe('Rien de plus ni de moins jusqu’au 01/10/2026 : tout a été annulé.');
+    expect(plain(undone)).toBe('Aucun changement jusqu’au 01/10/2026 : tout a été annulé.');
   });
   it('tells euros with the names of what wrote them', () => {
     const why = whyBalance(
@@ -85,7 +85,7 @@ describe('why a stock is what it is', () => {
       entries: 2,
     });
     const undone = whyBalance({ opening: 5, closing: 5, entries: 2, causes: [cause(0)] }, {});
-    expect(plain(undone)).toBe('Rien de plus ni de moins depuis le début : tout a été annulé.');
+    expect(plain(undone)).toBe('Aucun changement depuis le début : tout a été annulé.');
     const credit = whyBalance({ opening: 5, closing: 15, entries: 4, causes: [cause(10), cause(0)] }, {});
     expect(plain(credit)).not.toContain('autre raison');
   });

@@ -113,7 +113,7 @@ export function whyStock(
   // What lacks clean containers was perhaps not delivered: saying so is half of the answer.
   else if (place.kind === 'restaurant' && state === 'clean' && !sums.has(DELIVERED)) parts.push(`0 ${DELIVERED[0]}`);
   const change = closing - opening;
-  const amount = change === 0 ? 'Rien de plus ni de moins' : signedQuantity(change);
+  const amount = change === 0 ? 'Aucun changement' : signedQuantity(change);
   return `${amount} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }
 
@@ -124,13 +124,13 @@ const inSentence = (label: string): string => label.charAt(0).toLowerCase() + la
 export function whyBalance(card: Pick<BalanceCard, 'opening' | 'closing' | 'entries' | 'causes'>, days: Days): string {
   const { opening, closing, entries, causes } = card;
   if (entries === 0) return `Aucune écriture ${during(days)}\u00a0: ${euro(closing)} avant, ${euro(closing)} après.`;
-  const told = causes.filter(({ amount }) => amount !== 0);
-  const parts = told
+  const changing = causes.filter(({ amount }) => amount !== 0);
+  const parts = changing
     .slice(0, MOST_NAMED)
     .map(({ source, amount }) => `${inSentence(sourceLabel(source))} ${signedEuro(amount)}`);
-  const rest = told.length - parts.length;
+  const rest = changing.length - parts.length;
   if (rest > 0) parts.push(rest === 1 ? 'et une autre raison' : `et ${quantity(rest)} autres raisons`);
   const change = Math.round((closing - opening) * 100) / 100;
-  const amount = change === 0 ? 'Rien de plus ni de moins' : signedEuro(change);
+  const amount = change === 0 ? 'Aucun changement' : signedEuro(change);
   return `${amount} ${during(days)}\u00a0: ${parts.length === 0 ? CANCELLED : parts.join(', ')}.`;
 }

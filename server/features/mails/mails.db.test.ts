@@ -92,7 +92,7 @@ it('what mails said is forgotten after a month, that they were sent after a year
     .asOwner(`update mails set sent_at = created_at, created_at = now() - interval '40 days' where id = ${month};
     update mails set sent_at = created_at, created_at = now() - interval '400 days' where id = ${year}`);
   await world.platform(purgeMails);
-  expect(await row(month)).toMatchObject({ has_preview: false, resend_refusal: 'Son contenu n’est plus gardé.' });
+  expect(await row(month)).toMatchObject({ has_preview: false, resend_refusal: 'Son contenu n’est plus conservé.' });
   expect(await row(year)).toBeUndefined();
   expect((await world.call('GET', `/mails/${month}/preview`, { token: world.tokens.admin })).status).toBe(404);
 });

@@ -27,7 +27,7 @@ describe('a mail', () => {
   it('is sent again, but not while it waits, nor without what it said', () => {
     expect(resendRefusal(sent, later(1))).toBeNull();
     expect(resendRefusal({ ...sent, sent_at: null }, later(1))).toContain('déjà en attente');
-    expect(resendRefusal({ ...sent, kept: false }, later(1))).toContain('n’est plus gardé');
+    expect(resendRefusal({ ...sent, kept: false }, later(1))).toContain('n’est plus conservé');
     expect(resendRefusal({ ...sent, recipient: '(effacé)' }, later(1))).toContain('effacé');
   });
 

@@ -42,5 +42,5 @@ export function resendRefusal(
   if (has_secret && (sent_at !== null || isExpired)) {
     return 'Son lien ne sert qu’une fois\u00a0: renvoyez plutôt une invitation.';
   }
-  return kept ? null : 'Son contenu n’est plus gardé.';
+  return kept ? null : 'Son contenu n’est plus conservé.';
 }

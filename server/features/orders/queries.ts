@@ -145,12 +145,12 @@ function conditionsOf({ accountId, partnerId }: OrderOwner, query: OrderListQuer
   if (restaurant_id !== undefined) all.push(sql`o.restaurant_id = ${restaurant_id}::bigint`);
   if (customer_id !== undefined) all.push(sql`o.customer_id = ${customer_id}::bigint`);
   if (status !== undefined) all.push(sql`o.status = any(${status}::text[])`);
-  if (q !== undefined && q !== '') all.push(says(accountId, q));
+  if (q !== undefined && q !== '') all.push(matching(accountId, q));
   return all;
 }
 
 /** Its number, its reference, the restaurant or the customer: numbers gathered each by its own index, as of transactions. */
-function says(accountId: number, text: string): RawBuilder<unknown> {
+function matching(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const account = sql`${accountId}::bigint`;
   const found = [

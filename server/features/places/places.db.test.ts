@@ -94,7 +94,7 @@ it('several places say at once what they hold and should hold, those that wait l
   const [named] = (await shelves(`id[]=${sender}&id[]=999999`)).places;
   expect(named?.collected_at).not.toBeNull();
   expect((await get('/places/shelves?kind=restaurant')).fields).toEqual({
-    id: ['Indiquez quels lieux.'],
+    id: ['Indiquez au moins un lieu.'],
   });
   expect((await get('/places/shelves?kind=partner&only=dirty')).status).toBe(422);
   const theirs = await world.call('GET', `/places/shelves?kind=restaurant&id[]=${sender}`, {

@@ -41,7 +41,7 @@ const ofEach = (text: string): string => text.replaceAll('$1', 'a.id');
 const COHORT = `(with ${ofEach(writtenSince('rolled_up_to'))}
   select coalesce(sum(lent), 0)::int as lent, coalesce(sum(back_30), 0)::int as back from (
     select day, lent, back_30 from loan_day_rollups where account_id = a.id and format_id = 0 and day between $6::date and $7::date
-    union all select day, lent, back_30 from (${daysOf('written')}) told where day between $6::date and $7::date
+    union all select day, lent, back_30 from (${daysOf('written')}) parts where day between $6::date and $7::date
   ) days)`;
 
 const INITIATIVES = `select a.id, a.name, a.connect_status,

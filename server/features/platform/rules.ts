@@ -29,16 +29,16 @@ const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > 
 /** What fails at an initiative: mails of the last 30 days, books that are off or were not verified, a provider that differs or was not compared. */
 export function problemsOf(row: Checked, now: Date): Problem[] {
   const problems: Problem[] = [];
-  const tell = (kind: Problem['kind'], count: number, at: Date | null) =>
+  const add = (kind: Problem['kind'], count: number, at: Date | null) =>
     problems.push({ kind, count, at: at?.toISOString() ?? null, id: row.id, name: row.name });
-  if (row.failed_mails > 0) tell('mails', row.failed_mails, row.mail_failed_at);
-  if ((row.off ?? 0) > 0) tell('integrity', row.off ?? 0, row.verified_at);
+  if (row.failed_mails > 0) add('mails', row.failed_mails, row.mail_failed_at);
+  if ((row.off ?? 0) > 0) add('integrity', row.off ?? 0, row.verified_at);
   // Books that were begun this morning are first verified in the night, a connection of this morning is first compared then.
   if (row.books_since !== null && isLate(row.verified_at ?? row.books_since, now))
-    tell('unverified', 1, row.verified_at);
-  if ((row.differences ?? 0) > 0) tell('reconciliation', row.differences ?? 0, row.reconciled_at);
+    add('unverified', 1, row.verified_at);
+  if ((row.differences ?? 0) > 0) add('reconciliation', row.differences ?? 0, row.reconciled_at);
   if (row.connected_at !== null && isLate(row.reconciled_at ?? row.connected_at, now))
-    tell('unreconciled', 1, row.reconciled_at);
+    add('unreconciled', 1, row.reconciled_at);
   return problems;
 }
 

@@ -36,7 +36,7 @@ export async function previousReuses(
     text: `select day, sum(reuses)::int as reuses from (
         select day, reuses from ${daysOf(period, narrowed)} days where type = any($4)
         union all select $3::date, -reuses from ${late} late
-      ) told group by day having sum(reuses) <> 0 order by day`,
+      ) parts group by day having sum(reuses) <> 0 order by day`,
     values: [
       ...[accountId, period.from_date, period.to_date, SERVED_TYPES, comparison.until],
       ...[period.restaurant_id ?? null, period.format_id ?? null, ...narrowed.values],

@@ -57,9 +57,9 @@ export function groupDays(rows: readonly ReusesOfDay[]) {
 }
 
 /** What a period is compared with, as `contract/stats/calls.ts` promises it: quiet days included. */
-export function previousAnswer({ days, until }: Comparison, told: readonly DayBefore[]) {
-  const byDay = new Map(told.map(({ day, reuses }) => [day, reuses]));
-  const reuses = told.reduce((sum, day) => sum + day.reuses, 0);
+export function previousAnswer({ days, until }: Comparison, before: readonly DayBefore[]) {
+  const byDay = new Map(before.map(({ day, reuses }) => [day, reuses]));
+  const reuses = before.reduce((sum, day) => sum + day.reuses, 0);
   const each = everyDay(days).map((day) => byDay.get(day) ?? 0);
   return { from_date: days.from, to_date: days.to, until, reuses, days: each };
 }

@@ -39,7 +39,7 @@ export async function outside(
   const { transaction_type: type, variant, custom_customer: customCustomer, service_id: serviceId } = asked;
   const lines = asked.containers.map(({ format_id, quantity, role }) => {
     if (variant === 'back' && role === undefined)
-      throw invalidField('containers', 'Indiquez ce qui revient utilisé, non utilisé, ou manque.');
+      throw invalidField('containers', 'Indiquez ce qui revient utilisé, ce qui revient non utilisé ou ce qui manque.');
     if (variant === 'out' && role !== undefined)
       throw invalidField('containers', 'À la sortie, n’indiquez pas de rôle.');
     return { formatId: format_id, quantity, ...(role === undefined ? {} : { role }) };

@@ -82,13 +82,13 @@ export function saveVisit(store: SimulatorStore, visit: string, entered: readonl
     const id = String(link['account']);
     const account = store.get('', 'account', id);
     if (account === undefined) return undefined;
-    tell(store, account, entered);
+    notify(store, account, entered);
     return String(link['return_url']);
   });
 }
 
 /** An account that told these besides what it had told. */
-export function tell(store: SimulatorStore, account: ProviderObject, entered: readonly Requirement[]): void {
+export function notify(store: SimulatorStore, account: ProviderObject, entered: readonly Requirement[]): void {
   const due = dueOf(account).filter((name) => !entered.some((one) => one === name));
   const after = { ...account, ...standing(due, due.length === 0) };
   store.put('', after);

@@ -1,7 +1,7 @@
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { booksOf, demoAccounts } from './booksQueries.ts';
-import { createAccount, REQUIREMENTS, tell } from './connect.ts';
+import { createAccount, REQUIREMENTS, notify } from './connect.ts';
 import { addBalanceRow } from './ledger.ts';
 import { chargeOf } from './payments.ts';
 import { type SimulatorStore } from './store.ts';
@@ -19,7 +19,7 @@ export async function fillFromBooks(database: Database, store: SimulatorStore): 
     for (const { accountId, account, name } of unknown) {
       const books = await booksOf(tx, accountId);
       store.transaction(() => {
-        tell(store, createAccount(store, { business_profile: { name } }, account), REQUIREMENTS);
+        notify(store, createAccount(store, { business_profile: { name } }, account), REQUIREMENTS);
         for (const { charge, intent, balanceRow, cents, fee, at, payment } of books.payments) {
           const created = secondsOf(at);
           addBalanceRow(store, account, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REQUIREMENTS, tell } from './connect.ts';
+import { REQUIREMENTS, notify } from './connect.ts';
 import { type Delivery, deliverDue, payloadOf, signature } from './deliveries.ts';
 import { pay } from './payments.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
@@ -54,7 +54,7 @@ describe('the official library', () => {
     await expect(page()).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
     const made = simulator.store.get('', 'account', account);
     if (made === undefined) throw new Error('No account');
-    tell(simulator.store, made, REQUIREMENTS);
+    notify(simulator.store, made, REQUIREMENTS);
     expect(await stripe.accounts.retrieve(account)).toMatchObject({ charges_enabled: true, details_submitted: true });
     expect((await page()).status).toBe('open');
   });

@@ -1,4 +1,4 @@
-import { REQUIREMENTS, tell } from '../../paymentProvider/simulator/connect.ts';
+import { REQUIREMENTS, notify } from '../../paymentProvider/simulator/connect.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 /** Requests about the payment provider; those that need a connection make one. */
@@ -29,6 +29,6 @@ async function aConnection(world: ExampleWorld): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select provider_account as id from payment_connections');
   for (const { id } of rows) {
     const account = store.get('', 'account', id);
-    if (account !== undefined) tell(store, account, REQUIREMENTS);
+    if (account !== undefined) notify(store, account, REQUIREMENTS);
   }
 }

@@ -4,7 +4,7 @@ import { connectionOf } from '../../paymentProvider/queries.ts';
 import { reconcile } from '../../paymentProvider/reconcile.ts';
 import { simulated } from '../../paymentProvider/provider.ts';
 import { sendRefund } from '../../paymentProvider/sendRefund.ts';
-import { REQUIREMENTS, tell } from '../../paymentProvider/simulator/connect.ts';
+import { REQUIREMENTS, notify } from '../../paymentProvider/simulator/connect.ts';
 import { payloadOf, send } from '../../paymentProvider/simulator/deliveries.ts';
 import { balanceOf, feeOf } from '../../paymentProvider/simulator/ledger.ts';
 import { pay } from '../../paymentProvider/simulator/payments.ts';
@@ -63,7 +63,7 @@ export async function paymentWorld({ timeoutMs }: { timeoutMs?: number } = {}): 
   const { id: account } = await stripe.accounts.create({ country: 'FR', email: 'initiative@exemple.fr' });
   const made = store.get('', 'account', account);
   if (made === undefined) throw new Error('No account');
-  tell(store, made, REQUIREMENTS);
+  notify(store, made, REQUIREMENTS);
   store.db.exec('delete from deliveries');
   await world.owner.query('update payment_connections set provider_account = $2 where account_id = $1', [
     accountId,

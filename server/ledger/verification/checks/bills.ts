@@ -86,13 +86,13 @@ export const BILLS_CHECKS: readonly Check[] = [
         join price_lines p on p.account_id = f.account_id and p.id = f.price_line_id
         group by 1, 2, 3, 4, 5, p.free_quota, p.unit_price_cents
       ), due as (select account_id, month, restaurant_id, sum(cents) as cents from bills group by 1, 2, 3),
-      told as (
+      recorded as (
         select s.account_id, s.month, s.restaurant_id,
           sum(s.net_cents) over (partition by s.account_id, s.restaurant_id order by s.month) as cents
         from public.statements s join public.closed_months c on c.account_id = s.account_id and c.month = s.month
         where c.last_fee_line is not null
       )
-      select account_id, concat_ws(' ', 'restaurant ' || restaurant_id, month) as subject, told.cents::text as stored, due.cents::text as recount
-      from told full join due using (account_id, month, restaurant_id) where coalesce(told.cents, 0) <> coalesce(due.cents, 0)`,
+      select account_id, concat_ws(' ', 'restaurant ' || restaurant_id, month) as subject, recorded.cents::text as stored, due.cents::text as recount
+      from recorded full join due using (account_id, month, restaurant_id) where coalesce(recorded.cents, 0) <> coalesce(due.cents, 0)`,
   },
 ];

@@ -23,7 +23,7 @@ const DAYS_OF_RESTAURANTS: Compared = {
         case when fate <> 'lent' then pieces * unit_deposit_cents else 0 end as gone_cents, 0 as ended
       from facts
       union all select account_id, restaurant_id, format_id, end_day, 0, 0, 0, 0, 0, 0, 0, 0, pieces from facts where fate <> 'lent'
-    ) told group by 1, 2, 3, 4`,
+    ) recorded group by 1, 2, 3, 4`,
 };
 
 const AGES_OF_RESTAURANTS: Compared = {
@@ -48,7 +48,7 @@ export const LOAN_CHECKS: readonly Check[] = [
     name: 'loans',
     invariant: '7',
     subject: 'emprunts du',
-    title: 'Les emprunts par jour sont un recomptage des prêts et des retours',
+    title: 'Les emprunts par jour correspondent au recomptage des prêts et des retours',
     counted: 'public.loan_rollups',
     unit: 'chiffres',
     scope: 'closing',
@@ -63,7 +63,7 @@ export const LOAN_CHECKS: readonly Check[] = [
         select r.account_id, r.lot_id, t.reverses_id
         from public.transactions t join public.lot_rows r on r.account_id = t.account_id and r.transaction_id = t.id
         join loan_rollup_marks m on m.account_id = r.account_id and r.n <= m.rolled_up_to where t.reverses_id is not null
-      ), told as (
+      ), recorded as (
         select k.account_id, case when k.by_restaurant then l.restaurant_id end as restaurant_id, l.format_id,
           (l.since at time zone 'Europe/Paris')::date as loan_day, k.quantity, l.unit_deposit_cents, k.id, k.day, k.order_id, k.type = 'pickup_customer_order_fix' and k.quantity > 0 as given_back,
           k.quantity > 0 and k.type <> 'pickup_customer_order_fix' as lent,
@@ -78,7 +78,7 @@ export const LOAN_CHECKS: readonly Check[] = [
             select max(p.day) from public.transactions p where p.account_id = t.account_id and p.order_id = t.order_id
               and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < t.id), t.day)
           else t.day end as end_day, case when t.lent then t.quantity else -t.quantity end as pieces, t.unit_deposit_cents
-        from told t
+        from recorded t
       ), recounted as (
         select account_id, coalesce(format_id, 0) as format_id, fate, loan_day, end_day, sum(pieces) as pieces,
           sum(pieces * unit_deposit_cents) as deposit_cents
@@ -99,7 +99,7 @@ export const LOAN_CHECKS: readonly Check[] = [
     title: 'Ce que sont devenus les emprunts de chaque jour est la somme des emprunts par jour',
     counted: 'public.loan_day_rollups',
     unit: 'chiffres',
-    sql: `, told as (
+    sql: `, recorded as (
         select account_id, format_id, loan_day, end_day, fate, pieces, deposit_cents, fate = 'back' as back, end_day - loan_day as age
         from public.loan_rollups
       ), cohorts as (
@@ -107,9 +107,9 @@ export const LOAN_CHECKS: readonly Check[] = [
           sum(pieces) filter (where back and age <= 30) as back_30, sum(pieces) filter (where back and age <= 90) as back_90,
           sum(deposit_cents) filter (where fate = 'lent') as lent_cents, sum(deposit_cents) filter (where back and age <= 90) as back_90_cents,
           sum(pieces) filter (where fate <> 'lent') as gone, sum(deposit_cents) filter (where fate <> 'lent') as gone_cents
-        from told group by 1, 2, 3
+        from recorded group by 1, 2, 3
       ), ends as (
-        select account_id, format_id, end_day as day, sum(pieces) as ended from told where fate <> 'lent' group by 1, 2, 3
+        select account_id, format_id, end_day as day, sum(pieces) as ended from recorded where fate <> 'lent' group by 1, 2, 3
       ), due as (
         select account_id, format_id, day, array[coalesce(lent, 0), coalesce(back, 0), coalesce(back_30, 0), coalesce(back_90, 0),
             coalesce(lent_cents, 0) - coalesce(back_90_cents, 0), coalesce(lent, 0) - coalesce(gone, 0),

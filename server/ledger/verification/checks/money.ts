@@ -61,7 +61,7 @@ export const MONEY_CHECKS: readonly Check[] = [
           select account_id, case r.symbol when 'a' then amount_cents when '-a' then -amount_cents
             when 'D' then containers_cost_cents when '-D' then -containers_cost_cents else 0 end as cents
           from transactions join rule_liabilities r using (type, variant) where status = 'completed'
-          union all select account_id, cents from base_owed) told
+          union all select account_id, cents from base_owed) recorded
         group by account_id
       ) t using (account_id)
       where coalesce(m.cents, 0) <> coalesce(t.cents, 0)`,

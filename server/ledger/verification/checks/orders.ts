@@ -48,13 +48,13 @@ export const ORDERS_CHECKS: readonly Check[] = [
           case o.status when 'pending' then o.restaurant_id else o.partner_id end as place_id, l.format_id, sum(l.planned) as quantity
         from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
         where o.status in ('pending', 'validated') and l.way = 'deliver' group by 1, 2, 3, 4
-      ), told as (
+      ), recorded as (
         select account_id, place, place_id, format_id, case place when 'R' then reserved else quantity end as quantity
         from cells where (place = 'R' and state = 'clean') or (place = 'P' and state = 'transit')
       )
       select account_id, concat_ws('/', place, place_id, 'format ' || format_id) as subject,
-        coalesce(told.quantity, 0)::text as stored, coalesce(due.quantity, 0)::text as recount
-      from told full join due using (account_id, place, place_id, format_id)
-      where coalesce(told.quantity, 0) <> coalesce(due.quantity, 0)`,
+        coalesce(recorded.quantity, 0)::text as stored, coalesce(due.quantity, 0)::text as recount
+      from recorded full join due using (account_id, place, place_id, format_id)
+      where coalesce(recorded.quantity, 0) <> coalesce(due.quantity, 0)`,
   },
 ];

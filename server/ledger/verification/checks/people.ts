@@ -32,7 +32,7 @@ export const PEOPLE_CHECKS: readonly Check[] = [
     name: 'services',
     invariant: '9',
     subject: 'service',
-    title: 'Ce qui est sorti hors appli est revenu, ou encore dehors',
+    title: 'Ce qui est sorti hors appli est revenu ou encore dehors',
     counted: 'public.services',
     unit: 'sorties',
     sql: `, counted as (
@@ -47,7 +47,7 @@ export const PEOPLE_CHECKS: readonly Check[] = [
     name: 'customers',
     invariant: '7',
     subject: 'conso',
-    title: 'Les réutilisations et la dernière activité d’un conso sont un recomptage de ses transactions',
+    title: 'Les réutilisations et la dernière activité d’un conso correspondent au recomptage de ses transactions',
     counted: 'public.customer_rollups',
     unit: 'consos',
     sql: `, recounted as (

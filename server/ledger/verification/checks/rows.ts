@@ -28,7 +28,7 @@ export const ROWS_CHECKS: readonly Check[] = [
     title: 'Les écritures de chaque transaction sont celles de sa règle, équilibrées',
     counted: 'entries',
     unit: 'écritures',
-    sql: `, told as (
+    sql: `, recorded as (
         select account_id, e.transaction_id as id, string_agg(f.kind || '>' || g.kind || ' ' || e.amount_cents, ', ' order by e.n) as arrows
         from entries e join money_accounts f using (account_id) join money_accounts g using (account_id)
         where f.id = e.from_account and g.id = e.to_account group by account_id, e.transaction_id
@@ -42,8 +42,8 @@ export const ROWS_CHECKS: readonly Check[] = [
           from transactions t join rule_entries r using (type, variant) where t.status = 'completed'
         ) rows where cents <> 0 group by account_id, id
       )
-      select account_id, id::text as subject, told.arrows as stored, due.arrows as recount
-      from told full join due using (account_id, id) where told.arrows is distinct from due.arrows`,
+      select account_id, id::text as subject, recorded.arrows as stored, due.arrows as recount
+      from recorded full join due using (account_id, id) where recorded.arrows is distinct from due.arrows`,
   },
   {
     name: 'movements',
@@ -52,7 +52,7 @@ export const ROWS_CHECKS: readonly Check[] = [
     title: 'Les mouvements de chaque transaction sont ceux de sa règle',
     counted: 'movements',
     unit: 'mouvements',
-    sql: `, told as (
+    sql: `, recorded as (
         select m.account_id, m.transaction_id as id, string_agg(concat_ws(' ', f.place || '.' || f.state, g.place || '.' || g.state,
           f.format_id, g.format_id, m.quantity), ', ' order by m.n) as arrows
         from movements m
@@ -69,9 +69,9 @@ export const ROWS_CHECKS: readonly Check[] = [
       ), due as (
         select account_id, id, ${arrowsWith('clean')} as clean, ${arrowsWith('dirty')} as dirty from meant group by account_id, id
       )
-      select account_id, id::text as subject, told.arrows as stored, due.dirty as recount
-      from told full join due using (account_id, id)
-      where told.arrows is distinct from due.clean and told.arrows is distinct from due.dirty`,
+      select account_id, id::text as subject, recorded.arrows as stored, due.dirty as recount
+      from recorded full join due using (account_id, id)
+      where recorded.arrows is distinct from due.clean and recorded.arrows is distinct from due.dirty`,
   },
   {
     name: 'figures',

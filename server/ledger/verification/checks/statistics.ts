@@ -6,11 +6,11 @@ export const STATISTICS_CHECKS: readonly Check[] = [
     name: 'statistics',
     invariant: '7',
     subject: 'statistiques du',
-    title: 'Les statistiques du jour sont un recomptage des transactions',
+    title: 'Les statistiques du jour correspondent au recomptage des transactions',
     counted: 'daily_rollups',
     unit: 'chiffres',
     scope: 'days',
-    sql: `, costed as (${DEPOSITS}, 3), told as (
+    sql: `, costed as (${DEPOSITS}, 3), recorded as (
         select t.account_id, t.id, l.format_id, sum(case when r.counted then l.quantity else 0 end) as quantity,
           sum(case when r.reuse then l.quantity else 0 end) as reuses
         from transactions t
@@ -24,12 +24,12 @@ export const STATISTICS_CHECKS: readonly Check[] = [
         from (
           select t.account_id, day, type, restaurant_id, 0 as format_id, case when reverses_id is null then 1 else -1 end as transactions,
             containers_count as quantity, coalesce(l.reuses, 0) as reuses, amount_cents, containers_cost_cents, 1 as listed
-          from transactions t left join (select account_id, id, sum(reuses) as reuses from told group by 1, 2) l using (account_id, id)
+          from transactions t left join (select account_id, id, sum(reuses) as reuses from recorded group by 1, 2) l using (account_id, id)
           where status = 'completed'
           union all
           select t.account_id, t.day, t.type, t.restaurant_id, l.format_id, case when t.reverses_id is null then 1 else -1 end,
             l.quantity, l.reuses, 0, coalesce(c.cents, 0) * case when t.reverses_id is null then 1 else -1 end, 1
-          from transactions t join told l using (account_id, id) left join costed c using (account_id, id, format_id)
+          from transactions t join recorded l using (account_id, id) left join costed c using (account_id, id, format_id)
           where t.status = 'completed' and l.format_id is not null
         ) figures
         group by account_id, day, type, coalesce(restaurant_id, 0), format_id
@@ -45,7 +45,7 @@ export const STATISTICS_CHECKS: readonly Check[] = [
     name: 'hours',
     invariant: '7',
     subject: 'réutilisations par heure du',
-    title: 'Les réutilisations par heure sont un recomptage des transactions',
+    title: 'Les réutilisations par heure correspondent au recomptage des transactions',
     counted: 'hourly_rollups',
     unit: 'chiffres',
     scope: 'days',

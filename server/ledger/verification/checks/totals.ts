@@ -99,7 +99,7 @@ export const TOTALS_CHECKS: readonly Check[] = [
     name: 'event_counts',
     invariant: '7',
     subject: 'lignes du journal, objet',
-    title: 'Les nombres de lignes du journal sont ceux de ses lignes',
+    title: 'Les décomptes du journal correspondent à ses lignes',
     counted: 'event_counts',
     unit: 'nombres',
     sql: `, due as (
