@@ -11,6 +11,7 @@ import { delegatedAdminCalls } from './delegatedAdmins/calls.ts';
 import { exampleCalls } from './example/calls.ts';
 import { integrityCalls } from './integrity/calls.ts';
 import { formatCalls } from './formats/calls.ts';
+import { incidentCalls } from './incidents/calls.ts';
 import { informationBannerCalls } from './informationBanners/calls.ts';
 import { dropOffPointCalls } from './dropOffPoints/calls.ts';
 import { dropCalls } from './drops/calls.ts';
@@ -52,6 +53,7 @@ export const api = {
   example: exampleCalls,
   integrity: integrityCalls,
   formats: formatCalls,
+  incidents: incidentCalls,
   informationBanners: informationBannerCalls,
   dropOffPoints: dropOffPointCalls,
   drops: dropCalls,

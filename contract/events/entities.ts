@@ -11,6 +11,7 @@ export const EVENT_RESOURCES = {
   deposit: 'drops',
   drop_off_point: 'dropOffPoints',
   format: 'formats',
+  incident: 'incidents',
   information_banner: 'informationBanners',
   integrity: 'integrity',
   job: 'jobs',

@@ -13,6 +13,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   deposit: 'Dépôts',
   drop_off_point: 'Points de dépôt',
   format: 'Formats',
+  incident: 'Écarts',
   information_banner: 'Bandeaux',
   integrity: 'Intégrité',
   job: 'Tâches',

@@ -21,6 +21,8 @@ const waiting = z.object({
   cards_to_print: z.int(),
   /** Months that are over and not closed (YYYY-MM), the earliest first. */
   months_to_close: z.array(z.string()),
+  /** Gaps that nobody explained, settled or dismissed. */
+  open_incidents: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

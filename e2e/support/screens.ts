@@ -31,6 +31,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/to_do?tache=points',
     '/to_do?tache=laver',
     '/exports',
+    '/incidents',
+    '/incidents?open=1',
     '/to_do/supply',
     '/to_do/supply?lieux=1,2',
     '/cards',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 62b8ac3bc43106ab
+// Migrations: 3340b471698de800
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -440,6 +440,13 @@ export interface IdempotencyKeysTable {
   key_number: Defaulted<number>;
 }
 
+export interface IncidentSettlementsTable {
+  account_id: number;
+  incident_id: number;
+  transaction_id: number;
+  quantity: number;
+}
+
 export interface IncidentsTable {
   account_id: number;
   id: Computed<number>;
@@ -451,6 +458,11 @@ export interface IncidentsTable {
   detail: string | null;
   created_at: Defaulted<Instant>;
   resolved_at: Instant | null;
+  status: Defaulted<string>;
+  cause: string | null;
+  note: string | null;
+  resolved_by: number | null;
+  version: Defaulted<number>;
 }
 
 export interface InformationBannersTable {
@@ -1266,6 +1278,7 @@ export interface Tables {
   holder_totals: HolderTotalsTable;
   hourly_rollups: HourlyRollupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  incident_settlements: IncidentSettlementsTable;
   incidents: IncidentsTable;
   information_banners: InformationBannersTable;
   ledger_checkpoint_cells: LedgerCheckpointCellsTable;

@@ -11,6 +11,7 @@ import { delegatedAdmins } from './delegatedAdmins/calls.ts';
 import { example } from './example/calls.ts';
 import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
+import { incidents } from './incidents/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { ledgerCards } from './ledgerCards/calls.ts';
@@ -52,6 +53,7 @@ export const adminRouter = {
   example,
   integrity,
   formats,
+  incidents,
   informationBanners,
   dropOffPoints,
   drops,

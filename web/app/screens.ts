@@ -16,6 +16,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   accounts: screen(() => import('../features/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
   partners: screen(() => import('../features/partners/PartnersScreen.tsx'), 'PartnersScreen'),
   'partner-supply': screen(() => import('../features/partners/PartnerScreen.tsx'), 'PartnerScreen'),
+  incidents: screen(() => import('../features/incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
   orders: screen(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   order: screen(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),
   customers: screen(() => import('../features/customers/CustomersScreen.tsx'), 'CustomersScreen'),

@@ -69,6 +69,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'dropOffPoints.renewCode': 'QR code du point de dépôt remplacé',
   'formats.create': 'Format créé',
   'formats.update': 'Format modifié',
+  'incidents.explain': 'Écart expliqué',
+  'incidents.dismiss': 'Écart classé sans suite',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',

@@ -36,6 +36,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   events: 'Journal',
   integrity: 'Intégrité',
   example: 'Exemple',
+  incidents: 'Écarts',
   yearArchives: 'Dossiers de l’année',
   search: 'Recherche',
   sharedViews: 'Vues partagées',

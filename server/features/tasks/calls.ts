@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { openIncidents } from '../../transactions/incidentStates.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import {
   dirtyPoints,
@@ -19,7 +20,7 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months] = await Promise.all([
+    const [drawers, restaurants, points, low, orders, work, months, incidents] = await Promise.all([
       ofAll ? fullDrawers(tx, accountId) : [],
       dirtyRestaurants(tx, accountId, input),
       dirtyPoints(tx, accountId, input),
@@ -28,6 +29,7 @@ export const tasks = {
       pendingOrders(tx, accountId, input),
       ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
       ofAll ? monthsToClose(tx, accountId) : [],
+      ofAll ? openIncidents(tx, accountId) : 0,
     ]);
     return {
       data: {
@@ -39,6 +41,7 @@ export const tasks = {
         oldest_pending_order_at: orders.oldest_pending_order_at?.toISOString() ?? null,
         ...work,
         months_to_close: months,
+        open_incidents: incidents,
       },
     };
   }),

@@ -47,12 +47,20 @@ describe('what waits for somebody', () => {
       pending_orders: 0,
       oldest_pending_order_at: null,
       failed_mails: 0,
+      open_incidents: 0,
     });
   });
 
   it('narrow to one restaurant, and say nothing then of what is no restaurant’s', async () => {
     const { sender, washer } = world.ledger;
-    const nothing = { full_drawers: [], dirty_to_wash: 0, cards_to_print: 0, months_to_close: [], failed_mails: 0 };
+    const nothing = {
+      full_drawers: [],
+      dirty_to_wash: 0,
+      cards_to_print: 0,
+      months_to_close: [],
+      failed_mails: 0,
+      open_incidents: 0,
+    };
     expect(await waiting(`?restaurant_id=${sender}`)).toMatchObject({
       dirty_restaurants: [{ id: sender }],
       ...nothing,

@@ -1,5 +1,6 @@
 import { type Tx } from '../../database/transaction.ts';
 import { fleetChangesOf, holderTotalsOf } from '../posting/holderTotals.ts';
+import { incidentsOf } from '../posting/incidents.ts';
 import { cellName, moneyName } from '../books/places.ts';
 import { type Posting } from '../posting/posting.ts';
 import { type NewIds, type Write, insertRows } from './bulk.ts';
@@ -121,6 +122,20 @@ export async function writeHistory(
     },
     steps.flatMap(({ id, posting }) =>
       posting.feeLines.map((f) => [id, f.restaurantId, f.priceLineId, f.quantity, f.unitPriceCents, f.month]),
+    ),
+  );
+  await write(
+    'incidents',
+    {
+      transaction_id: 'bigint',
+      created_at: 'timestamptz',
+      kind: 'text',
+      order_id: 'bigint',
+      format_id: 'bigint',
+      quantity: 'int',
+    },
+    steps.flatMap(({ id, posting }) =>
+      incidentsOf(posting).map((incident) => [id, posting.at.toISOString(), ...incident]),
     ),
   );
   await writeRollups(

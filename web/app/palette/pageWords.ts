@@ -4,6 +4,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/to_do': 'tâches travail du jour collecter laver livrer',
   '/to_do/supply': 'livraisons restaurants tournée',
   '/stocks': 'matrice formats lieux où sont les contenants inventaire',
+  '/incidents': 'surplus manque manquants incidents comptage différence écart',
   '/statements': 'relevé facture facturation mois clôturer clôture règlement impayés',
   '/payments': 'paiement rapprochement stripe banque',
   '/outstanding': 'encours consigne dette solde argent dû trésorerie',

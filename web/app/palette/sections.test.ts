@@ -67,6 +67,7 @@ describe('what the palette offers', () => {
     ["exporter l'année", 'Exports'],
     ['comptable', 'Exports'],
     ['consigne', 'Encours'],
+    ['surplus', 'Écarts'],
     ['comptable', 'Exports'],
     ['équipe', 'Équipe'],
     ['tarif', 'Formats'],

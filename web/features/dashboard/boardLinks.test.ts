@@ -56,6 +56,7 @@ const waiting = {
   low_restaurants: [{ id: 1, name: 'Le Petit Wok', formats: 1 }],
   months_to_close: ['2025-03'],
   failed_mails: 1,
+  open_incidents: 1,
 };
 
 const TODAY = '2025-04-01';

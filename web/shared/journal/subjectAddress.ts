@@ -25,6 +25,8 @@ function pageOf({
       return { page: 'drop-off-point', address: pathOf('drop-off-point', { id }) };
     case 'format':
       return { page: 'formats', address: `${pathOf('formats')}?open=${id}` };
+    case 'incident':
+      return { page: 'incidents', address: `${pathOf('incidents')}?open=${id}` };
     case 'information_banner':
       return { page: 'information-banners', address: `${pathOf('information-banners')}?open=${id}` };
     case 'mail':

@@ -13,6 +13,7 @@ const nothing: Waiting = {
   cards_to_print: 0,
   months_to_close: [],
   failed_mails: 0,
+  open_incidents: 0,
 };
 const dirty = (...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity }));

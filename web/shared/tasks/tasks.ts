@@ -10,6 +10,7 @@ import {
   mdiInboxFullOutline,
   mdiMapMarkerOutline,
   mdiPackageVariant,
+  mdiScaleUnbalanced,
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
@@ -52,7 +53,13 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     low_restaurants: low,
   } = waiting;
   const drawers = sites.reduce((sum, site) => sum + site.drawers, 0);
-  const { dirty_to_wash: toWash, pending_orders: orders, cards_to_print: cards, failed_mails: mails } = waiting;
+  const {
+    dirty_to_wash: toWash,
+    pending_orders: orders,
+    cards_to_print: cards,
+    failed_mails: mails,
+    open_incidents: gaps,
+  } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
     {
@@ -108,6 +115,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(orders, 'commande à valider', 'commandes à valider'),
       detail: `La plus ancienne\u00a0: ${waitingSince(waiting.oldest_pending_order_at)}`,
       to: `${pages.orders.path}?status=pending${narrowed}`,
+    },
+    {
+      key: 'incidents',
+      things: gaps,
+      icon: mdiScaleUnbalanced,
+      tone: 'warn',
+      title: count(gaps, 'écart à examiner', 'écarts à examiner'),
+      detail: 'Compté autrement que ne disent les registres',
+      to: `${pathOf('incidents')}?status=open`,
     },
     {
       key: 'months',

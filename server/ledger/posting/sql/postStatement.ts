@@ -40,7 +40,7 @@ export function postStatement(accountId: number, posting: Posting, books: Books,
   writeCard(sql, posting, shared);
   writeFees(sql, account, posting);
   writeHolds(sql, account, posting);
-  writeIncidents(sql, account, posting);
+  writeIncidents(sql, shared, posting);
   writeHolderTotals(sql, account, posting);
   writeFleet(sql, shared, posting);
   return sql.query(posting.lines.length <= NAMED_LINES);

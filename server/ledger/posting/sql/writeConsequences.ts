@@ -1,7 +1,7 @@
 import { fleetChangesOf, holderTotalsOf } from '../holderTotals.ts';
 import { type Posting } from '../posting.ts';
 import { rollupsOf } from '../rollups.ts';
-import { incidentOf } from '../../rules/rows.ts';
+import { incidentsOf } from '../incidents.ts';
 import { type Statement } from '../../sqlStatement.ts';
 import { type Shared } from './writeTransaction.ts';
 
@@ -92,20 +92,13 @@ export function writeHolds(sql: Statement, account: string, { holds }: Posting):
   );
 }
 
-/** What it found missing or too many; a reversal finds nothing. */
-export function writeIncidents(
-  sql: Statement,
-  account: string,
-  { type, variant, lines, parties, reversesId }: Posting,
-): void {
-  const found = lines.flatMap(({ role, formatId, quantity }) => {
-    const kind = incidentOf(type, variant, role);
-    return kind === null || quantity === 0 ? [] : [[kind, parties.orderId ?? null, formatId, quantity]];
-  });
-  if (found.length === 0 || reversesId !== null) return;
+/** What it found missing or too many. */
+export function writeIncidents(sql: Statement, { account, instant }: Shared, posting: Posting): void {
+  const found = incidentsOf(posting);
+  if (found.length === 0) return;
   sql.part(
     'noticed',
-    `insert into incidents (account_id, transaction_id, kind, order_id, format_id, quantity)
-     select ${account}, posted.id, v.* from posted, (${sql.rows(found, ['text', 'bigint', 'bigint', 'int'])}) v`,
+    `insert into incidents (account_id, transaction_id, created_at, kind, order_id, format_id, quantity)
+     select ${account}, posted.id, ${instant}, v.* from posted, (${sql.rows(found, ['text', 'bigint', 'bigint', 'int'])}) v`,
   );
 }

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { format } from '../formats/calls.ts';
+import { cellRef } from '../ledgerCards/refs.ts';
+import { listAndCsv } from '../listCalls.ts';
+import { listQuery, one } from '../pagination.ts';
+import { eurosOut, id, instant, queryList } from '../primitives.ts';
+import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES, PROBABLE_CAUSES } from './labels.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const incident = z.object({
+  id: z.int(),
+  kind: z.enum(INCIDENT_KINDS),
+  /** Settled too when the transaction that wrote it is reversed; open again when what settled it is. */
+  status: z.enum(INCIDENT_STATUSES),
+  /** Pieces: above 0 more than the books said, below 0 fewer. */
+  quantity: z.int(),
+  /** Pieces that nothing settles yet, without a sign. */
+  left: z.int(),
+  format_id: z.int(),
+  format_title: z.string(),
+  drawing: format.shape.drawing,
+  picture_url: format.shape.picture_url,
+  /** Of all its pieces, at the deposit of its day. */
+  deposit: eurosOut,
+  /** Where the containers were counted. */
+  place: cellRef.omit({ state: true }).extend({ name: z.string() }),
+  restaurant: named.nullable(),
+  partner: named.nullable(),
+  order_id: z.int().nullable(),
+  transaction_id: z.int(),
+  /** Who recorded the count; null when nobody is named. */
+  recorded_by: z.string().nullable(),
+  created_at: instant,
+  /** When it left « open », and who acted; a reversal has nobody. */
+  resolved_at: instant.nullable(),
+  resolved_by: z.string().nullable(),
+  cause: z.enum(INCIDENT_CAUSES).nullable(),
+  note: z.string().nullable(),
+  version: z.int(),
+});
+export type Incident = z.infer<typeof incident>;
+
+/** What a cause stands on: a transaction, another incident, somebody who has such containers. */
+const evidence = z.object({
+  of: z.enum(['transaction', 'incident', 'customer', 'card', 'restaurant']),
+  id: z.int(),
+  label: z.string(),
+  pieces: z.int(),
+  at: instant,
+});
+export type Evidence = z.infer<typeof evidence>;
+
+const probableCause = z.object({
+  cause: z.enum(PROBABLE_CAUSES),
+  /** All that was found, of which the evidence names the oldest or the nearest. */
+  pieces: z.int(),
+  count: z.int(),
+  evidence: z.array(evidence),
+});
+export type ProbableCauseFound = z.infer<typeof probableCause>;
+
+export const incidentDetail = incident.extend({
+  causes: z.array(probableCause),
+  /** What was recorded to settle it, reversed ones included. */
+  settlements: z.array(
+    z.object({
+      transaction_id: z.int(),
+      pieces: z.int(),
+      at: instant,
+      reversed: z.boolean(),
+      who: z.string().nullable(),
+    }),
+  ),
+  /** The reversal of the transaction that wrote it. */
+  reversal_id: z.int().nullable(),
+});
+export type IncidentDetail = z.infer<typeof incidentDetail>;
+
+export const INCIDENT_SORTS = ['created_at', 'id', 'quantity', 'deposit'] as const;
+export const incidentListQuery = listQuery(INCIDENT_SORTS, {
+  status: queryList(z.enum(INCIDENT_STATUSES)).optional(),
+  kind: queryList(z.enum(INCIDENT_KINDS)).optional(),
+  side: queryList(z.enum(INCIDENT_SIDES)).optional(),
+  format_id: id.optional(),
+  restaurant_id: id.optional(),
+  partner_id: id.optional(),
+});
+export type IncidentListQuery = z.infer<typeof incidentListQuery>;
+
+/** Of what is filtered: how many, pieces too many and too few, what is left of each, their deposits. */
+const incidentTotals = z.object({
+  count: z.int(),
+  surplus: z.int(),
+  missing: z.int(),
+  left: z.int(),
+  deposit: eurosOut,
+});
+export type IncidentTotals = z.infer<typeof incidentTotals>;
+
+const NOTE_MAX = 500;
+const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
+const version = z.int().optional();
+
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const writer = { roles: ['account_admin'], scope: 'write' } as const;
+const answer = one(incidentDetail);
+
+export const incidentCalls = {
+  ...listAndCsv(reader, '/incidents', incidentListQuery, incident, [
+    'Les écarts entre les registres et ce qui fut compté',
+    'Les écarts filtrés, en CSV',
+  ]),
+  totals: call(reader)
+    .route({ method: 'GET', path: '/incidents/totals', summary: 'Les totaux des écarts filtrés' })
+    .input(incidentListQuery)
+    .output(one(incidentTotals)),
+  read: call(reader)
+    .route({ method: 'GET', path: '/incidents/{id}', summary: 'Un écart, ses causes probables et ce qui l’a réglé' })
+    .input(z.object({ id }))
+    .output(answer),
+  explain: call(writer)
+    .route({ method: 'POST', path: '/incidents/{id}/explain', summary: 'Expliquer un écart' })
+    .input(
+      z
+        .object({ id, version, cause: z.enum(INCIDENT_CAUSES), note: note.optional() })
+        .refine(({ cause, note: words = '' }) => cause !== 'other' || words !== '', {
+          path: ['note'],
+          message: 'Dites quelle est la cause.',
+        }),
+    )
+    .output(answer),
+  dismiss: call(writer)
+    .route({ method: 'POST', path: '/incidents/{id}/dismiss', summary: 'Classer un écart sans suite' })
+    .input(z.object({ id, version, note: note.min(1, 'Dites pourquoi il est classé sans suite.') }))
+    .output(answer),
+};

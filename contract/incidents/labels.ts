@@ -1,0 +1,53 @@
+/** Where an incident was found: the transaction that wrote it tells. */
+export const INCIDENT_KINDS = ['pickup', 'service', 'drawer'] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
+  pickup: 'Reprise chez un client',
+  service: 'Retour hors appli',
+  drawer: 'Vidage de tiroir',
+};
+
+export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;
+export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
+
+export const INCIDENT_STATUS_LABELS: Readonly<Record<IncidentStatus, string>> = {
+  open: 'Ouvert',
+  explained: 'Expliqué',
+  settled: 'Réglé',
+  dismissed: 'Classé sans suite',
+};
+
+/** More pieces than the books said, or fewer. */
+export const INCIDENT_SIDES = ['surplus', 'missing'] as const;
+export type IncidentSide = (typeof INCIDENT_SIDES)[number];
+
+export const INCIDENT_SIDE_LABELS: Readonly<Record<IncidentSide, string>> = { surplus: 'Surplus', missing: 'Manque' };
+
+/** What an administrator says an incident comes from. */
+export const INCIDENT_CAUSES = [
+  'unrecorded_return',
+  'unrecorded_loan',
+  'entered_twice',
+  'miscounted',
+  'other_format',
+  'broken',
+  'taken',
+  'other',
+] as const;
+export type IncidentCause = (typeof INCIDENT_CAUSES)[number];
+
+export const INCIDENT_CAUSE_LABELS: Readonly<Record<IncidentCause, string>> = {
+  unrecorded_return: 'Retour non enregistré',
+  unrecorded_loan: 'Emprunt ou livraison non enregistrés',
+  entered_twice: 'Mouvement saisi deux fois',
+  miscounted: 'Erreur de comptage',
+  other_format: 'Format confondu avec un autre',
+  broken: 'Casse non déclarée',
+  taken: 'Vol ou disparition',
+  other: 'Autre',
+};
+
+/** What the ledger shows that an incident may come from. */
+export const PROBABLE_CAUSES = ['loans', 'guests', 'services', 'reversals', 'opposite', 'repeated'] as const;
+export type ProbableCause = (typeof PROBABLE_CAUSES)[number];

@@ -1,0 +1,53 @@
+import { count, date } from '../format.ts';
+import { type Incident, type ProbableCauseFound } from './calls.ts';
+
+/** « 2 contenants en trop », « 1 contenant manquant ». */
+export const gapSaid = (pieces: number): string =>
+  pieces > 0
+    ? count(pieces, 'contenant en trop', 'contenants en trop')
+    : count(-pieces, 'contenant manquant', 'contenants manquants');
+
+/** What of it nothing settles: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
+export function leftSaid({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
+  const all = Math.abs(quantity);
+  return left === 0 || left === all ? undefined : `${left} sur ${all} ${left > 1 ? 'restent' : 'reste'} à régler`;
+}
+
+const pieces = (number: number): string => count(number, 'contenant', 'contenants');
+
+/** A cause as a heading and a sentence of what the ledger shows, with its numbers. */
+export function causeSaid({ cause, pieces: all, count: number, evidence }: ProbableCauseFound): {
+  readonly title: string;
+  readonly words: string;
+} {
+  const first = date(evidence[0]?.at ?? null);
+  switch (cause) {
+    case 'loans':
+      return {
+        title: 'Emprunts encore ouverts',
+        words: `${pieces(all)} chez ${count(number, 'porteur', 'porteurs')}, le plus ancien du ${first}`,
+      };
+    case 'guests':
+      return { title: 'Invités qui n’ont pas rendu', words: `${pieces(all)}, le plus ancien du ${first}` };
+    case 'services':
+      return {
+        title: 'Sorties hors appli jamais revenues',
+        words: `${pieces(all)} de ${count(number, 'sortie', 'sorties')}, la plus ancienne du ${first}`,
+      };
+    case 'reversals':
+      return {
+        title: 'Retours annulés la semaine d’avant',
+        words: `${pieces(all)} de ${count(number, 'annulation', 'annulations')}, la dernière du ${first}`,
+      };
+    case 'opposite':
+      return {
+        title: 'Écarts opposés du même format',
+        words: `${pieces(all)} de ${count(number, 'écart', 'écarts')} à moins de 30 jours`,
+      };
+    case 'repeated':
+      return {
+        title: 'Retours enregistrés deux fois',
+        words: `${pieces(all)} de ${count(number, 'retour', 'retours')} du même porteur à moins de 10 minutes, le dernier du ${first}`,
+      };
+  }
+}

@@ -1,0 +1,225 @@
+import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { INCIDENT_KINDS } from '@boucle/contract/incidents/labels.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrder } from '../../orders/create.ts';
+import { finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+const made = { pickup: 0, service: 0, drawer: 0 };
+let orderId = 0;
+let missing = 0;
+
+const get = (path: string) => world.call('GET', path, { token: world.tokens.admin });
+const read = async (id: number) => (await get(`/incidents/${id}`)).data as IncidentDetail;
+const act = (id: number, name: string, body: object, token = world.tokens.admin) =>
+  world.call('POST', `/incidents/${id}/${name}`, { token, body });
+const ofTransaction = async (transaction: number): Promise<number> => {
+  const { data } = await get('/incidents?page[size]=100');
+  return (data as Incident[]).find(({ transaction_id }) => transaction_id === transaction)?.id ?? 0;
+};
+const listed = async (query = '') => ((await get(`/incidents${query}`)).data as Incident[]).map(({ id }) => id);
+
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const { adminId, customer, sender, partner, bowl, cup, drawer, accountId } = ledger;
+  const bowls = (quantity: number) => [{ formatId: bowl, quantity }];
+  const holder = { kind: 'customer', id: customer } as const;
+  await ledger.supply(sender, bowls(20));
+  await ledger.record({ type: 'admin_free_deposit', adminId, holder, amountCents: 5000 });
+  await ledger.record({ type: 'grab_container', author: 'customer', holder, restaurantId: sender, lines: bowls(4) });
+
+  const order = await ledger.run((tx) =>
+    createOrder(tx, accountId, {
+      customerId: customer,
+      restaurantId: sender,
+      partnerId: partner,
+      deliver: bowls(1),
+      pickup: [],
+    }),
+  );
+  orderId = order.id;
+  await ledger.run((tx) => validateOrder(tx, accountId, orderId, { author: 'restaurant_owner' }));
+  await ledger.run((tx) =>
+    finishOrder(tx, accountId, orderId, { adminId }, { pickedUp: [{ formatId: cup, quantity: 3 }] }),
+  );
+
+  const out = await ledger.record({
+    type: 'without_webapp_event',
+    variant: 'out',
+    adminId,
+    restaurantId: sender,
+    customCustomer: 'Fête du port',
+    lines: bowls(5),
+  });
+  const back = await ledger.record({
+    type: 'without_webapp_event',
+    variant: 'back',
+    adminId,
+    serviceId: out.serviceId ?? 0,
+    lines: [{ formatId: bowl, quantity: 7, role: 'used' }],
+  });
+  await ledger.record({
+    type: 'return_container_in_collection_drawer',
+    author: 'customer',
+    holder,
+    drawerId: drawer,
+    lines: bowls(2),
+  });
+  const emptied = await ledger.record({
+    type: 'empty_collection_terminal_drawer',
+    drawerId: drawer,
+    adminId,
+    lines: [...bowls(1), { formatId: cup, quantity: 1 }],
+  });
+  const all = (await get('/incidents')).data as Incident[];
+  made.pickup = all.find(({ kind }) => kind === 'pickup')?.id ?? 0;
+  made.service = await ofTransaction(back.id);
+  const ofDrawer = all.filter(({ transaction_id }) => transaction_id === emptied.id);
+  missing = ofDrawer.find(({ quantity }) => quantity < 0)?.id ?? 0;
+  made.drawer = ofDrawer.find(({ quantity }) => quantity > 0)?.id ?? 0;
+});
+afterAll(() => world.end());
+
+describe('an incident', () => {
+  it('of every kind is read by the call, with its place, its pieces and who counted', async () => {
+    const { sender, partner, bowl, cup, drawer } = world.ledger;
+    const { data, text } = await get('/incidents');
+    expect([...new Set((data as Incident[]).map(({ kind }) => kind))].toSorted(), text).toEqual(
+      [...INCIDENT_KINDS].toSorted(),
+    );
+    expect(await read(made.pickup)).toMatchObject({
+      kind: 'pickup',
+      status: 'open',
+      quantity: 3,
+      left: 3,
+      format_id: cup,
+      deposit: 4.5,
+      order_id: orderId,
+      restaurant: { id: sender },
+      partner: { id: partner },
+      place: { place: 'partner', place_id: partner, name: 'Vélocourse' },
+    });
+    expect(await read(made.service)).toMatchObject({
+      kind: 'service',
+      quantity: 2,
+      format_id: bowl,
+      deposit: 8,
+      place: { place: 'restaurant', place_id: sender, name: 'Chez Manon' },
+      recorded_by: `admin-${world.ledger.accountId}@exemple.fr`,
+    });
+    const place = { place: 'drawer', place_id: drawer, name: 'Halles, Borne 1, Tiroir A' };
+    expect(await read(missing)).toMatchObject({ kind: 'drawer', quantity: -1, left: 1, format_id: bowl, place });
+    expect(await read(made.drawer)).toMatchObject({ kind: 'drawer', quantity: 1, format_id: cup, place });
+  });
+
+  it('says what the ledger shows that it may come from, the loans open the oldest first', async () => {
+    const { customer } = world.ledger;
+    const { causes } = await read(made.service);
+    expect(causes[0]).toMatchObject({
+      cause: 'loans',
+      // 4 taken, 1 delivered with the order, 2 of the first given back in the drawer.
+      pieces: 3,
+      count: 1,
+      evidence: [{ of: 'customer', id: customer, label: 'Léa Morel', pieces: 3 }],
+    });
+    expect(causes[1]).toMatchObject({ cause: 'opposite', pieces: 1, evidence: [{ of: 'incident', id: missing }] });
+    expect((await read(missing)).causes).toMatchObject([
+      { cause: 'opposite', pieces: 2, evidence: [{ of: 'incident', id: made.service }] },
+    ]);
+  });
+
+  it('is found by each filter, and totalled', async () => {
+    const { bowl, sender, partner } = world.ledger;
+    expect(await listed('?filter[side][]=missing')).toEqual([missing]);
+    expect(await listed('?filter[kind][]=pickup&filter[kind][]=service')).toEqual([made.service, made.pickup]);
+    expect((await listed(`?filter[format_id]=${bowl}`)).toSorted()).toEqual([made.service, missing].toSorted());
+    expect((await listed(`?filter[restaurant_id]=${sender}`)).toSorted()).toEqual(
+      [made.pickup, made.service].toSorted(),
+    );
+    expect(await listed(`?filter[partner_id]=${partner}`)).toEqual([made.pickup]);
+    expect(await listed('?filter[q]=vélocourse')).toEqual([made.pickup]);
+    expect(await listed(`?filter[q]=${orderId}&filter[kind][]=pickup`)).toEqual([made.pickup]);
+    expect((await listed('?sort=quantity'))[0]).toBe(missing);
+    expect((await get('/incidents/totals')).data).toEqual({ count: 4, surplus: 6, missing: 1, left: 7, deposit: 18 });
+    expect((await get('/incidents/totals?filter[side][]=missing')).data).toEqual({
+      count: 1,
+      surplus: 0,
+      missing: 1,
+      left: 1,
+      deposit: 4,
+    });
+  });
+
+  it('is written line by line in the CSV', async () => {
+    const { text } = await get('/incidents.csv?sort=quantity');
+    const [heading = '', first = ''] = text.split('\r\n');
+    expect(heading).toContain('Écart;Reste;Consigne (€);Statut');
+    expect(first).toContain(';Vidage de tiroir;Halles, Borne 1, Tiroir A;;;Grand bol 1 L;-1;1;4,00;Ouvert;');
+    expect(text.split('\r\n').filter((line) => line !== '')).toHaveLength(5);
+  });
+
+  it('waits in « À faire » until somebody explains it or dismisses it', async () => {
+    const waiting = async () => ((await get('/tasks')).data as { open_incidents: number }).open_incidents;
+    expect(await waiting()).toBe(4);
+    const { status, data } = await act(missing, 'explain', { cause: 'taken', note: 'Tiroir forcé', version: 1 });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ status: 'explained', cause: 'taken', note: 'Tiroir forcé', version: 2, left: 1 });
+    expect((data as IncidentDetail).resolved_at).not.toBeNull();
+    expect(await waiting()).toBe(3);
+    expect((await act(missing, 'dismiss', { note: 'Un seul' })).data).toMatchObject({
+      status: 'dismissed',
+      cause: 'taken',
+      note: 'Un seul',
+      version: 3,
+    });
+    expect(await waiting()).toBe(3);
+    expect(await listed('?filter[status][]=dismissed')).toEqual([missing]);
+  });
+
+  it('refuses an act on another version with what changed, a cause without its words, and a stranger', async () => {
+    const stale = await act(missing, 'explain', { cause: 'miscounted', version: 1 });
+    expect(stale.status).toBe(409);
+    expect(JSON.parse(stale.text)).toMatchObject({ current: { version: 3, status: 'dismissed', note: 'Un seul' } });
+    const mute = await act(missing, 'explain', { cause: 'other' });
+    expect([mute.status, mute.text]).toEqual([422, expect.stringContaining('Dites quelle est la cause.')]);
+    expect((await act(missing, 'dismiss', { note: '  ' })).status).toBe(422);
+    expect((await act(missing, 'explain', { cause: 'taken' }, world.tokens.stranger)).status).toBe(404);
+    expect((await act(missing, 'explain', { cause: 'taken' }, world.tokens.partner)).status).toBe(403);
+    expect((await act(999_999, 'explain', { cause: 'taken' })).status).toBe(404);
+  });
+
+  it('is told in the journal with what changed', async () => {
+    const { data } = await get(`/events?filter[entity]=incident&filter[entity_id]=${missing}`);
+    expect(JSON.stringify(data)).toContain('Écart expliqué');
+    expect(JSON.stringify(data)).toContain('Tiroir forcé');
+  });
+
+  it('closes by itself when the transaction behind it is reversed', async () => {
+    const { transaction_id: transaction } = await read(made.drawer);
+    const reversal = await world.ledger.reverse(transaction);
+    expect(await read(made.drawer)).toMatchObject({
+      status: 'settled',
+      left: 0,
+      reversal_id: reversal.id,
+      resolved_by: null,
+    });
+    expect((await read(made.drawer)).resolved_at).not.toBeNull();
+    expect((await listed('?filter[status][]=open')).toSorted()).toEqual([made.pickup, made.service].toSorted());
+    const late = await act(made.drawer, 'explain', { cause: 'taken' });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('est annulée')]);
+  });
+
+  it('of a pickup gives back what a correction of the order takes back of it', async () => {
+    const { adminId, accountId, cup } = world.ledger;
+    const fewer = (quantity: number) =>
+      world.ledger.run((tx) =>
+        fixPickup(tx, accountId, orderId, { adminId }, 'fewer_taken', [{ formatId: cup, quantity }]),
+      );
+    await fewer(1);
+    expect(await read(made.pickup)).toMatchObject({ status: 'open', quantity: 3, left: 2 });
+    await fewer(2);
+    expect(await read(made.pickup)).toMatchObject({ status: 'settled', left: 0 });
+  });
+});

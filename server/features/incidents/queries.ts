@@ -1,0 +1,163 @@
+import {
+  type Incident,
+  type INCIDENT_SORTS,
+  type IncidentListQuery,
+  type IncidentTotals,
+} from '@boucle/contract/incidents/calls.ts';
+import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { incidentStates } from '../../transactions/incidentStates.ts';
+import { type IncidentSqlRow, incidentOf } from './rows.ts';
+
+type IncidentSort = (typeof INCIDENT_SORTS)[number];
+
+/** The deposit of a piece on the day of the incident, in cents. */
+const UNIT = sql`coalesce((select p.deposit_cents from format_prices p
+  where p.account_id = i.account_id and p.format_id = i.format_id and p.valid_from <= i.created_at
+  order by p.valid_from desc limit 1), 0)`;
+const DEPOSIT = sql`(abs(i.quantity) * ${UNIT})::bigint`;
+
+const SORTED_BY: Readonly<Record<IncidentSort, RawBuilder<unknown>>> = {
+  id: sql`i.id`,
+  created_at: sql`i.created_at`,
+  quantity: sql`i.quantity`,
+  deposit: DEPOSIT,
+};
+
+const NONE: readonly Sorting<IncidentSort>[] = [];
+
+/** A page of the incidents and how many answer the filters; those that wait first, then the latest. */
+export async function listIncidents(
+  tx: Tx,
+  accountId: number,
+  query: IncidentListQuery,
+): Promise<{ rows: Incident[]; count: number }> {
+  const { limit, offset } = readPage(query.page);
+  const [found] = await prepared(
+    tx,
+    sql<{ count: number; ids: number[] }>`
+      with asked as materialized (select i.* from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)})
+      select (select count(*) from asked) as count,
+             array(select i.id from asked i ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
+  );
+  if (found === undefined) return { rows: [], count: 0 };
+  return { rows: await incidentsById(tx, accountId, found.ids), count: found.count };
+}
+
+/** The numbers of all the incidents that answer the filters, in order. */
+export async function incidentIds(tx: Tx, accountId: number, query: IncidentListQuery): Promise<number[]> {
+  const rows = await prepared(
+    tx,
+    sql<{
+      id: number;
+    }>`select i.id from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)} ${orderBy(query)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of what is filtered: how many, pieces each way, what is left of them, their deposits. */
+export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQuery): Promise<IncidentTotals> {
+  const [row] = await prepared(
+    tx,
+    sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
+      select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0), 0)::int as surplus,
+             coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::int as missing, coalesce(sum(i."left"), 0)::int as "left",
+             coalesce(sum(${DEPOSIT}), 0)::bigint as deposit_cents
+        from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)}`,
+  );
+  const { deposit_cents, ...sums } = row ?? { count: 0, surplus: 0, missing: 0, left: 0, deposit_cents: 0 };
+  return { ...sums, deposit: toEuros(deposit_cents) };
+}
+
+/** Where it was counted: the drawer that was emptied, else the cell that the gap filled or emptied. */
+const PLACE = sql`case when i.collection_drawer_id is not null then json_build_object('place', 'T', 'place_id', i.collection_drawer_id)
+  else (
+    select json_build_object('place', c.place, 'place_id', c.place_id) from movements m
+      join cells x on x.account_id = m.account_id and x.id in (m.from_cell, m.to_cell) and x.place = 'X' and x.state = 'gap'
+      join cells c on c.account_id = m.account_id and c.id in (m.from_cell, m.to_cell) and c.place <> 'X'
+     where m.account_id = i.account_id and m.transaction_id = i.transaction_id and x.format_id = i.format_id limit 1) end`;
+
+const NAME = sql`case at->>'place'
+  when 'R' then (select name from restaurants where account_id = i.account_id and id = (at->>'place_id')::bigint)
+  when 'P' then (select name from partners where account_id = i.account_id and id = (at->>'place_id')::bigint)
+  when 'D' then (select name from drop_off_points where account_id = i.account_id and id = (at->>'place_id')::bigint)
+  when 'T' then (
+    select concat_ws(', ', z.name, m.name, w.name) from collection_drawers w
+      join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+      join collection_sites z on z.account_id = m.account_id and z.id = m.site_id
+     where w.account_id = i.account_id and w.id = (at->>'place_id')::bigint) end`;
+
+/** The incidents of these numbers, in the order of the numbers given. */
+export async function incidentsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Incident[]> {
+  if (ids.length === 0) return [];
+  const rows = await prepared(
+    tx,
+    sql<IncidentSqlRow>`
+      select i.*, f.title as format_title, f.drawing, f.picture_url, ${DEPOSIT} as deposit_cents, at->>'place' as place,
+             (at->>'place_id')::bigint as place_id, ${NAME} as place_name, r.name as restaurant_name, p.name as partner_name,
+             coalesce(nullif(by.name, ''), by.email) as resolved_by, coalesce(nullif(a.name, ''), a.email) as recorded_by
+        from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
+        join ${incidentStates(accountId)} on i.id = asked.id
+        join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
+        join formats f on f.account_id = i.account_id and f.id = i.format_id
+        left join restaurants r on r.account_id = i.account_id and r.id = i.restaurant_id
+        left join partners p on p.account_id = i.account_id and p.id = i.partner_id
+        left join people by on by.id = i.resolver_id
+        left join people a on a.id = coalesce(t.admin_id, t.person_id)
+        cross join lateral (select ${PLACE} as at) where_counted
+       order by asked.n`,
+  );
+  return rows.map(incidentOf);
+}
+
+/** Its version, under lock; undefined when the account has none of that number. */
+export async function lockIncident(tx: Tx, accountId: number, id: number): Promise<{ version: number } | undefined> {
+  const { rows } = await tx.raw<{ version: number }>({
+    text: 'select version from incidents where account_id = $1 and id = $2 for update',
+    values: [accountId, id],
+  });
+  return rows[0];
+}
+
+function orderBy({ sort }: IncidentListQuery): RawBuilder<unknown> {
+  const order = readSort<IncidentSort>(sort, NONE);
+  const asked = order.map(
+    ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')}`,
+  );
+  const first = asked.length > 0 ? asked : [sql`i.status = 'open' desc`, sql`i.created_at desc`];
+  return sql`order by ${sql.join([...first, order[0]?.descending === false ? sql`i.id` : sql`i.id desc`])}`;
+}
+
+function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<unknown> {
+  const { status, kind, side, format_id, restaurant_id, partner_id, q } = query.filter ?? {};
+  const all = withinParisDays(sql`i.created_at`, query.from_date, query.to_date);
+  if (status !== undefined) all.push(sql`i.status = any(${status}::text[])`);
+  if (kind !== undefined) all.push(sql`i.kind = any(${kind}::text[])`);
+  if (side !== undefined)
+    all.push(sql`case when i.quantity > 0 then 'surplus' else 'missing' end = any(${side}::text[])`);
+  if (format_id !== undefined) all.push(sql`i.format_id = ${format_id}::bigint`);
+  if (restaurant_id !== undefined) all.push(sql`i.restaurant_id = ${restaurant_id}::bigint`);
+  if (partner_id !== undefined) all.push(sql`i.partner_id = ${partner_id}::bigint`);
+  if (q !== undefined && q !== '') all.push(says(accountId, q));
+  return allOf(all);
+}
+
+/** Its number, that of its transaction or order, its note, the restaurant or the partner. */
+function says(accountId: number, text: string): RawBuilder<unknown> {
+  const pattern = contains(text);
+  const named = (table: string): RawBuilder<unknown> =>
+    sql`array(select id from ${sql.table(table)} where account_id = ${accountId}::bigint and plain(name) like plain(${pattern}))`;
+  const found = [
+    sql`plain(coalesce(i.note, '')) like plain(${pattern})`,
+    sql`i.restaurant_id = any(${named('restaurants')})`,
+    sql`i.partner_id = any(${named('partners')})`,
+  ];
+  const number = numberIn(text);
+  if (number !== undefined) found.push(sql`${number}::bigint in (i.id, i.transaction_id, i.order_id)`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}

@@ -1,0 +1,55 @@
+import { type Incident } from '@boucle/contract/incidents/calls.ts';
+import { LEDGER_PLACE_LABELS, placeOfLetter } from '@boucle/contract/ledgerCards/places.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+
+/** An incident as it is read, with the names of all that it concerns. */
+export interface IncidentSqlRow extends Omit<
+  Incident,
+  'place' | 'restaurant' | 'partner' | 'deposit' | 'created_at' | 'resolved_at'
+> {
+  place: string;
+  place_id: number;
+  place_name: string | null;
+  restaurant_id: number | null;
+  restaurant_name: string | null;
+  partner_id: number | null;
+  partner_name: string | null;
+  deposit_cents: number;
+  created_at: Date;
+  resolved_at: Date | null;
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** An incident as the API answers it. */
+export function incidentOf(row: IncidentSqlRow): Incident {
+  const place = placeOfLetter(row.place);
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    quantity: row.quantity,
+    left: row.left,
+    format_id: row.format_id,
+    format_title: row.format_title,
+    drawing: row.drawing,
+    picture_url: row.picture_url,
+    deposit: toEuros(row.deposit_cents),
+    place: {
+      place,
+      place_id: row.place_id === 0 ? null : row.place_id,
+      name: row.place_name ?? LEDGER_PLACE_LABELS[place],
+    },
+    restaurant: named(row.restaurant_id, row.restaurant_name),
+    partner: named(row.partner_id, row.partner_name),
+    order_id: row.order_id,
+    transaction_id: row.transaction_id,
+    recorded_by: row.recorded_by,
+    created_at: row.created_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+    resolved_by: row.resolved_by,
+    cause: row.cause,
+    note: row.note,
+    version: row.version,
+  };
+}

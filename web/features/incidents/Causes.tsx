@@ -1,0 +1,78 @@
+import { date, quantity } from '@boucle/contract/format.ts';
+import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/calls.ts';
+import { causeSaid } from '@boucle/contract/incidents/words.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { Link } from '../../ui/Link.tsx';
+
+type CausesProps = { causes: readonly ProbableCauseFound[]; left: number };
+
+/** What the ledger shows that an incident may come from, the strongest first; their sum is not the gap. */
+export function Causes({ causes, left }: CausesProps) {
+  return (
+    <section aria-labelledby="incident-causes">
+      <h3 id="incident-causes">Causes probables</h3>
+      {causes.length === 0 && (
+        <p className="b-muted">
+          Les registres n’en montrent aucune{'\u00a0'}: comptez à nouveau, ou demandez à qui a compté.
+        </p>
+      )}
+      <ul className="incident-causes">
+        {causes.map((cause) => (
+          <Cause key={cause.cause} cause={cause} left={left} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cause({ cause, left }: { cause: ProbableCauseFound; left: number }) {
+  const { title, words } = causeSaid(cause);
+  const explained = Math.min(cause.pieces, left);
+  const unnamed = cause.count - cause.evidence.length;
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="incident-cause">
+            <b>{title}</b>
+            <small>{words}</small>
+          </span>
+          <meter min={0} max={left} value={explained} aria-label={`${explained} sur ${left}`} />
+          <span className="b-num">
+            {quantity(explained)} <small>sur {quantity(left)}</small>
+          </span>
+        </summary>
+        <ul className="incident-lines">
+          {cause.evidence.map((one) => (
+            <li key={`${one.of} ${one.id}`}>
+              <span>
+                <Link className="b-link" to={addressOf(one)}>
+                  {one.label}
+                </Link>
+                , {date(one.at)}
+              </span>
+              <b className="b-num">{quantity(one.pieces)}</b>
+            </li>
+          ))}
+          {unnamed > 0 && <li className="b-muted">et {quantity(unnamed)} de plus</li>}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function addressOf({ of, id }: Evidence): Address {
+  switch (of) {
+    case 'transaction':
+      return transactionAddress({ id, transaction_type: undefined });
+    case 'incident':
+      return `${pathOf('incidents')}?open=${id}`;
+    case 'customer':
+      return pathOf('customer', { id });
+    case 'card':
+      return pathOf('card', { id });
+    case 'restaurant':
+      return pathOf('restaurant', { id });
+  }
+}

@@ -1,0 +1,92 @@
+import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_CAUSES, type IncidentCause } from '@boucle/contract/incidents/labels.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { useIncidentsChanged } from './useIncidentsChanged.ts';
+
+type Values = { cause: IncidentCause | ''; note: string };
+const NAMES = ['cause', 'note'] as const;
+const LABELS = { cause: 'Cause', note: 'Note' } as const;
+const OPTIONS = INCIDENT_CAUSES.map((value) => ({ value, label: INCIDENT_CAUSE_LABELS[value] }));
+
+const valuesOf = ({ cause, note }: IncidentDetail): Values => ({ cause: cause ?? '', note: note ?? '' });
+const write = (_: keyof Values, value: string): string =>
+  OPTIONS.find((option) => option.value === value)?.label ?? value;
+
+/** « Expliquer »: what an incident comes from; nothing moves. */
+export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
+  const id = useId();
+  const changed = useIncidentsChanged();
+  const form = useForm<Values>({ defaultValues: valuesOf(incident) });
+  const { isDirty, isSubmitting } = form.formState;
+  const cause = useWatch({ control: form.control, name: 'cause' });
+  const { submit, conflict } = useVersionedSave<Values, IncidentDetail>({
+    form,
+    names: NAMES,
+    labels: LABELS,
+    write,
+    read: incident,
+    valuesOf,
+    send: (values, version, options) =>
+      client.incidents.explain(
+        { id: incident.id, version, cause: values.cause as IncidentCause, note: values.note.trim() },
+        options,
+      ),
+    onSaved: () => {
+      alerts.show('success', 'L’écart est expliqué.');
+      changed();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title="Expliquer l’écart"
+      size="small"
+      dirty={isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
+            Expliquer
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={id} onSubmit={submit}>
+        {conflict}
+        <p className="b-muted">
+          Aucun contenant ni aucune consigne ne bouge. Un écart expliqué peut encore être réglé.
+        </p>
+        <SelectField
+          label={LABELS.cause}
+          placeholder="Choisir une cause"
+          options={OPTIONS}
+          {...fieldProps(form, 'cause', fieldRules(LABELS.cause, check('required')))}
+        />
+        <TextArea
+          label={LABELS.note}
+          optional={cause !== 'other'}
+          rows={3}
+          {...fieldProps(
+            form,
+            'note',
+            fieldRules(LABELS.note, ...(cause === 'other' ? [check('required')] : []), check('max', { length: 500 })),
+          )}
+        />
+      </Form>
+    </Dialog>
+  );
+}

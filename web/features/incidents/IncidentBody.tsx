@@ -1,0 +1,112 @@
+import { date, dateTime, euro, quantity } from '@boucle/contract/format.ts';
+import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
+import { leftSaid } from '@boucle/contract/incidents/words.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { type ReactNode } from 'react';
+import { JournalLink } from '../../shared/journal/JournalLink.tsx';
+import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Causes } from './Causes.tsx';
+import { Gap } from './columns.tsx';
+
+/** A transaction by its number, and the way to it. */
+const transaction = (id: number): ReactNode => (
+  <Link className="b-link" to={transactionAddress({ id, transaction_type: undefined })}>
+    n°&nbsp;{quantity(id)}
+  </Link>
+);
+
+/** What was counted, what it may come from, what was done of it. */
+export function IncidentBody({ incident }: { incident: IncidentDetail }) {
+  const { place, format_title, deposit, left, causes, settlements, reversal_id: reversal } = incident;
+  const partly = leftSaid(incident);
+  return (
+    <div className="incident">
+      <div className="b-row incident-what">
+        <FormatPicture url={incident.picture_url} drawing={incident.drawing} />
+        <div>
+          <b>{format_title}</b>
+          <p className="b-muted">
+            <Link className="b-link" to={cardOf(incident)}>
+              {place.name}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <KeyFigures
+        figures={[
+          { label: 'Écart', value: <Gap {...incident} /> },
+          { label: 'Sans règlement', value: quantity(left) },
+          { label: 'Consigne', value: euro(deposit) },
+        ]}
+      />
+      {partly !== undefined && <p className="b-caption">{partly}.</p>}
+      {reversal !== null && (
+        <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
+      )}
+      {reversal === null && left > 0 && <Causes causes={causes} left={left} />}
+      {settlements.length > 0 && (
+        <section aria-labelledby="incident-settled">
+          <h3 id="incident-settled">Ce qui l’a réglé</h3>
+          <ul className="incident-lines">
+            {settlements.map(({ transaction_id: id, pieces, at, who, reversed }) => (
+              <li key={id}>
+                <span>
+                  {transaction(id)}, le {date(at)}
+                  {who !== null && `, ${who}`}
+                  {reversed && ' (annulé depuis)'}
+                </span>
+                <b className="b-num">{quantity(pieces)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="incident-facts">
+        <h3 id="incident-facts">Ce qu’on en sait</h3>
+        <Facts facts={factsOf(incident)} />
+      </section>
+      <p>
+        <JournalLink entity="incident" id={incident.id} />
+      </p>
+    </div>
+  );
+}
+
+/** The stock card of where it was counted, of the format. */
+const cardOf = ({ place: { place, place_id: id }, format_id: format }: IncidentDetail): Address =>
+  stockCardAddress({ place, ...(id !== null && { id }), format });
+
+function factsOf(incident: IncidentDetail): (readonly [string, ReactNode])[] {
+  const { kind, restaurant, partner, order_id: order, cause, note, resolved_at, resolved_by } = incident;
+  const link = (to: Address, label: string) => (
+    <Link className="b-link" to={to}>
+      {label}
+    </Link>
+  );
+  return [
+    ['Origine', INCIDENT_KIND_LABELS[kind]],
+    ['Compté le', dateTime(incident.created_at)],
+    ...(incident.recorded_by === null ? [] : [['Compté par', incident.recorded_by] as const]),
+    ['Transaction', transaction(incident.transaction_id)],
+    ...(order === null
+      ? []
+      : [['Commande', link(pathOf('order', { id: order }), `n°\u00a0${quantity(order)}`)] as const]),
+    ...(restaurant === null
+      ? []
+      : [['Restaurant', link(pathOf('restaurant', { id: restaurant.id }), restaurant.name)] as const]),
+    ...(partner === null
+      ? []
+      : [['Partenaire', link(pathOf('partner-supply', { id: partner.id }), partner.name)] as const]),
+    ...(cause === null ? [] : [['Cause', INCIDENT_CAUSE_LABELS[cause]] as const]),
+    ...(note === null ? [] : [['Note', note] as const]),
+    ...(resolved_at === null
+      ? []
+      : [['Fermé le', `${dateTime(resolved_at)}${resolved_by === null ? '' : `, ${resolved_by}`}`] as const]),
+  ];
+}

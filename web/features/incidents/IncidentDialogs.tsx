@@ -1,0 +1,16 @@
+import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { DismissDialog } from './DismissDialog.tsx';
+import { ExplainDialog } from './ExplainDialog.tsx';
+import { type IncidentQuestion } from './incidentQuestion.ts';
+
+type IncidentDialogsProps = { asked: IncidentQuestion; incident: IncidentDetail; onClose: () => void };
+
+/** What is asked before an act on an incident. */
+export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsProps) {
+  switch (asked) {
+    case 'explain':
+      return <ExplainDialog incident={incident} onClose={onClose} />;
+    case 'dismiss':
+      return <DismissDialog incident={incident} onClose={onClose} />;
+  }
+}

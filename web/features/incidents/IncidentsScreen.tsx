@@ -1,0 +1,105 @@
+import './incidents.css';
+import { count, euro, quantity } from '@boucle/contract/format.ts';
+import { type IncidentTotals } from '@boucle/contract/incidents/calls.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { useOpening } from '../../shared/opening.ts';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
+import { neighbours } from '../../shared/transactions/address.ts';
+import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
+import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { part } from '../../ui/loading/part.tsx';
+import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
+import { INCIDENT_LIST } from './incidentList.ts';
+import { incidentRow } from './incidentRow.tsx';
+
+const IncidentPanel = part(() => import('./IncidentPanel.tsx'), 'IncidentPanel');
+
+/** « Écarts »: what was counted otherwise than the books said; `?open=12` shows one beside the list, with what may be done of it. */
+export function IncidentsScreen() {
+  const screen = useListScreen(INCIDENT_LIST);
+  const { state, change } = screen;
+  const { open, addressOf, go } = useOpening();
+  const list = useQuery(
+    query.incidents.list.queryOptions({ input: INCIDENT_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.incidents.totals.queryOptions({ input: INCIDENT_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const exporting = useDownload('ecarts.csv', (options) => client.incidents.csv(INCIDENT_LIST.ordered(state), options));
+  const filter = INCIDENT_LIST.filtered(state).filter ?? {};
+  const place = (name: 'restaurant_id' | 'partner_id') => ({
+    value: filter[name],
+    onValue: (id: number | undefined) =>
+      change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
+  });
+  const formats = useFormatOptions(filter.format_id);
+  const row = useMemo(() => incidentRow((id) => addressOf({ open: id })), [addressOf]);
+  const rows = list.data?.data;
+  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
+  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, rows !== undefined);
+  return (
+    <div ref={content} className="b-with-panel">
+      <ListPage
+        title="Écarts"
+        noun={['écart', 'écarts']}
+        screen={screen}
+        list={list}
+        row={row}
+        open={open}
+        exporting={exporting}
+        options={{ format_id: formats }}
+        fields={{
+          restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
+          partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
+        }}
+        between={
+          totals.data !== undefined &&
+          totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+        }
+        empty={{
+          none: 'Aucun écart',
+          all: 'tous les écarts',
+          words: 'Ce qui est compté correspond à ce que disent les registres.',
+        }}
+      />
+      <Suspense>
+        {open !== undefined && (
+          <IncidentPanel
+            key={open}
+            id={open}
+            row={rows?.find(({ id }) => id === open)}
+            onPrevious={goTo(previous)}
+            onNext={goTo(next)}
+            onClose={() => go({})}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What the filtered incidents add up to. */
+function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolean }) {
+  const said = [
+    `${quantity(totals.surplus)} en trop`,
+    `${quantity(totals.missing)} ${totals.missing > 1 ? 'manquants' : 'manquant'}`,
+    `${quantity(totals.left)} sans règlement`,
+    `${euro(totals.deposit)} de consigne`,
+  ];
+  return (
+    <p className="incident-totals" role="status">
+      {filtered
+        ? `Total ${count(totals.count, 'de l’écart filtré', 'des écarts filtrés').replace(/^\S+ /, '')}`
+        : 'Total'}
+      {'\u00a0'}: {said.join(' · ')}
+    </p>
+  );
+}
