@@ -45,6 +45,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   delegatedAdmins: of('employee'),
   dropOffPoints: of('point'),
   formats: of('format'),
+  incidents: of('incident'),
   informationBanners: of('banner'),
   mails: of('mail'),
   orders: of('order'),

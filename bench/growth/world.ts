@@ -25,6 +25,7 @@ export interface GrowthWorld {
   readonly build: number;
   readonly mail: number;
   readonly archive: number;
+  readonly incident: number;
 }
 
 const busiest = (column: string): string =>
@@ -42,7 +43,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     (select min(id) from price_lines where account_id = a.id and restaurant_id = s.restaurant_id) as "priceLine",
     ${first('api_accesses')} as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,
     (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
-    ${first('mails')} as mail, ${first('year_archives')} as archive
+    ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;

@@ -6,6 +6,7 @@ import { listSites } from '../features/collectionSites/queries.ts';
 import { customersCsv } from '../features/customers/csv.ts';
 import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
 import { eventsCsv } from '../features/events/csv.ts';
+import { incidentCsv } from '../features/incidents/csv.ts';
 import { formatsCsv } from '../features/formats/csv.ts';
 import { mailsCsv } from '../features/mails/csv.ts';
 import { orderCsv } from '../features/orders/csv.ts';
@@ -53,6 +54,13 @@ export const LISTS: readonly ArchivedList[] = [
     about: 'year',
     body: (reading) =>
       orderCsv(reading.database, { accountId: reading.accountId, partnerId: null }, yearOf(reading)).body,
+  },
+  {
+    call: 'incidents.csv',
+    path: 'listes/ecarts.csv',
+    title: 'Écarts avec ce qui fut compté',
+    about: 'year',
+    body: (reading) => incidentCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },
   {
     call: 'statements.csv',
