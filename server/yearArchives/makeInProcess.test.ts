@@ -15,9 +15,9 @@ it('throws what cannot be sent, and nothing else when the process ends', async (
   process.on('unhandledRejection', keep);
   try {
     await expect(makeInProcess(unsent, new AbortController().signal, keep)).rejects.toThrow(/could not be cloned/);
-    await expect.poll(() => process.getActiveResourcesInfo(), { timeout: 10_000 }).not.toContain('ProcessWrap');
+    await expect.poll(() => process.getActiveResourcesInfo(), { timeout: 30_000 }).not.toContain('ProcessWrap');
     expect(unhandled).toEqual([]);
   } finally {
     process.off('unhandledRejection', keep);
   }
-});
+}, 40_000);
