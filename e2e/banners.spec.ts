@@ -3,7 +3,7 @@ import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Bandeaux d’info' }).locator('tbody').getByRole('row');
-const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click();
 
@@ -42,7 +42,7 @@ test('a banner with every field wrong keeps what was typed; put right it is onli
   await expect(preview).toContainText(title);
   await expect(preview).toContainText('Les horaires');
   await save(page);
-  await expect(said(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré.`);
+  await expect(status(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré.`);
   await page.goto(`/information_banners?q=${encodeURIComponent(title)}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('En ligne');
@@ -51,7 +51,7 @@ test('a banner with every field wrong keeps what was typed; put right it is onli
   await page.getByRole('link', { name: 'Dupliquer' }).click();
   await expect(field(page, 'Titre')).toHaveValue(`${title} (copie)`);
   await save(page);
-  await expect(said(page).first()).toContainText('comme brouillon');
+  await expect(status(page).first()).toContainText('comme brouillon');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).filter({ hasText: '(copie)' })).toContainText('Brouillon');
 
@@ -79,6 +79,6 @@ test('a banner is written and saved by the keyboard alone', async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await field(page, 'Titre').press('Enter');
-  await expect(said(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré comme brouillon.`);
+  await expect(status(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré comme brouillon.`);
   await expect(page).toHaveURL('/information_banners');
 });

@@ -99,16 +99,16 @@ test('columns are put in order, sized and pinned by keyboard, told, and taken ba
   await page.goto('/cards');
   await page.getByRole('button', { name: 'Colonnes', exact: true }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Colonnes' });
-  const said = panel.locator('p[role=status]');
+  const announced = panel.locator('p[role=status]');
   const handle = panel.getByRole('button', { name: 'Déplacer, Solde' });
   await handle.press('ArrowUp');
-  await expect(said).toHaveText('Solde, position 2 sur 10.');
+  await expect(announced).toHaveText('Solde, position 2 sur 10.');
   await expect(handle).toBeFocused();
   await expect.poll(async () => (await keys(page))[1]).toBe('credits');
   const width = panel.getByRole('spinbutton', { name: 'Largeur de Solde, en pixels' });
   await width.fill('2000');
   await width.press('Enter');
-  await expect(said).toHaveText('Solde, 960 pixels.');
+  await expect(announced).toHaveText('Solde, 960 pixels.');
   await panel.getByRole('spinbutton', { name: 'Largeur de Solde, en pixels' }).fill('200');
   await panel.getByRole('spinbutton', { name: 'Largeur de Solde, en pixels' }).press('Enter');
   await expect.poll(() => widthOf(page.locator('th[data-key="credits"]'))).toBe(200);
@@ -120,7 +120,7 @@ test('columns are put in order, sized and pinned by keyboard, told, and taken ba
   await expect(page.locator('th[data-key="created_at"]')).toHaveCount(0);
   await expectAccessible(page, 'the columns of the cards');
   await panel.getByRole('button', { name: 'Colonnes d’origine' }).press('Enter');
-  await expect(said).toHaveText('Colonnes d’origine rétablies.');
+  await expect(announced).toHaveText('Colonnes d’origine rétablies.');
   await expect.poll(async () => (await keys(page)).slice(0, 3)).toEqual(['number', 'status', 'credits']);
   await expect(page).toHaveURL(/\/cards$/);
   expectQuiet();

@@ -6,7 +6,7 @@ import { watchConsole } from './support/watch.ts';
 const DAY = 86_400_000;
 const card = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Formats' }).getByRole('listitem').filter({ hasText: title });
-const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 /** A day as the fields write it, where the programme lives. */
 const written = (time: number): string => new Date(time).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' });
 
@@ -24,7 +24,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await page.getByRole('textbox', { name: /^Volume/ }).fill('750');
   await page.getByRole('textbox', { name: 'Consigne' }).fill('2,5');
   await page.getByRole('button', { name: 'Créer le format' }).click();
-  await expect(said(page).first()).toContainText(`Le format «\u00a0${title}\u00a0» est enregistré.`);
+  await expect(status(page).first()).toContainText(`Le format «\u00a0${title}\u00a0» est enregistré.`);
   // What was opened to be written closes once it is saved.
   await expect(page).toHaveURL('/formats');
   await expect(card(page, title)).toContainText(/75\scl/);

@@ -14,10 +14,10 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
   await page.goto('/activity?onglet=courriers&kind=refund');
   const list = page.getByRole('table', { name: 'E-mails', exact: true });
   // The one of the demo: the walk that erases a conso leaves another refund, of which the words went with the person.
-  const told = list.getByRole('row').filter({ hasText: /Votre remboursement de 12,50/ });
-  await expect(told.first()).toBeVisible();
-  const before = await told.count();
-  await told.getByRole('link').first().press('Enter');
+  const refunded = list.getByRole('row').filter({ hasText: /Votre remboursement de 12,50/ });
+  await expect(refunded.first()).toBeVisible();
+  const before = await refunded.count();
+  await refunded.getByRole('link').first().press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(page).toHaveURL(/open=\d+/);
   const opened = page.url();
@@ -29,7 +29,7 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
   await expect(page).not.toHaveURL(opened);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(told).toHaveCount(before + 1);
+  await expect(refunded).toHaveCount(before + 1);
 });
 
 test('a mail whose link serves once is not sent again, and does not show it', async ({ page }) => {
@@ -55,7 +55,7 @@ async function aFailedMail(): Promise<string> {
     "select nextval(pg_get_serial_sequence('mails', 'id'))::int as id",
   );
   // A seal opens in its own place alone: another mail's content would be unreadable here.
-  const said = JSON.stringify({ text: 'Bonjour', html: '<p>Bonjour</p>' });
+  const content = JSON.stringify({ text: 'Bonjour', html: '<p>Bonjour</p>' });
   await asOwner(
     `with mail as (
        insert into mails (id, account_id, kind, recipient, subject, sealed_preview, sealed_content, has_secret, created_at, attempts, failure, failed_at)
@@ -63,7 +63,12 @@ async function aFailedMail(): Promise<string> {
        values ($2, 1, 'welcome', $1, 'Bienvenue', $3, $4, false, now(), 9, '550 5.1.2 Domaine inconnu', now()) returning id, account_id)
      insert into pgboss.job (name, data, state, retry_count, retry_limit, started_on, completed_on)
      select 'mail', jsonb_build_object('id', id, 'accountId', account_id), 'failed', 8, 8, now(), now() from mail`,
-    [recipient, id, seal(activeKey(), placeIn('preview', id), said), seal(activeKey(), placeIn('mail', id), said)],
+    [
+      recipient,
+      id,
+      seal(activeKey(), placeIn('preview', id), content),
+      seal(activeKey(), placeIn('mail', id), content),
+    ],
   );
   return recipient;
 }

@@ -28,7 +28,7 @@ test('a partner is created, supplied within what the warehouse has, and its move
   await expect(supply.getByText(/l’entrepôt en a \d+, vous en demandez/)).toBeVisible();
   await quantity.fill('2');
   await supply.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText(`2 contenants livrés à ${name}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Peut être annulé' })).toContainText(`2 contenants livrés à ${name}.`);
 
   await page.getByRole('button', { name: 'Autres actions' }).click();
   await page.getByRole('menuitem', { name: 'Désactiver' }).click();

@@ -14,8 +14,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the script over an engine that only writes down what it is asked; `fails` is a pattern of what it refuses. */
 function upgrade({ asked = [], compose, fails = '-' }: { asked?: string[]; compose?: string; fails?: string }) {
-  const said = join(folder, 'said');
-  const engine = `#!/bin/sh\necho "$(basename "$0") $*" >> ${said}\ncase "$*" in ${fails}) exit 1 ;; esac\n`;
+  const log = join(folder, 'said');
+  const engine = `#!/bin/sh\necho "$(basename "$0") $*" >> ${log}\ncase "$*" in ${fails}) exit 1 ;; esac\n`;
   const programs = { podman: engine, docker: engine, sleep: '#!/bin/sh\n', git: '#!/bin/sh\necho 1a2b3c4\n' };
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(join(folder, name), text);
@@ -28,7 +28,7 @@ function upgrade({ asked = [], compose, fails = '-' }: { asked?: string[]; compo
   } catch (error) {
     code = (error as { status: number }).status;
   }
-  const lines = readFileSync(said, 'utf8').trim().split('\n');
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
   // What asks whether a server is ready comes often, and says nothing of the order.
   return { code, steps: lines.filter((line) => !line.includes('exec -T')) };
 }

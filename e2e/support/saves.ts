@@ -14,7 +14,7 @@ export interface Save {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
 const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
 
@@ -53,7 +53,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: '/account?onglet=impact',
       prepare: (p) => p.getByRole('textbox', { name: 'Capacité d’un sac' }).fill('70'),
       save: (p) => p.getByRole('textbox', { name: 'Capacité d’un sac' }).press('Enter'),
-      saved: (p) => expect(told(p, 'Les réglages sont enregistrés.')).toBeVisible(),
+      saved: (p) => expect(status(p, 'Les réglages sont enregistrés.')).toBeVisible(),
     },
     {
       kind: 'levels in a window',
@@ -71,7 +71,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: `/restaurants/${third}?onglet=formats`,
       prepare: (p) => expect(p.getByRole('switch').first()).toBeVisible(),
       save: (p) => p.getByRole('switch').first().click(),
-      saved: (p) => expect(told(p, 'proposé')).toBeVisible(),
+      saved: (p) => expect(status(p, 'proposé')).toBeVisible(),
     },
     {
       kind: 'a credit over a card',
@@ -105,7 +105,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: `/cards/${waiting}`,
       prepare: (p) => button(p, 'Activer').click(),
       save: (p) => button(p, 'Activer la carte').click(),
-      saved: (p) => expect(told(p, 'est active')).toBeVisible(),
+      saved: (p) => expect(status(p, 'est active')).toBeVisible(),
       // An active card has other actions, hence another heading.
       moves: /./,
     },
@@ -120,7 +120,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
         await p.getByRole('menuitem', { name: 'Désactiver' }).click();
       },
       save: (p) => button(p, 'Désactiver la carte').click(),
-      saved: (p) => expect(told(p, 'est désactivée')).toBeVisible(),
+      saved: (p) => expect(status(p, 'est désactivée')).toBeVisible(),
       moves: COLUMNS,
     },
     {
@@ -134,14 +134,14 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
           .fill('2');
       },
       save: (p) => button(dialog(p), 'Enregistrer').click(),
-      saved: (p) => expect(told(p, '2 contenants livrés')).toBeVisible(),
+      saved: (p) => expect(status(p, '2 contenants livrés')).toBeVisible(),
     },
     {
       kind: 'what was just recorded taken back',
       address: '',
       prepare: (p) => expect(p.locator('.b-undo')).toBeVisible(),
       save: (p) => button(p.locator('.b-undos'), 'Annuler').click(),
-      saved: (p) => expect(told(p, 'La transaction est annulée.')).toBeVisible(),
+      saved: (p) => expect(status(p, 'La transaction est annulée.')).toBeVisible(),
     },
     {
       kind: 'a row more in a register',
@@ -160,7 +160,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
         await p.getByRole('alertdialog').getByRole('textbox', { name: 'Motif' }).fill('Deux fois');
       },
       save: (p) => button(p, 'Annuler la transaction').click(),
-      saved: (p) => expect(told(p, 'est annulée')).toBeVisible(),
+      saved: (p) => expect(status(p, 'est annulée')).toBeVisible(),
       moves: LINES,
     },
     {
@@ -168,7 +168,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: '/to_do?tache=collecter',
       prepare: (p) => expect(p.getByRole('checkbox', { name: /Crêperie/ })).toBeChecked(),
       save: (p) => button(p, 'Enregistrer la collecte').click(),
-      saved: (p) => expect(told(p, 'Collecte enregistrée')).toBeVisible(),
+      saved: (p) => expect(status(p, 'Collecte enregistrée')).toBeVisible(),
       moves: LINES_OR_ICON,
     },
     {
@@ -176,7 +176,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: '/to_do/supply',
       prepare: (p) => expect(button(p, /Enregistrer les \d livraisons/)).toBeVisible(),
       save: (p) => button(p, /Enregistrer les \d livraisons/).click(),
-      saved: (p) => expect(told(p, 'contenants livrés')).toBeVisible(),
+      saved: (p) => expect(status(p, 'contenants livrés')).toBeVisible(),
       moves: COLUMNS_OR_ICON,
     },
     {
@@ -184,7 +184,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       address: '/to_do?tache=laver',
       prepare: (p) => expect(button(dialog(p), 'Enregistrer')).toBeVisible(),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
-      saved: (p) => expect(told(p, 'Lavage enregistré')).toBeVisible(),
+      saved: (p) => expect(status(p, 'Lavage enregistré')).toBeVisible(),
       moves: LINES,
     },
     {
@@ -195,7 +195,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
         await dialog(p).getByRole('textbox', { name: 'Nouvelle consigne' }).fill('3,50');
       },
       save: (p) => p.keyboard.press('Enter'),
-      saved: (p) => expect(told(p, 'est changée')).toBeVisible(),
+      saved: (p) => expect(status(p, 'est changée')).toBeVisible(),
       moves: LINES,
     },
     {
@@ -219,7 +219,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
         expect(
           button(dialog(p), /Fermer|Réessayer/)
             .first()
-            .or(told(p, 'désactivés')),
+            .or(status(p, 'désactivés')),
         ).toBeVisible(),
       moves: COLUMNS,
     },

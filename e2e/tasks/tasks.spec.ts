@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { record } from '../../server/ledger/record.ts';
-import { countPresses, type Presses, toldPresses } from './presses.ts';
+import { countPresses, type Presses, documentedPresses } from './presses.ts';
 import { inProgramme } from '../support/programmes.ts';
 import { newRound, type Round } from '../support/round.ts';
 import { signIn, signInAs } from '../support/signIn.ts';
@@ -13,11 +13,11 @@ import { signIn, signInAs } from '../support/signIn.ts';
 const MOST_PRESSES = 5;
 /** Tab after Tab to the next field of a form. */
 const MOST_TABS = 12;
-const TOLD = toldPresses();
+const DOCUMENTED = documentedPresses();
 /** Pages that list everything unless their address says what of it. */
 const LISTS = /^\/(transactions\/\w+|restaurants|cards|customers|partners|dropoffs|orders|formats)$/;
 
-const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
@@ -49,7 +49,7 @@ async function doTask(page: Page, counted: Presses, task: string, walk: () => Pr
     const seconds = (performance.now() - began) / 1000;
     const presses = await counted.presses();
     process.stdout.write(`${task}\u00a0: ${presses} clics, ${seconds.toFixed(1)}\u00a0s\n`);
-    expect.soft(presses, task).toBe(TOLD.get(task));
+    expect.soft(presses, task).toBe(DOCUMENTED.get(task));
     expect.soft(presses, task).toBeLessThanOrEqual(MOST_PRESSES);
     const { pathname, search } = new URL(page.url());
     expect.soft(LISTS.test(pathname) && search === '', `${task}: ends at ${pathname}${search}`).toBe(false);
@@ -106,21 +106,21 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
   await task('collect the dirty ones of three restaurants', async () => {
     await page.getByRole('link', { name: /30 contenants sales à collecter/ }).click();
     await button(page, 'Enregistrer la collecte').click();
-    await expect(told(page, 'Collecte enregistrée')).toContainText('3 restaurants');
+    await expect(status(page, 'Collecte enregistrée')).toContainText('3 restaurants');
   });
   expect(await call('GET', '/tasks')).toMatchObject({ dirty_restaurants: [], dirty_to_wash: 30 });
 
   await task('wash what waits', async () => {
     await page.getByRole('link', { name: /30 contenants à laver/ }).click();
     await button(dialog(page), 'Enregistrer').click();
-    await expect(told(page, 'Lavage enregistré')).toBeVisible();
+    await expect(status(page, 'Lavage enregistré')).toBeVisible();
   });
   expect(await call('GET', '/tasks')).toMatchObject({ dirty_to_wash: 0 });
 
   await task('deliver what is low in three restaurants, filled to the target', async () => {
     await page.getByRole('link', { name: /Stock bas dans 3 restaurants/ }).click();
     await button(page, 'Enregistrer les 3 livraisons').click();
-    await expect(told(page, '48 contenants livrés')).toBeVisible();
+    await expect(status(page, '48 contenants livrés')).toBeVisible();
   });
   for (const { id } of restaurants)
     expect(await call('GET', `/restaurants/${id}/stocks`)).toMatchObject([{ format_id: format, clean: 20 }]);
@@ -136,7 +136,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     const file = page.waitForEvent('download');
     await button(page.getByRole('dialog', { name: /^Imprimer/ }), 'Imprimer les 20 cartes').click();
     await file;
-    await expect(told(page, 'marquées comme imprimées')).toBeVisible();
+    await expect(status(page, 'marquées comme imprimées')).toBeVisible();
   });
   expect(await call('GET', '/tasks')).toMatchObject({ cards_to_print: 0 });
 
@@ -148,7 +148,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await page.getByRole('link', { name: 'Créditer', exact: true }).click();
     await typeInto(page, dialog(page).getByLabel('Montant'), '10');
     await page.keyboard.press('Enter');
-    await expect(told(page, 'crédités')).toBeVisible();
+    await expect(status(page, 'crédités')).toBeVisible();
   });
 
   await task('how much is owed in deposits today', async () => {
@@ -168,7 +168,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await page.getByRole('alertdialog').getByRole('textbox', { name: 'Motif' }).click();
     await page.keyboard.type('Pas la bonne personne');
     await button(page, 'Annuler la transaction').click();
-    await expect(told(page, 'est annulée')).toBeVisible();
+    await expect(status(page, 'est annulée')).toBeVisible();
   });
 
   await task('change a deposit price', async () => {
@@ -180,7 +180,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await button(page, 'Changer la consigne…').click();
     await typeInto(page, dialog(page).getByLabel('Nouvelle consigne'), '3,50');
     await page.keyboard.press('Enter');
-    await expect(told(page, 'est changée')).toBeVisible();
+    await expect(status(page, 'est changée')).toBeVisible();
   });
 
   await task('close the month’s statements', async () => {
@@ -190,7 +190,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
       .click();
     await button(dialog(page), 'Clôturer le mois').click();
     await button(page.getByRole('alertdialog'), 'Clôturer le mois').click();
-    await expect(told(page, 'est clôturé')).toBeVisible();
+    await expect(status(page, 'est clôturé')).toBeVisible();
   });
 
   await task('create a partner and invite who administers it', async () => {
@@ -204,7 +204,7 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await page.getByRole('textbox', { name: 'E-mail' }).click();
     await page.keyboard.type(`rosa-${Date.now()}@cyclo.exemple.fr`);
     await page.keyboard.press('Enter');
-    await expect(told(page, 'L’invitation est envoyée')).toBeVisible();
+    await expect(status(page, 'L’invitation est envoyée')).toBeVisible();
   });
 
   await signIn(page, 'partner_admin');
@@ -214,6 +214,6 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
     await typeOn(page, dialog(page).getByLabel('Nom', { exact: true }), 'Lou Martel');
     await typeOn(page, dialog(page).getByLabel('E-mail', { exact: true }), `lou-${Date.now()}@velocourse.exemple.fr`);
     await page.keyboard.press('Enter');
-    await expect(told(page, 'L’invitation est envoyée')).toBeVisible();
+    await expect(status(page, 'L’invitation est envoyée')).toBeVisible();
   });
 });

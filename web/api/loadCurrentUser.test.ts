@@ -5,11 +5,11 @@ import { createSessionStore } from './session.ts';
 import { brokenOff, camille, fakeStorage, json } from './testing/fakes.ts';
 
 const ORIGIN = 'http://boucle.test';
-let told: string[];
-beforeEach(() => (told = []));
+let alerts: string[];
+beforeEach(() => (alerts = []));
 const reading = (answer: Response) => ({
   send: () => Promise.resolve(answer),
-  tell: (message: string) => void told.push(message),
+  tell: (message: string) => void alerts.push(message),
 });
 
 describe('who is signed in', () => {
@@ -41,7 +41,7 @@ describe('who is signed in', () => {
     session.saveSession({ access_token: 'a', refresh_token: 'r', app: null });
     const loaded = loadCurrentUser(reading(brokenOff(200)), session, ORIGIN);
     await expect(loaded).rejects.toBeInstanceOf(NoAnswerError);
-    expect(told).toEqual(['Veuillez vérifier votre connection internet et actualiser la page.']);
+    expect(alerts).toEqual(['Veuillez vérifier votre connection internet et actualiser la page.']);
     expect(session.current()).not.toBeNull();
   });
 });

@@ -13,8 +13,8 @@ const WRONG = 'Une erreur est survenue. Merci de réessayer ultérieurement.';
 
 function page(answer: (sent: Sent) => Response, session: SessionStore = signedInStore(), lock: Lock = fakeLock()) {
   const server = fakeServer(answer);
-  const told: string[] = [];
-  const tell = (message: string) => void told.push(message);
+  const alerts: string[] = [];
+  const tell = (message: string) => void alerts.push(message);
   const forbid = vi.fn();
   const signOut = createSignOut({ fetch: server.fetch, session, tell });
   const refresh = createRefresh({ fetch: server.fetch, session, lock });
@@ -26,7 +26,7 @@ function page(answer: (sent: Sent) => Response, session: SessionStore = signedIn
   };
   const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid, signOut, pause });
   const get = (path = '/cards', options = {}) => send(new Request(`http://boucle.test${path}`), options);
-  return { server, told, forbid, session, send, get, pauses };
+  return { server, alerts, forbid, session, send, get, pauses };
 }
 
 /** Accepts « new » only; exchanges refresh-1 for it. */
@@ -50,9 +50,9 @@ describe('a request', () => {
   it.each([400, 404, 409, 422, 429, 500, 503])(
     'answered %i is passed to the caller without an alert',
     async (status) => {
-      const { get, told, session } = page(() => json(status, { error: 'x' }));
+      const { get, alerts, session } = page(() => json(status, { error: 'x' }));
       expect((await get()).status).toBe(status);
-      expect(told).toEqual([]);
+      expect(alerts).toEqual([]);
       expect(session.current()).not.toBeNull();
     },
   );
@@ -63,14 +63,14 @@ describe('429', () => {
     Response.json({ error: 'too_many_requests' }, { status: 429, headers: { 'retry-after': seconds } });
 
   it('of a reading is asked again after the time that the server gives, and the answer is that one (fault 36)', async () => {
-    const { get, server, pauses, told } = page(() =>
+    const { get, server, pauses, alerts } = page(() =>
       server.sent.length < 2 ? busy('2')() : json(200, { data: 'ok' }),
     );
     expect((await get()).status).toBe(200);
     expect(server.sent).toHaveLength(2);
     expect(pauses[0]).toBeGreaterThanOrEqual(2_000);
     expect(pauses[0]).toBeLessThanOrEqual(2_500);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
   it('is passed to the caller after the third refusal', async () => {
     const { get, server, pauses } = page(busy('1'));
@@ -106,45 +106,45 @@ describe('429', () => {
 
 describe('no answer from the server', () => {
   it('shows one alert and raises, without a second try', async () => {
-    const { get, told, server, session } = page(() => {
+    const { get, alerts, server, session } = page(() => {
       throw new TypeError('Failed to fetch');
     });
     await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
-    expect(told).toEqual([NETWORK]);
+    expect(alerts).toEqual([NETWORK]);
     expect(server.sent).toHaveLength(1);
     expect(session.current()).not.toBeNull();
   });
   it('while the token is renewed shows one alert and leaves the session', async () => {
-    const { get, told, session } = page(({ path }) => {
+    const { get, alerts, session } = page(({ path }) => {
       if (path === '/oauth/token') throw new TypeError('Failed to fetch');
       return json(401, EXPIRED);
     });
     await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
-    expect(told).toEqual([NETWORK]);
+    expect(alerts).toEqual([NETWORK]);
     expect(session.current()).not.toBeNull();
   });
   it('is not what happens when the page gives a request up', async () => {
-    const { get, told } = page(() => {
+    const { get, alerts } = page(() => {
       throw new DOMException('aborted', 'AbortError');
     });
     await expect(get()).rejects.toThrow('aborted');
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 });
 
 describe('403', () => {
   it('tells « Accès interdit », leaves for the dashboard, keeps the session and reaches the caller', async () => {
-    const { get, told, forbid, session } = page(() => json(403, { error: 'forbidden' }));
+    const { get, alerts, forbid, session } = page(() => json(403, { error: 'forbidden' }));
     expect((await get()).status).toBe(403);
-    expect(told).toEqual(['Accès interdit']);
+    expect(alerts).toEqual(['Accès interdit']);
     // Whoever asked learns of it first (fault 15).
     await vi.waitFor(() => expect(forbid).toHaveBeenCalledOnce());
     expect(session.current()).not.toBeNull();
   });
   it('of a background read is only told', async () => {
-    const { get, told, forbid } = page(() => json(403, { error: 'forbidden' }));
+    const { get, alerts, forbid } = page(() => json(403, { error: 'forbidden' }));
     await get('/counters', { background: true });
-    expect(told).toEqual(['Accès interdit']);
+    expect(alerts).toEqual(['Accès interdit']);
     expect(forbid).not.toHaveBeenCalled();
   });
 });
@@ -153,7 +153,7 @@ describe('401', () => {
   it.each([EXPIRED, { error: 'expired_token' }, { error: 'invalid_token', detail: "Le jeton d'accès a expiré" }])(
     '%j: the token is renewed once and the request sent again',
     async (body) => {
-      const { get, server, session, told } = page((sent) =>
+      const { get, server, session, alerts } = page((sent) =>
         sent.path === '/cards' && sent.token === 'old' ? json(401, body) : renewing(sent),
       );
       expect((await get()).status).toBe(200);
@@ -162,7 +162,7 @@ describe('401', () => {
         'client_id=administration&refresh_token=refresh-1&grant_type=refresh_token',
       );
       expect(session.current()?.session).toMatchObject({ access_token: 'new', refresh_token: 'refresh-2' });
-      expect(told).toEqual([]);
+      expect(alerts).toEqual([]);
     },
   );
   it('sends the body again with the second try', async () => {
@@ -171,72 +171,72 @@ describe('401', () => {
     expect(server.to('/cards').map(({ body }) => body)).toEqual(['quantity=3', 'quantity=3']);
   });
   it('expired again after the refresh ends the session', async () => {
-    const { get, server, told, session } = page((sent) =>
+    const { get, server, alerts, session } = page((sent) =>
       sent.path === '/cards' ? json(401, EXPIRED) : renewing(sent),
     );
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
     expect(server.to('/cards')).toHaveLength(2);
-    expect(told).toEqual([WRONG]);
+    expect(alerts).toEqual([WRONG]);
     expect(session.current()).toBeNull();
   });
   it('bad_credentials reaches the caller, who stays signed in', async () => {
-    const { get, told, session } = page(() => json(401, { error: 'bad_credentials' }));
+    const { get, alerts, session } = page(() => json(401, { error: 'bad_credentials' }));
     expect(await (await get()).json()).toEqual({ error: 'bad_credentials' });
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
     expect(session.current()).not.toBeNull();
   });
   it('expired_refresh_token ends the session with its own message', async () => {
-    const { get, told, session, server } = page(({ path }) =>
+    const { get, alerts, session, server } = page(({ path }) =>
       path === '/oauth/token' ? json(401, { error: 'expired_refresh_token' }) : json(401, EXPIRED),
     );
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
-    expect(told).toEqual([RELOG]);
+    expect(alerts).toEqual([RELOG]);
     expect(session.current()).toBeNull();
     expect(server.to('/cards')).toHaveLength(1);
   });
   it('expired_refresh_token said by a call itself does the same', async () => {
-    const { get, told } = page(() => json(401, { error: 'expired_refresh_token' }));
+    const { get, alerts } = page(() => json(401, { error: 'expired_refresh_token' }));
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
-    expect(told).toEqual([RELOG]);
+    expect(alerts).toEqual([RELOG]);
   });
   it('invalid_grant at the refresh is as any other 401', async () => {
-    const { get, told, session } = page(({ path }) =>
+    const { get, alerts, session } = page(({ path }) =>
       path === '/oauth/token' ? json(400, { error: 'invalid_grant' }) : json(401, EXPIRED),
     );
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
-    expect(told).toEqual([WRONG]);
+    expect(alerts).toEqual([WRONG]);
     expect(session.current()).toBeNull();
   });
   it.each([{ error: 'invalid_token', detail: 'Le jeton est inconnu' }, { error: 'revoked' }, {}])(
     '%j ends the session with « something went wrong »',
     async (body) => {
-      const { get, told, session, server } = page(({ path }) => json(path === '/cards' ? 401 : 200, body));
+      const { get, alerts, session, server } = page(({ path }) => json(path === '/cards' ? 401 : 200, body));
       await expect(get()).rejects.toBeInstanceOf(SignedOutError);
-      expect(told).toEqual([WRONG]);
+      expect(alerts).toEqual([WRONG]);
       expect(session.current()).toBeNull();
       expect(server.to('/oauth/revoke')).toHaveLength(1);
     },
   );
   it('that comes late does not close a session opened since', async () => {
     const session = signedInStore();
-    const { get, told } = page((sent) => {
+    const { get, alerts } = page((sent) => {
       if (sent.token === 'old') session.saveSession({ access_token: 'fresh', refresh_token: 'r', app: null });
       return json(sent.token === 'fresh' ? 200 : 401, { error: 'invalid_token' });
     }, session);
     expect((await get()).status).toBe(200);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
     expect(session.current()?.session.access_token).toBe('fresh');
   });
   it('of a request whose session has been replaced meanwhile leaves the new one alone', async () => {
     const session = signedInStore();
-    const { get, told } = page((sent) => {
+    const { get, alerts } = page((sent) => {
       if (sent.path !== '/cards') return renewing(sent);
       if (sent.token === 'old') return json(401, EXPIRED);
       session.saveSession({ access_token: 'fresh', refresh_token: 'r', app: null });
       return json(401, { error: 'invalid_token' });
     }, session);
     await expect(get()).rejects.toBeInstanceOf(SignedOutError);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
     expect(session.current()?.session.access_token).toBe('fresh');
   });
   it('followed by a server in trouble at the refresh leaves the session and tells the caller', async () => {
@@ -254,12 +254,12 @@ describe('many requests at once', () => {
     expect(server.to('/oauth/token')).toHaveLength(1);
   });
   it('ten that learn the session is over tell it once', async () => {
-    const { get, told, server } = page(({ path }) =>
+    const { get, alerts, server } = page(({ path }) =>
       path === '/oauth/token' ? json(401, { error: 'expired_refresh_token' }) : json(401, EXPIRED),
     );
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => get()));
     expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(told).toEqual([RELOG]);
+    expect(alerts).toEqual([RELOG]);
     expect(server.to('/oauth/token')).toHaveLength(1);
     expect(server.to('/oauth/revoke')).toHaveLength(1);
   });
@@ -283,23 +283,23 @@ describe('many requests at once', () => {
     expect(session.current()).toBeNull();
   });
   it.each(['/cards', '/oauth/token'])('a refusal of %s that breaks off ends no session, and is told', async (cut) => {
-    const { get, session, told } = page((sent) => (sent.path === cut ? brokenOff(401) : renewing(sent)));
+    const { get, session, alerts } = page((sent) => (sent.path === cut ? brokenOff(401) : renewing(sent)));
     await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
     expect(session.current()).not.toBeNull();
-    expect(told).toEqual([NETWORK]);
+    expect(alerts).toEqual([NETWORK]);
   });
   it('a second refusal that breaks off, after the refresh, is told', async () => {
-    const { get, session, told } = page((sent) =>
+    const { get, session, alerts } = page((sent) =>
       sent.token === 'new' && sent.path === '/cards' ? brokenOff(401) : renewing(sent),
     );
     await expect(get()).rejects.toBeInstanceOf(NoAnswerError);
     expect(session.current()).not.toBeNull();
-    expect(told).toEqual([NETWORK]);
+    expect(alerts).toEqual([NETWORK]);
   });
   it('a refusal that the page gives up while it is read is given up, and not told', async () => {
-    const { get, session, told } = page(() => brokenOff(401, new DOMException('aborted', 'AbortError')));
+    const { get, session, alerts } = page(() => brokenOff(401, new DOMException('aborted', 'AbortError')));
     await expect(get()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
     expect(session.current()).not.toBeNull();
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 });

@@ -51,11 +51,11 @@ describe('signing out', () => {
   it('removes both keys, revokes the refresh token and says why', () => {
     const storage = fakeStorage();
     const server = fakeServer(() => new Response());
-    const told: string[] = [];
+    const alerts: string[] = [];
     const session = signedInStore(storage);
-    createSignOut({ fetch: server.fetch, session, tell: (message) => void told.push(message) })('Pourquoi');
+    createSignOut({ fetch: server.fetch, session, tell: (message) => void alerts.push(message) })('Pourquoi');
     expect([storage.getItem('token'), storage.getItem('user')]).toEqual([null, null]);
-    expect(told).toEqual(['Pourquoi']);
+    expect(alerts).toEqual(['Pourquoi']);
     return vi.waitFor(() =>
       expect(server.to('/oauth/revoke')[0]?.body).toBe('client_id=administration&token=refresh-1'),
     );

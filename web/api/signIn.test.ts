@@ -24,8 +24,8 @@ const OURS = { state: 'st', verifier: 'secret' };
 /** A page of a browser that began these sign-ins: one of its own unless said otherwise. */
 function page(answer: (sent: Sent) => Response, attempts: readonly Attempt[] = [OURS]) {
   const server = fakeServer(answer);
-  const told: string[] = [];
-  const tell = (message: string) => void told.push(message);
+  const alerts: string[] = [];
+  const tell = (message: string) => void alerts.push(message);
   const session = createSessionStore(fakeStorage());
   const signOut = createSignOut({ fetch: server.fetch, session, tell });
   const refresh = createRefresh({ fetch: server.fetch, session, lock: fakeLock() });
@@ -40,21 +40,21 @@ function page(answer: (sent: Sent) => Response, attempts: readonly Attempt[] = [
     signOut,
     origin,
   });
-  return { server, told, session, signIn };
+  return { server, alerts, session, signIn };
 }
 
 const back = { pathname: '/auth/callback', code: 'c0de', state: 'st' };
 
 describe('the exchange of a code', () => {
   it('stores the tokens, then the person, then the app info', async () => {
-    const { signIn, server, session, told } = page(provider);
+    const { signIn, server, session, alerts } = page(provider);
     expect(await signIn(back)).toBe(true);
     expect(server.sent.map(({ path }) => path)).toEqual(['/oauth/token', CURRENT, APPLICATIONS]);
     expect(session.current()).toEqual({
       session: { access_token: 'a', refresh_token: 'r', app: APP },
       user: camille,
     });
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
   it('sends code, address and verifier, form-encoded', async () => {
     const { signIn, server } = page(provider);
@@ -74,22 +74,22 @@ describe('the exchange of a code', () => {
     'of a sign-in that this browser did not begin (%s) is told as a failure, without asking the server (fault 19)',
     async (_, attempts) => {
       for (const state of ['st', null]) {
-        const { signIn, server, told, session } = page(provider, attempts);
+        const { signIn, server, alerts, session } = page(provider, attempts);
         expect(await signIn({ ...back, state })).toBe(false);
         expect(server.sent).toEqual([]);
-        expect(told).toEqual([WRONG]);
+        expect(alerts).toEqual([WRONG]);
         expect(session.current()).toBeNull();
       }
     },
   );
   it('of a sign-in that this browser did not begin leaves whoever is signed in as they were (fault 19)', async () => {
-    const { signIn, server, told, session } = page(provider, []);
+    const { signIn, server, alerts, session } = page(provider, []);
     session.saveSession({ access_token: 'mine', refresh_token: 'mine', app: null });
     session.saveUser(camille);
     for (const pathname of ['/', '/auth/callback'])
       expect(await signIn({ ...back, pathname, code: pathname })).toBe(false);
     expect(server.sent).toEqual([]);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
     expect(session.current()).toMatchObject({ session: { access_token: 'mine' }, user: camille });
   });
   it('happens once for one code, even when the guard asks twice', async () => {
@@ -101,42 +101,42 @@ describe('the exchange of a code', () => {
     [{ error: 'invalid_grant', error_description: 'Le code a expiré' }, `${WRONG} (Le code a expiré)`],
     [{ error: 'invalid_grant' }, WRONG],
   ])('refused with %j is told with the provider’s description', async (body, message) => {
-    const { signIn, session, told } = page(() => json(400, body));
+    const { signIn, session, alerts } = page(() => json(400, body));
     expect(await signIn(back)).toBe(false);
-    expect(told).toEqual([message]);
+    expect(alerts).toEqual([message]);
     expect(session.current()).toBeNull();
   });
   it('without an answer is told as a network failure', async () => {
-    const { signIn, told, session } = page(() => {
+    const { signIn, alerts, session } = page(() => {
       throw new TypeError('Failed to fetch');
     });
     expect(await signIn(back)).toBe(false);
-    expect(told).toEqual([NETWORK]);
+    expect(alerts).toEqual([NETWORK]);
     expect(session.current()).toBeNull();
   });
   it.each([CURRENT, APPLICATIONS])('cut short at %s is told as a network failure', async (cut) => {
     for (const status of [200, 401]) {
-      const { signIn, told, session } = page((sent) => (sent.path === cut ? brokenOff(status) : provider(sent)));
+      const { signIn, alerts, session } = page((sent) => (sent.path === cut ? brokenOff(status) : provider(sent)));
       expect(await signIn(back)).toBe(false);
-      expect(told).toEqual([NETWORK]);
+      expect(alerts).toEqual([NETWORK]);
       expect(session.current()).toBeNull();
     }
   });
   it('leaves nobody signed in when the person cannot be read', async () => {
-    const { signIn, told, session } = page((sent) => (sent.path === CURRENT ? json(500, {}) : provider(sent)));
+    const { signIn, alerts, session } = page((sent) => (sent.path === CURRENT ? json(500, {}) : provider(sent)));
     expect(await signIn(back)).toBe(false);
-    expect(told).toEqual(['Une erreur est survenue. Vous devez vous identifier à nouveau.']);
+    expect(alerts).toEqual(['Une erreur est survenue. Vous devez vous identifier à nouveau.']);
     expect(session.current()).toBeNull();
   });
   it.each([
     [500, {}],
     [200, []],
   ])('leaves nobody signed in when the app info is missing (%i)', async (status, body) => {
-    const { signIn, told, session } = page((sent) =>
+    const { signIn, alerts, session } = page((sent) =>
       sent.path === APPLICATIONS ? json(status, body) : provider(sent),
     );
     expect(await signIn(back)).toBe(false);
-    expect(told).toEqual([WRONG]);
+    expect(alerts).toEqual([WRONG]);
     expect(session.current()).toBeNull();
   });
 });
