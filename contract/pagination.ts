@@ -35,6 +35,20 @@ export const endsAfterItBegins: [
   { path: ['to_date'], message: 'La fin précède le début.' },
 ];
 
+const DAY_MS = 86_400_000;
+
+/** Refuses a period of more days, in the words of its kind (French: « La période ne peut pas dépasser un an. »). */
+export const lastsAtMost = (
+  days: number,
+  words: string,
+): [
+  check: (period: { from_date: string; to_date: string }) => boolean,
+  refusal: { path: string[]; message: string },
+] => [
+  ({ from_date, to_date }) => Date.parse(to_date) - Date.parse(from_date) < days * DAY_MS,
+  { path: ['to_date'], message: `La période ne peut pas dépasser ${words}.` },
+];
+
 /**
  * Query of a list: `page[number]`, `page[size]`, `sort=-a,b`, `filter[…]`, `from_date`, `to_date` (Paris days, inclusive).
  * An unknown filter, sort or parameter is refused, and a period that ends before it begins.

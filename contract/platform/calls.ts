@@ -3,12 +3,11 @@ import { PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
 import { call } from '../call.ts';
 import { ACCOUNT_STATUSES } from '../accounts/labels.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
-import { endsAfterItBegins, list, listQuery, one } from '../pagination.ts';
+import { endsAfterItBegins, lastsAtMost, list, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, instant } from '../primitives.ts';
 
 /** Figures of a platform are of a year at most: its initiatives have their own for longer. */
 const MOST_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 const { page, sort } = listQuery(PLATFORM_SORTS, {}).shape;
 
@@ -16,10 +15,7 @@ const { page, sort } = listQuery(PLATFORM_SORTS, {}).shape;
 const platformQuery = z
   .strictObject({ from_date: day, to_date: day, page, sort })
   .refine(...endsAfterItBegins)
-  .refine(({ from_date, to_date }) => Date.parse(to_date) - Date.parse(from_date) < MOST_DAYS * DAY_MS, {
-    path: ['to_date'],
-    message: 'La période ne peut pas dépasser un an.',
-  });
+  .refine(...lastsAtMost(MOST_DAYS, 'un an'));
 export type PlatformQuery = z.infer<typeof platformQuery>;
 
 const problem = z.object({

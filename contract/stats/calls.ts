@@ -1,20 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { endsAfterItBegins, one } from '../pagination.ts';
+import { endsAfterItBegins, lastsAtMost, one } from '../pagination.ts';
 import { day, eurosOut, id, instant } from '../primitives.ts';
 
 /** Figures are counted day by day: the days of ten years, the longest period, are read at once. */
 const MOST_DAYS = 3_660;
-const DAY_MS = 86_400_000;
 
 /** Both days are Paris days, inclusive; of one restaurant, of one format, or of all. */
 const period = z
   .strictObject({ from_date: day, to_date: day, restaurant_id: id.optional(), format_id: id.optional() })
   .refine(...endsAfterItBegins)
-  .refine(({ from_date, to_date }) => Date.parse(to_date) - Date.parse(from_date) < MOST_DAYS * DAY_MS, {
-    path: ['to_date'],
-    message: 'La période compte au plus dix ans.',
-  });
+  .refine(...lastsAtMost(MOST_DAYS, 'dix ans'));
 
 export const PLACE_KINDS = [
   'warehouse',

@@ -3,6 +3,7 @@ import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
+import { addressLines } from '../pdf/addressLines.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   admin_give: 'Bon de livraison',
@@ -13,8 +14,8 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The note that goes with the containers: who gives, who takes, formats and pieces, boxes to sign in. */
 export function deliveryNotePdf(partner: PartnerDetail, row: TransactionRow, brand: Brand): Promise<Uint8Array> {
   const given = row.transaction_type === 'admin_give';
-  const initiative = [partner.account_name, ...linesOf(brand.address)];
-  const other = [partner.name, ...linesOf(partner.address)];
+  const initiative = [partner.account_name, ...addressLines(brand.address)];
+  const other = [partner.name, ...addressLines(partner.address)];
   const [from, to] = given ? [initiative, other] : [other, initiative];
   const facts: (readonly [string, string])[] = [
     ...(row.comments === null ? [] : [['Commentaire', row.comments] as const]),
@@ -38,5 +39,3 @@ export function deliveryNotePdf(partner: PartnerDetail, row: TransactionRow, bra
     signatures: [from, to].map(([name = '']) => `${name}, date et signature`),
   });
 }
-
-const linesOf = (address: string): string[] => address.split('\n').filter((line) => line !== '');

@@ -6,6 +6,7 @@ import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../pdf/parts.ts';
 import { epcText } from '../pdf/transfer.ts';
+import { addressLines } from '../pdf/addressLines.ts';
 
 type Detail = Omit<StatementDetail, 'payments'>;
 
@@ -73,7 +74,7 @@ function paymentOf({ parties: { issuer }, number, due_on, left }: Detail): Payme
 const footOf = ({ name, legal_name, address, siren, vat_number }: Detail['parties']['issuer']): string =>
   [
     legal_name === '' ? name : legal_name,
-    ...linesOf(address),
+    ...addressLines(address),
     ...numbered('SIREN', siren),
     ...numbered('TVA', vat_number),
   ].join(' · ');
@@ -87,7 +88,7 @@ function issuerBlock({ name, legal_name, siren, vat_number, address }: Detail['p
     lines: [
       legal_name === '' ? name : legal_name,
       ...(legal_name === '' || legal_name === name ? [] : [name]),
-      ...linesOf(address),
+      ...addressLines(address),
       ...numbered('SIREN', siren),
       ...numbered('TVA', vat_number),
     ],
@@ -107,14 +108,12 @@ function restaurantBlock({
     lines: [
       legal_name === '' ? name : legal_name,
       ...(legal_name === '' || legal_name === name ? [] : [name]),
-      ...linesOf(address),
+      ...addressLines(address),
       ...(siret === null ? numbered('SIREN', siren) : numbered('SIRET', siret)),
       ...numbered('TVA', vat_number),
     ],
   };
 }
-
-const linesOf = (address: string): string[] => address.split('\n').filter((line) => line !== '');
 const numbered = (name: string, value: string | null): string[] =>
   value === null
     ? []

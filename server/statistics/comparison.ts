@@ -1,7 +1,8 @@
 import { addDays, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type Days, lengthOf } from './days.ts';
 
-const WEEK = 7;
+/** Days. */
+export const WEEK = 7;
 /** Days that a period and the one it is compared with may have in common: 30 days look back 28. */
 const SHARED_DAYS = 2;
 

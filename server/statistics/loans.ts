@@ -1,3 +1,5 @@
+import { sum } from './sum.ts';
+
 export interface Share {
   /** Pieces lent, on which the rate is computed. */
   readonly lent: number;
@@ -12,8 +14,6 @@ export const shareOf = (pieces: number, lent: number): Share => ({
   pieces,
   rate: lent > 0 ? pieces / lent : null,
 });
-
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
 export interface Loss extends Share {
   readonly depositCents: number;

@@ -90,7 +90,11 @@ interface WarehouseWork {
 }
 
 /** How long a mail that could not be delivered asks for somebody. */
-export const MAIL_DAYS = 30;
+const MAIL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Mails that failed before are nobody's work any more. */
+export const failedMailsSince = (now: Date): Date => new Date(now.getTime() - MAIL_DAYS * DAY_MS);
 
 /** Pieces that wait to be washed in the warehouse, cards never printed, mails of the last 30 days that could not be delivered. */
 export async function warehouseWork(tx: Tx, accountId: number): Promise<WarehouseWork> {
@@ -101,7 +105,7 @@ export async function warehouseWork(tx: Tx, accountId: number): Promise<Warehous
                     where account_id = $1 and status <> 'disabled' and card_issued_at is null) as cards_to_print,
                   (select count(*)::int from mails
                     where account_id = $1 and sent_at is null and failed_at > $2::timestamptz) as failed_mails`,
-    values: [accountId, new Date(tx.now().getTime() - MAIL_DAYS * 86_400_000)],
+    values: [accountId, failedMailsSince(tx.now())],
   });
   return rows[0] ?? { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };
 }

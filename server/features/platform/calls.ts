@@ -2,21 +2,19 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
 import { calls } from '../../api/procedures.ts';
-import { comparedWith } from '../../statistics/comparison.ts';
+import { WEEK, comparedWith } from '../../statistics/comparison.ts';
 import { matured } from '../../statistics/days.ts';
 import { RETURN_LAG } from '../../statistics/loanParts.ts';
-import { MAIL_DAYS } from '../../statistics/waiting.ts';
+import { failedMailsSince } from '../../statistics/waiting.ts';
 import { initiatives, weeklyReuses } from './queries.ts';
 import { initiativeOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 
-const WEEK = 7;
 /** Weeks of the chart, the present one included. */
 const WEEKS = 12;
 /** Whole weeks of an initiative's own drawing. */
 const OWN_WEEKS = 8;
 /** What fails is shown so many times at most; how many there are is said. */
 const MOST_FAILING = 50;
-const DAY_MS = 86_400_000;
 
 /** The Monday of the week of a Paris day. */
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % WEEK));
@@ -34,7 +32,7 @@ export const platform = {
         days,
         comparison,
         cohort: matured(days, RETURN_LAG, today),
-        mailsSince: new Date(now.getTime() - MAIL_DAYS * DAY_MS),
+        mailsSince: failedMailsSince(now),
       }),
       weeklyReuses(tx, { from: firstWeek, to: today }),
     ]);

@@ -1,6 +1,7 @@
 import { type Initiative, type Problem } from '@boucle/contract/platform/calls.ts';
 import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { sum } from '../../statistics/sum.ts';
 import { type InitiativeRow, type WeekOfReuses } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,8 +42,6 @@ export function problemsOf(row: Checked, now: Date): Problem[] {
     add('unreconciled', 1, row.reconciled_at);
   return problems;
 }
-
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
 /** Initiatives together. A programme that is younger than the period before had nothing in it; null when all of them are. */
 export function totalsOf(rows: readonly InitiativeRow[]) {

@@ -317,7 +317,7 @@ describe('the statistics of September', () => {
     const over = (days: string) => world.call('GET', `/stats/loans?${days}`, { token: world.tokens.admin });
     expect(await over('from_date=0001-01-01&to_date=9999-12-31')).toMatchObject({
       status: 422,
-      fields: { to_date: ['La période compte au plus dix ans.'] },
+      fields: { to_date: ['La période ne peut pas dépasser dix ans.'] },
     });
     for (const days of ['from_date=0001-01-01&to_date=0010-12-31', 'from_date=9990-01-01&to_date=9999-12-31']) {
       const { status, text } = await over(days);

@@ -1,6 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { daysBetween } from '../../statistics/days.ts';
 import { type Duration, durationOf, type Loss, type Share, shareOf } from '../../statistics/loans.ts';
+import { sum } from '../../statistics/sum.ts';
 
 /**
  * Containers lent on one Paris day, and what became of them on another: `lent` pieces left (no end day), `back` pieces came back
@@ -17,8 +18,6 @@ export interface LoanFate {
   /** What buying these pieces again costs, in cents; 0 for a format without purchase cost. */
   readonly purchaseCents: number;
 }
-
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
 
 /** Return rate of a cohort « à ce jour »: of the pieces lent on these days, those that came back since, however late. */
 export function returnedSoFar(fates: readonly LoanFate[]): Share {
