@@ -1,3 +1,5 @@
+import { WAREHOUSE } from '../places/warehouse.ts';
+
 /** Whose stock a card is of. The warehouse, the outside world and the fleet, which is all that did not leave for outside, bear no number. */
 export const STOCK_CARD_PLACES = [
   'warehouse',
@@ -41,7 +43,7 @@ export const placeOfLetter = (letter: string): LedgerPlace => BY_LETTER.get(lett
 
 /** What a kind of place is called where its own name does not stand beside it. */
 export const LEDGER_PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
-  warehouse: 'Entrepôt',
+  warehouse: WAREHOUSE,
   restaurant: 'Restaurant',
   partner: 'Partenaire',
   drop_off_point: 'Point de dépôt',

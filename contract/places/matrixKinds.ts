@@ -1,3 +1,5 @@
+import { WAREHOUSE } from './warehouse.ts';
+
 /** Places that stand in the matrix of stocks, one row each, in this order. */
 export const MATRIX_KINDS = ['warehouse', 'restaurant', 'partner', 'drop_off_point', 'collection_site'] as const;
 export type MatrixKind = (typeof MATRIX_KINDS)[number];
@@ -8,7 +10,7 @@ export type TotalKind = (typeof TOTAL_KINDS)[number];
 
 /** What one of them is called. */
 export const MATRIX_KIND_LABELS: Readonly<Record<MatrixKind, string>> = {
-  warehouse: 'Entrepôt',
+  warehouse: WAREHOUSE,
   restaurant: 'Restaurant',
   partner: 'Partenaire',
   drop_off_point: 'Point de dépôt',
@@ -17,7 +19,7 @@ export const MATRIX_KIND_LABELS: Readonly<Record<MatrixKind, string>> = {
 
 /** All of a kind together. */
 export const TOTAL_KIND_LABELS: Readonly<Record<TotalKind, string>> = {
-  warehouse: 'Entrepôt',
+  warehouse: WAREHOUSE,
   restaurant: 'Restaurants',
   partner: 'Partenaires',
   drop_off_point: 'Points de dépôt',

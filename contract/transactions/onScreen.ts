@@ -3,9 +3,7 @@ import { endsOf, type Party } from './ends.ts';
 import { OUTSIDE_LABELS } from './outside.ts';
 import { ABSENT, ADMINISTRATOR_MARK, linkOf, type Named, spokenParty } from './parties.ts';
 import { type TransactionRow } from './row.ts';
-
-/** The initiative's own place, as people call it. */
-const WAREHOUSE = 'Entrepôt';
+import { WAREHOUSE } from '../places/warehouse.ts';
 
 /** A party of the links by type, or a place that these have no word for. */
 type Place = Party | 'warehouse' | 'supplier' | 'gap' | 'outside';

@@ -5,6 +5,7 @@ import { quantity } from '@boucle/contract/format.ts';
 import { statementNumber } from '@boucle/contract/statements/labels.ts';
 import { TRANSACTION_TYPE_LABELS, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Tx } from '../database/transaction.ts';
+import { erasedCustomer } from '@boucle/contract/customers/name.ts';
 
 /** Of each table that names things: how, and what else their label says. A person's name may be empty, a conso's may be erased. */
 const TABLES = {
@@ -119,7 +120,7 @@ function labelOf(entity: EventEntity, id: number, named: Name | undefined): stri
   if (entity === 'card') return `Carte ${cardNumber(id)}`;
   if (entity === 'order') return `Commande n°\u00a0${quantity(id)}`;
   if (named === undefined) return undefined;
-  if (entity === 'customer') return named.name ?? `Conso effacé n°\u00a0${quantity(id)}`;
+  if (entity === 'customer') return named.name ?? erasedCustomer(id);
   if (entity === 'statement') return `Relevé ${statementNumber(named.fact ?? '', Number(named.name))}`;
   if (entity === 'transaction' || entity === 'deposit')
     return `${TRANSACTION_TYPE_LABELS[named.name as TransactionType]} n°\u00a0${quantity(id)}`;

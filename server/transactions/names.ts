@@ -7,6 +7,7 @@ import { type BalanceRef, type CellRef } from '@boucle/contract/ledgerCards/refs
 import { OUTSIDE, OUTSIDE_LABELS, type Outside } from '@boucle/contract/transactions/outside.ts';
 import { cardLabel } from './row.ts';
 import { type CellRow, type MoneyRow, type PlaceRow } from './whole.ts';
+import { WAREHOUSE } from '@boucle/contract/places/warehouse.ts';
 
 const STATES: Readonly<Record<string, string>> = {
   clean: 'propres',
@@ -19,7 +20,7 @@ const STATES: Readonly<Record<string, string>> = {
 export function placeName({ place, place_id: number, state, name }: PlaceRow): string {
   switch (place) {
     case 'A':
-      return 'Entrepôt';
+      return WAREHOUSE;
     case 'K':
       return cardLabel(number);
     case 'G':

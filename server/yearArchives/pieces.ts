@@ -5,7 +5,7 @@ import { type ArchiveTry, keep, type Progress } from './store.ts';
 /** Bytes of a piece: few rows for a large archive, little memory for whoever writes or reads one. */
 const PIECE_BYTES = 256 * 1024;
 /** How often progress is told at least, while something is written. */
-const TELL_MS = 1_000;
+const PROGRESS_MS = 1_000;
 
 /** Keeps the bytes of a try in the database, a piece in each short transaction, and tells with them how far it is. */
 export class PieceWriter {
@@ -15,7 +15,7 @@ export class PieceWriter {
   #waiting: Uint8Array[] = [];
   #size = 0;
   #count = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #keptAt = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database, archive: ArchiveTry, progress: () => Progress) {
     this.#database = database;
@@ -40,7 +40,7 @@ export class PieceWriter {
 
   /** Tells how far it is, unless that was told within the second. */
   async keepProgress(): Promise<void> {
-    if (performance.now() - this.#toldAt < TELL_MS) return;
+    if (performance.now() - this.#keptAt < PROGRESS_MS) return;
     await this.#run();
   }
 
@@ -57,6 +57,6 @@ export class PieceWriter {
     await inScope(this.#database, { kind: 'account', accountId }, (tx) =>
       keep(tx, this.#archive, this.#progress(), piece),
     );
-    this.#toldAt = performance.now();
+    this.#keptAt = performance.now();
   }
 }

@@ -5,6 +5,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
 import { IS_OFFERED } from '../../formats/offered.ts';
 import { cardLabel } from '../../transactions/row.ts';
+import { WAREHOUSE } from '@boucle/contract/places/warehouse.ts';
 
 /** The tables whose rows are places or owners, how each is named and what closes it. */
 const NAMED = {
@@ -30,7 +31,7 @@ export async function subjectNamed(
   kind: StockCardPlace | BalanceOwner,
   id: number | undefined,
 ): Promise<NamedSubject | undefined> {
-  if (kind === 'warehouse') return { name: 'Entrepôt', active: true };
+  if (kind === 'warehouse') return { name: WAREHOUSE, active: true };
   if (kind === 'fleet') return { name: 'Parc', active: true };
   if (kind === 'outside') return { name: 'Extérieur', active: true };
   const { table, name, active } = NAMED[kind];

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
+import { WAREHOUSE } from '@boucle/contract/places/warehouse.ts';
 
 /** How cells and kept totals write each kind. */
 const LETTERS: Readonly<Record<TotalKind, readonly string[]>> = {
@@ -132,8 +133,8 @@ function placesOf(accountId: number, kind: MatrixKind, q: string): RawBuilder<un
   const account = sql`${accountId}::bigint`;
   const rank = sql.lit(MATRIX_KINDS.indexOf(kind));
   if (kind === 'warehouse') {
-    const found = q === '' ? sql`true` : sql`plain('Entrepôt') like plain(${contains(q)})`;
-    return sql`select 'warehouse' as kind, ${rank} as rank, 0::bigint as id, 'Entrepôt' as name, true as active where ${found}`;
+    const found = q === '' ? sql`true` : sql`plain(${WAREHOUSE}::text) like plain(${contains(q)})`;
+    return sql`select 'warehouse' as kind, ${rank} as rank, 0::bigint as id, ${WAREHOUSE}::text as name, true as active where ${found}`;
   }
   const { table, cells, tied } = TABLES[kind];
   const conditions = [
