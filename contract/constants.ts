@@ -7,6 +7,16 @@ export const ANSWERS_KEPT_DAYS = 90;
 /** Days after which a device no longer sends what it kept: the server must still know whether it has it. */
 export const SENT_WITHIN_DAYS = 60;
 
+/**
+ * Header of the administration API: where the database's journal was behind a write, in its answer; what a reading must have seen, in a
+ * request. A reading without it is the primary's.
+ */
+export const POSITION_HEADER = 'boucle-position';
+/** What whoever has written nothing brings. */
+export const FIRST_POSITION = '0/0';
+/** Seconds by which a replica may be set to be late at most: later on, all that it answers has a write of before. */
+export const LONGEST_LAG_SECONDS = 300;
+
 /** Base path of the admin API; the OAuth calls live at the root. */
 export const ADMIN_API = '/api/v1/admin';
 
@@ -15,7 +25,7 @@ export const CLIENT_ID = 'administration';
 export const SCOPES = ['read', 'write', 'restaurant:manage', 'user_account:manage'] as const;
 
 /** Keys of the browser's local storage. */
-export const STORAGE_KEYS = { session: 'token', user: 'user' } as const;
+export const STORAGE_KEYS = { session: 'token', user: 'user', position: 'position' } as const;
 
 /** How long an alert stays, in milliseconds, counted from the moment it is shown. */
 export const ALERT_HIDE_MS = 3000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/constants.ts';
 import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
 import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
@@ -49,7 +49,7 @@ const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 export function createApp(
   dependencies: Dependencies,
   siteFolder?: string,
-  metrics = createMetrics(dependencies.database),
+  metrics = createMetrics(dependencies.database, { replica: dependencies.replica }),
 ): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   const { behindProxy, publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
@@ -111,6 +111,7 @@ export function createApp(
       example: context.req.header(EXAMPLE_HEADER) !== undefined,
       idempotencyKey: context.req.header('idempotency-key') ?? null,
       ifMatch: context.req.header('if-match') ?? null,
+      position: context.req.header(POSITION_HEADER) ?? null,
       paper: { acceptsSteps: acceptsSteps(context.req.header('accept')) },
       strayParameters: strayParameters(context.req.raw),
       details: {},

@@ -197,3 +197,19 @@ it('takes an owner’s address beside that of the application only (fault 53)', 
   const { databaseUrl, databaseOwnerUrl } = readConfig({ DATABASE_URL, DATABASE_OWNER_URL });
   expect([databaseUrl, databaseOwnerUrl]).toEqual([DATABASE_URL, DATABASE_OWNER_URL]);
 });
+
+it('takes a replica of the database of one’s own only, with how late it may be (issue 20)', () => {
+  const DATABASE_REPLICA_URL = 'postgres://boucle:motdepasse@replique.example/boucle';
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseReplicaUrl: undefined, replicaLagSeconds: 10 });
+  const given = { DATABASE_URL, DATABASE_REPLICA_URL };
+  expect(readConfig(given)).toMatchObject({ databaseReplicaUrl: DATABASE_REPLICA_URL });
+  expect(readConfig({ ...given, DATABASE_REPLICA_LAG: '300' }).replicaLagSeconds).toBe(300);
+  expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL demande DATABASE_URL');
+  for (const DATABASE_REPLICA_LAG of ['0', '301', '1.5', 'dix'])
+    expect(() => readConfig({ ...given, DATABASE_REPLICA_LAG })).toThrow(
+      /DATABASE_REPLICA_LAG doit être un nombre de secondes, de 1 à 300/,
+    );
+  expect(() => readConfig({ ...given, DATABASE_REPLICA_URL: 'replique' })).toThrow(
+    /DATABASE_REPLICA_URL doit être une adresse/,
+  );
+});

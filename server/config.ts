@@ -22,6 +22,10 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   /** A pooler by transaction before the PostgreSQL of DATABASE_URL, for the application alone. */
   databasePoolerUrl: string | undefined;
+  /** A server that follows the one of DATABASE_URL, for the same role; undefined: there is none. */
+  databaseReplicaUrl: string | undefined;
+  /** Seconds by which it may be late and still be read. */
+  replicaLagSeconds: number;
   /** The address people use, without a slash at its end. */
   publicUrl: string | undefined;
   demo: boolean;
@@ -81,6 +85,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!embedded || values[name] === undefined) continue;
     throw new ConfigurationError(`Configuration refusée\u00a0: ${name} demande DATABASE_URL.`);
   }
+  if (embedded && values.DATABASE_REPLICA_URL !== undefined) {
+    throw new ConfigurationError('Configuration refusée\u00a0: DATABASE_REPLICA_URL demande DATABASE_URL.');
+  }
   const demo = values.DEMO ?? embedded;
   if (demo && !embedded && environment === 'production') {
     throw new ConfigurationError(
@@ -98,6 +105,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolerUrl: values.DATABASE_POOLER_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    replicaLagSeconds: values.DATABASE_REPLICA_LAG,
     publicUrl: values.PUBLIC_URL,
     demo,
     environment,

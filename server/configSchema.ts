@@ -1,3 +1,4 @@
+import { LONGEST_LAG_SECONDS } from '@boucle/contract/constants.ts';
 import { z } from 'zod';
 import { type MapTilesName } from './mapTiles.ts';
 
@@ -5,6 +6,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
 /** Characters of a secret, at least. */
 export const SECRET_LENGTH = 32;
+const REPLICA_LAG = `doit être un nombre de secondes, de 1 à ${LONGEST_LAG_SECONDS}`;
 const YES = ['1', 'true', 'oui'];
 const NO = ['0', 'false', 'non'];
 
@@ -21,6 +23,13 @@ export const configSchema = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   DATABASE_OWNER_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   DATABASE_POOLER_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
+  DATABASE_REPLICA_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
+  DATABASE_REPLICA_LAG: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, REPLICA_LAG)
+    .transform(Number)
+    .refine((seconds) => seconds <= LONGEST_LAG_SECONDS, REPLICA_LAG)
+    .default(10),
   PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
     .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni point d’interrogation ni dièse')
     .transform((url) => url.replace(/\/+$/, ''))

@@ -1,6 +1,7 @@
 import { type BuildService } from './appBuilds/service.ts';
 import { type Config } from './config.ts';
 import { type Database } from './database/pool.ts';
+import { type Replica } from './database/replica/replica.ts';
 import { type MailSender } from './mails/mail.ts';
 import { type JobQueue } from './jobs/queue.ts';
 import { type Papers } from './papers/papers.ts';
@@ -12,6 +13,8 @@ import { type SecretKeys } from './crypto/keys.ts';
 export interface Dependencies {
   config: Config;
   database: Database;
+  /** A server that follows the database's, for readings that may be a moment old; undefined when there is none. */
+  replica: Replica | undefined;
   mail: MailSender;
   /** Jobs to be done, in the transaction of what they are about. */
   jobs: Pick<JobQueue, 'add'>;

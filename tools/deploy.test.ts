@@ -22,6 +22,8 @@ const FIXED: Readonly<Record<string, string>> = {
   NODE_ENV: 'the image’s',
   DATABASE_OWNER_URL: 'its DATABASE_URL is the owner’s',
   DATABASE_POOLER_URL: 'its servers connect directly',
+  DATABASE_REPLICA_URL: 'it has one PostgreSQL',
+  DATABASE_REPLICA_LAG: 'it has one PostgreSQL',
   DEMO: 'never for real',
   STRIPE_SIMULATOR: 'never for real',
   GOOGLE_ISSUER: 'for tests',

@@ -7,7 +7,7 @@ import {
   TOO_MANY_RETURN_ADDRESSES,
 } from './fields.ts';
 import { API_ACCESS_STATUSES, CALL_OUTCOMES } from './labels.ts';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { absentSays } from '../formBody.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { PARTNER_SCOPES } from '../partnerApi/scopes.ts';
@@ -90,7 +90,7 @@ const reader = { roles: ['partner_admin'], scope: 'read' } as const;
 const writer = { roles: ['partner_admin'], scope: 'write' } as const;
 
 const { list: recentCalls, csv: recentCallsCsv } = listAndCsv(
-  reader,
+  history(reader),
   '/api_accesses/calls',
   recentCallsQuery,
   recentCall,
@@ -125,7 +125,7 @@ export const apiAccessCalls = {
     .route({ method: 'POST', path: '/api_accesses/{id}/revoke', summary: 'Révoquer un accès, pour toujours' })
     .input(z.object({ id }))
     .output(one(apiAccess)),
-  calls: call(reader)
+  calls: call(history(reader))
     .route({ method: 'GET', path: '/api_accesses/{id}/calls', summary: 'Les appels d’un accès, 30 jours' })
     .input(apiCallsQuery)
     .output(list(apiCall)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { CARD_STATUSES, FUNDINGS } from './status.ts';
 import { MAX_CARDS_PER_BATCH } from '../constants.ts';
 import { fileDownload } from '../download.ts';
@@ -76,7 +76,7 @@ const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  administrator,
+  history(administrator),
   '/card_holders/{id}/transactions',
   holderTransactionsQuery,
   transactionRow,

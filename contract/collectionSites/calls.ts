@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { SITE_FIELDS } from './fields.ts';
 import { URGENCIES } from './urgency.ts';
 import { changedTexts, newTexts } from '../fields/schemas.ts';
@@ -50,14 +50,14 @@ const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const detail = one(collectionSiteDetail);
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  administrator,
+  history(administrator),
   '/collection_sites/{id}/transactions',
   placeTransactionsQuery,
   transactionRow,
   ['Les retours et les vidages d’un collecteur', 'Les retours et les vidages d’un collecteur, en CSV'],
 );
 const { list: gaps, csv: gapsCsv } = listAndCsv(
-  administrator,
+  history(administrator),
   '/collection_sites/{id}/gaps',
   gapListQuery,
   collectionGap,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../download.ts';
@@ -40,7 +40,7 @@ export type CustomerListQuery = z.infer<typeof customerListQuery>;
 const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  administrator,
+  history(administrator),
   '/customers/{id}/transactions',
   holderTransactionsQuery,
   transactionRow,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { URGENCIES } from '../collectionSites/urgency.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { fileDownload } from '../download.ts';
@@ -77,7 +77,7 @@ const managers = { roles: ['super_admin', 'account_admin'], scope: 'write' } as 
 const point = one(dropOffPoint);
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  administrators,
+  history(administrators),
   '/drop_off_points/{id}/transactions',
   placeTransactionsQuery,
   transactionRow,

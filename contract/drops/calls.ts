@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { DROP_OFF_KINDS } from '../dropOffPoints/kinds.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { movementLines, positionOut } from '../places/fields.ts';
@@ -51,7 +51,7 @@ export const dropCalls = {
       }),
     )
     .output(one(z.array(dropPoint))),
-  list: call({ roles: ROLES, scope: 'read' })
+  list: call(history({ roles: ROLES, scope: 'read' }))
     .route({ method: 'GET', path: '/partner/drops', summary: 'Les dépôts que vous avez faits' })
     .input(listQuery([], {}))
     .output(list(drop)),

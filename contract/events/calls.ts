@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { EVENT_ENTITIES } from './entities.ts';
 import { eventSubject } from './subject.ts';
 import { listQuery, one } from '../pagination.ts';
@@ -56,7 +56,7 @@ const choices = z.object({
 });
 export type JournalChoices = z.infer<typeof choices>;
 
-const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+const reader = history({ roles: ['super_admin', 'account_admin'], scope: 'read' });
 
 export const eventCalls = {
   ...listAndCsv(reader, '/events', eventListQuery, event, ['Le journal\u00a0: qui a fait quoi', 'Le journal, en CSV']),

@@ -1,11 +1,11 @@
-import { type Access, call, type CallPath } from '../call.ts';
+import { call, history, type Reading, type CallPath } from '../call.ts';
 import { list, listQuery } from '../pagination.ts';
 import { id } from '../primitives.ts';
 import { event } from './calls.ts';
 
 /** The journal of one thing, under the path of the thing. */
-export const journalOf = (access: Access, path: CallPath, summary: string) =>
-  call(access)
+export const journalOf = (access: Reading, path: CallPath, summary: string) =>
+  call(history(access))
     .route({ method: 'GET', path: `${path}/events`, summary })
     .input(listQuery(['id'], {}).extend({ id }))
     .output(list(event));

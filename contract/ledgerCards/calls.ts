@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { fieldSays } from '../formBody.ts';
 import { format } from '../formats/calls.ts';
 import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF, SETTLEMENT_KINDS } from './accounts.ts';
@@ -184,10 +184,10 @@ const balanceEntry = z.object({
 export type BalanceEntry = z.infer<typeof balanceEntry>;
 
 /** Partners read their own stock, a super administrator those of partners and drop-off points. */
-const stockReaders = {
+const stockReaders = history({
   roles: ['account_admin', 'super_admin', 'partner_admin', 'partner_delegated_admin'],
   scope: 'read',
-} as const;
+});
 const moneyReaders = { roles: ['account_admin'], scope: 'read' } as const;
 
 const { list: stockMovements, csv: stockCsv } = listAndCsv(
@@ -201,7 +201,7 @@ const { list: stockMovements, csv: stockCsv } = listAndCsv(
   ],
 );
 const { list: balanceEntries, csv: balanceCsv } = listAndCsv(
-  moneyReaders,
+  history(moneyReaders),
   '/balance_cards/entries',
   balanceEntriesQuery,
   balanceEntry,
@@ -222,7 +222,7 @@ export const ledgerCardCalls = {
       summary: 'Ce que l’initiative doit et où est l’argent, par type de compte',
     })
     .output(one(balanceTotals)),
-  balance: call(moneyReaders)
+  balance: call(history(moneyReaders))
     .route({
       method: 'GET',
       path: '/balance_cards',

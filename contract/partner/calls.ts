@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { one } from '../pagination.ts';
 import { placeStock } from '../placeStocks.ts';
@@ -24,12 +24,12 @@ export const partnerCalls = {
   stocks: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'read' })
     .route({ method: 'GET', path: '/partner/stocks', summary: 'Le stock du partenaire par format' })
     .output(one(z.array(partnerStock))),
-  statement: call(administrator)
+  statement: call(history(administrator))
     .route({ method: 'GET', path: '/partner/statement', summary: 'Le relevé du partenaire sur une période' })
     .input(statementPeriod)
     .output(one(partnerStatement)),
   statementCsv: csvCall(administrator, '/partner/statement.csv', 'Le relevé du partenaire, en CSV', statementPeriod),
-  statementPdf: call({ ...administrator, paper: true })
+  statementPdf: call(history({ ...administrator, paper: true }))
     .route({ method: 'GET', path: '/partner/statement.pdf', summary: 'Le relevé du partenaire, en PDF' })
     .input(statementPeriod)
     .output(fileDownload),

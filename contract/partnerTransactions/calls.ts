@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { PARTNER_TYPES } from '../partners/types.ts';
 import { id, queryList, queryStatuses } from '../primitives.ts';
@@ -28,11 +28,11 @@ export type PartnerTransactionDetail = z.infer<typeof partnerTransactionDetail>;
 const reader = { roles: ['partner_admin'], scope: 'read' } as const;
 
 export const partnerTransactionCalls = {
-  list: call(reader)
+  list: call(history(reader))
     .route({ method: 'GET', path: '/partner/transactions', summary: 'Les mouvements du partenaire' })
     .input(partnerTransactionListQuery)
     .output(list(transactionRow)),
-  totals: call(reader)
+  totals: call(history(reader))
     .route({ method: 'GET', path: '/partner/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
     .input(partnerTransactionListQuery)
     .output(one(transactionTotals)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { list, listQuery, one } from '../pagination.ts';
@@ -196,7 +196,7 @@ export const partnersCalls = {
       }),
     )
     .output(one(transactionRow)),
-  transactions: call(reader)
+  transactions: call(history(reader))
     .route({ method: 'GET', path: '/partners/{id}/transactions', summary: 'Les transactions d’un partenaire' })
     .input(partnerTransactionsQuery)
     .output(list(transactionRow)),
@@ -224,12 +224,12 @@ export const partnersCalls = {
       }),
     )
     .output(fileDownload),
-  statement: call(reader)
+  statement: call(history(reader))
     .route({ method: 'GET', path: '/partners/{id}/statement', summary: 'Le relevé d’un partenaire sur une période' })
     .input(period)
     .output(one(partnerStatement)),
   statementCsv: csvCall(reader, '/partners/{id}/statement.csv', 'Le relevé d’un partenaire, en CSV', period),
-  statementPdf: call({ ...reader, paper: true })
+  statementPdf: call(history({ ...reader, paper: true }))
     .route({ method: 'GET', path: '/partners/{id}/statement.pdf', summary: 'Le relevé d’un partenaire, en PDF' })
     .input(period)
     .output(fileDownload),

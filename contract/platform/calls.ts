@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { ACCOUNT_STATUSES } from '../accounts/labels.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
 import { endsAfterItBegins, lastsAtMost, list, listQuery, one } from '../pagination.ts';
@@ -72,7 +72,7 @@ export type Platform = z.infer<typeof platform>;
 
 /** All initiatives together: for who runs the platform. */
 export const platformCalls = {
-  read: call({ roles: ['super_admin'], scope: 'read' })
+  read: call(history({ roles: ['super_admin'], scope: 'read' }))
     .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et leurs échecs' })
     .input(platformQuery)
     .output(one(platform)),

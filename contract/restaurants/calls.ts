@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { list, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { id } from '../primitives.ts';
@@ -39,7 +39,7 @@ const manager = { roles: ['account_admin'], scope: 'restaurant:manage' } as cons
 const numbered = z.object({ id });
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  reader,
+  history(reader),
   '/restaurants/{id}/transactions',
   restaurantTransactionsQuery,
   transactionRow,

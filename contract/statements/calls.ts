@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { day, id, positiveEuros, queryList } from '../primitives.ts';
@@ -40,11 +40,11 @@ const numbered = z.object({ id });
 const comment = z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.');
 
 export const statementCalls = {
-  list: call(listReader)
+  list: call(history(listReader))
     .route({ method: 'GET', path: '/statements', summary: 'Les relevés des restaurants' })
     .input(statementListQuery)
     .output(list(statement)),
-  totals: call(listReader)
+  totals: call(history(listReader))
     .route({ method: 'GET', path: '/statements/totals', summary: 'Les totaux des relevés filtrés' })
     .input(statementListQuery)
     .output(one(statementTotals)),
@@ -64,7 +64,7 @@ export const statementCalls = {
     .route({ method: 'POST', path: '/statements/close', summary: 'Clôturer un mois et écrire ses relevés' })
     .input(z.strictObject({ month, fingerprint: z.string().max(64).optional() }))
     .output(one(billingMonth)),
-  lineTransactions: call(reader)
+  lineTransactions: call(history(reader))
     .route({
       method: 'GET',
       path: '/statements/line_transactions',

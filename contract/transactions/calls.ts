@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { FUNDINGS } from '../cards/status.ts';
 import { balanceRef, cellRef } from '../ledgerCards/refs.ts';
 import { list, listQuery, one } from '../pagination.ts';
@@ -94,11 +94,11 @@ const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
 
 export const transactionCalls = {
-  list: call(administrator)
+  list: call(history(administrator))
     .route({ method: 'GET', path: '/transactions', summary: 'Les transactions d’un groupe' })
     .input(transactionListQuery)
     .output(list(transactionRow)),
-  totals: call(administrator)
+  totals: call(history(administrator))
     .route({ method: 'GET', path: '/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
     .input(transactionListQuery)
     .output(one(totalsByOrigin)),

@@ -34,6 +34,8 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** The version a save was made from, as the header says it. */
   ifMatch: string | null;
+  /** What it must see of the database's journal, as its header says it (POSITION_HEADER). */
+  position: string | null;
   paper: PaperTransport;
   /** The call asked for, once path, query and body could be read: what fails before that is the caller's doing. */
   call?: string;

@@ -31,7 +31,7 @@ export function apiHandler(
           const result = await request.next();
           if (!result.matched) return result;
           const { steps } = context.paper;
-          if (steps !== undefined) return { matched: true, response: stepsAnswer(steps) };
+          if (steps !== undefined) return { matched: true, response: stepsAnswer(steps, context.answerHeaders) };
           const headers = { ...result.response.headers, ...context.answerHeaders };
           return { matched: true, response: { ...result.response, headers } };
         } catch (caught) {
@@ -64,8 +64,8 @@ export function apiHandler(
 }
 
 /** Each step leaves as it is told: a proxy that gathered them would tell none in time (X-Accel-Buffering is nginx's). */
-const stepsAnswer = (body: ReadableStream<Uint8Array>) => ({
+const stepsAnswer = (body: ReadableStream<Uint8Array>, more: Readonly<Record<string, string>>) => ({
   status: 200,
-  headers: { ...NOT_KEPT, 'content-type': PAPER_STEPS_TYPE, 'x-accel-buffering': 'no' },
+  headers: { ...more, ...NOT_KEPT, 'content-type': PAPER_STEPS_TYPE, 'x-accel-buffering': 'no' },
   body,
 });

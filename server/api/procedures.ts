@@ -20,6 +20,7 @@ import { once } from './idempotency.ts';
 import { EXAMPLE_GONE, isOfPerson, refuseInExample } from './inExample.ts';
 import { lockKeysOf } from './lockKeys.ts';
 import { errorBody, toProblem } from './problems.ts';
+import { SeenPosition } from './position.ts';
 import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
@@ -71,11 +72,13 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const { idempotencyKey: key } = context;
   // A reading sent as a POST (a PDF) changes nothing: asked again, it is made again.
   const keyed = writes && !isReading(accessOf(meta)) && key !== null ? { key, input: await comparable(input) } : null;
-  const { database } = dependencies;
+  const seen = new SeenPosition(dependencies, { brought: context.position, access: accessOf(meta), writes });
+  const { database } = seen;
+  const given = { ...context.dependencies, database };
   const apart = new Apart();
   const work = async (tx: Tx) => {
     const run = async () => {
-      const result = await next({ context: { tx, apart: apart.run } });
+      const result = await next({ context: { tx, apart: apart.run, dependencies: given } });
       if (traced) {
         writeEvent(tx, {
           accountId: caller.accountId ?? accountConcerned(context.details, result.output),
@@ -103,15 +106,18 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       secret: dependencies.secret,
     };
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
-    return shown({ output, context: { tx, apart: apart.run } });
+    return shown({ output, context: { tx, apart: apart.run, dependencies: given } });
   };
-  const transacted = () =>
-    inScope(database, scopeOf(caller), work, {
+  const transacted = async () => {
+    const result = await inScope(database, scopeOf(caller), work, {
       readOnly: !traced,
       since: apart.doneAt ?? context.since,
       oneRow: !writes && route.path?.endsWith('/{id}') === true,
       turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
     });
+    Object.assign(context.answerHeaders, seen.headers);
+    return result;
+  };
   if (!takesPaper(accessOf(meta))) return apart.around(transacted);
 
   // Accepted before anything is read, made once no connection is held.

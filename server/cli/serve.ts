@@ -44,7 +44,7 @@ export async function serve(config: Config, args: readonly string[], front = cre
   const { publicUrl, mapTilesUrl, behindProxy } = config;
   const headers = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
   const admission = new Admission({ database: dependencies.database, behindProxy, headers });
-  const metrics = createMetrics(dependencies.database, admission);
+  const metrics = createMetrics(dependencies.database, { admission, replica: dependencies.replica });
   const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
   const drain = draining(app.fetch);
   const answer = getRequestListener((request, environment) => drain.fetch(request, environment), {

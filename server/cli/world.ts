@@ -5,7 +5,9 @@ import { openBuildService } from '../appBuilds/service.ts';
 import { ensureClient } from '../auth/tokens/clients.ts';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
-import { openOwnerPool } from '../database/pool.ts';
+import { loginOf } from '../database/login.ts';
+import { type Database, configOf, openOwnerPool } from '../database/pool.ts';
+import { type Replica, openReplica } from '../database/replica/replica.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeMailJobs } from '../demo/mails.ts';
 import { SEED_STEPS, seedDemo } from '../demo/seed.ts';
@@ -45,6 +47,8 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
     report: (error) => log.error({ error }, 'database'),
   });
   opened.defer(close);
+  const replica = replicaOf(config, database, (error) => log.error({ error }, 'database'));
+  opened.defer(async () => replica?.close());
   const secret = await openKeys(database, config, {
     report: (place) => log.error({ place }, 'a seal cannot be opened'),
   });
@@ -82,6 +86,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
     dependencies: {
       config,
       database,
+      replica,
       mail,
       jobs: queue,
       payments,
@@ -93,6 +98,14 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
     },
     close: () => kept.disposeAsync(),
   };
+}
+
+/** The login is the same as to the primary: a role of its own, or that of the address. */
+function replicaOf(config: Config, primary: Database, report: (error: unknown) => void): Replica | undefined {
+  const { databaseReplicaUrl, databaseOwnerUrl, replicaLagSeconds: boundSeconds } = config;
+  if (databaseReplicaUrl === undefined) return undefined;
+  const given = configOf(databaseReplicaUrl);
+  return openReplica({ primary, login: databaseOwnerUrl === undefined ? loginOf(given) : given, boundSeconds, report });
 }
 
 async function analyze(ownerConfig: ClientConfig): Promise<void> {

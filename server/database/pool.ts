@@ -45,7 +45,21 @@ export interface Database {
   /** Who goes first among the transactions of this process: each account has its share of the connections. */
   shares: FairQueue;
   report: (error: unknown) => void;
+  /** Where its readings are to be tried first (`replica/`). */
+  instead?: Instead;
+  /** Told where PostgreSQL's journal was once a transaction that may write was kept; undefined when that could not be asked. */
+  committed?: (position: string | undefined) => void;
   close: () => Promise<void>;
+}
+
+/** Another server, which answers readings that may be a moment old. */
+export interface Instead {
+  readonly database: Database;
+  /** What it must have replayed for that; undefined when it is not to be asked at all. */
+  required(): string | undefined;
+  /** It answered; or it did not, and the primary is asked. */
+  answered(): void;
+  failed(): void;
 }
 
 /**

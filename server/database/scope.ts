@@ -25,6 +25,8 @@ export interface ScopeOptions {
   recurring?: boolean;
   /** Since when who asks has waited (performance.now()), for their token to be read too; now when absent. */
   since?: number;
+  /** It is a replica's, which must have replayed this position of the primary's journal: it fails otherwise. */
+  replayed?: string;
   /** Whose turn it takes when it is not the scope's: a count that the platform keeps for an account. */
   line?: string;
 }
@@ -38,10 +40,11 @@ export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'pl
  */
 export function openingOf(
   scope: Scope,
-  { isolation, readOnly = false, snapshot, oneRow = false }: ScopeOptions,
+  { isolation, readOnly = false, snapshot, oneRow = false, replayed }: ScopeOptions,
 ): string[] {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
   const opening = [modes.join(' ')];
+  if (replayed !== undefined) opening.push(unlessReplayed(replayed));
   if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
   opening.push(oneRow ? LIMITED_PLANNED_ONCE : LIMITED, scope.kind === 'platform' ? AS_PLATFORM : AS_APPLICATION);
   if (scope.kind === 'platform') {
@@ -64,6 +67,12 @@ const settingsOf = (settings: Readonly<Record<string, string>>): string =>
 
 const LIMITED = settingsOf(LIMITS);
 const LIMITED_PLANNED_ONCE = settingsOf({ ...LIMITS, ...PLANNED_ONCE });
+
+/** Fails (division_by_zero) on a server that has not come so far, or has been promoted. */
+function unlessReplayed(position: string): string {
+  if (!/^[\dA-F]+\/[\dA-F]+$/i.test(position)) throw new RangeError('Not a position');
+  return `select 1 / (pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '${position}')::int`;
+}
 
 function checkedName(snapshot: string): string {
   if (!/^[\w-]+$/.test(snapshot)) throw new RangeError('Not a snapshot');

@@ -1,5 +1,8 @@
 import { type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
+/** Where the journal is: what was committed before is before it, whether or not the disk has it. */
+const POSITION = 'select pg_current_wal_insert_lsn()::text as position';
+
 /**
  * How the queries of one transaction reach the connection: begun with the first query, committed at the end. The connection is pipelined, so
  * that what opens the transaction costs no round trip.
@@ -48,15 +51,20 @@ export class Statements {
     this.#unanswered.push(answer);
   }
 
-  /** Resolves once everything is committed; throws when it is not. */
-  async end(): Promise<void> {
+  /**
+   * Resolves once everything is committed; throws when it is not. `told` is told where the journal was then, and undefined when what was
+   * committed could not be asked for it.
+   */
+  async end(told?: (position: string | undefined) => void): Promise<void> {
     const committed = this.#client.query('commit');
     committed.catch(ignore);
+    const position = told && this.#client.query<{ position: string }>(POSITION).catch(ignore);
     await this.#opened;
     await Promise.all(this.#unanswered);
     const { command } = await committed;
     // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
     if (command !== 'COMMIT') throw new Error('The transaction had already failed: nothing was committed.');
+    told?.((await position)?.rows[0]?.position);
   }
 
   /** Why it failed, the first thing that did: what came after it was only told that the transaction had failed. */
@@ -76,6 +84,6 @@ function sendTogether({ connection: { stream } }: PoolClient): void {
   });
 }
 
-function ignore(): void {
+function ignore(): undefined {
   // What fails here fails again, and is thrown, at the end.
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, type QueryResultRow } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
-import { type Asking, LONGEST_WAIT_MS } from './fairQueue.ts';
+import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
 import { type Database } from './pool.ts';
 import { type Scope, type ScopeOptions, lineOf, openingOf } from './scope.ts';
 import { type SqlText, named } from './statementNames.ts';
@@ -18,7 +18,8 @@ const SERIALIZATION = '40001';
  * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what
  * `work` left for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
  * three times in all: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
- * transaction, which has it. Throws DatabaseAway when the connection fails or no turn comes, TooBusy when too many wait.
+ * transaction, which has it. Where there is a replica to be tried first, what it does not answer is asked of the primary, whatever failed.
+ * Throws DatabaseAway when the connection fails or no turn comes, TooBusy when too many wait.
  */
 export async function inScope<T>(
   database: Database,
@@ -26,10 +27,35 @@ export async function inScope<T>(
   work: (tx: Tx) => Promise<T>,
   options: ScopeOptions = {},
 ): Promise<T> {
+  const { instead } = database;
+  const replayed = instead !== undefined && isPlainReading(options) ? instead.required() : undefined;
+  if (instead === undefined || replayed === undefined) return transacted(database, scope, work, options);
+  try {
+    const result = await transacted(instead.database, scope, work, { ...options, replayed });
+    instead.answered();
+    return result;
+  } catch (error) {
+    if (error instanceof TooBusy) throw error;
+    instead.failed();
+    return transacted(database, scope, work, { ...options, since: performance.now() });
+  }
+}
+
+/** One whose view is not older than its first statement, by which a replica tells how far it is. */
+const isPlainReading = ({ readOnly = false, isolation = 'read committed', snapshot }: ScopeOptions): boolean =>
+  readOnly && isolation === 'read committed' && snapshot === undefined;
+
+async function transacted<T>(
+  database: Database,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+  options: ScopeOptions,
+): Promise<T> {
   const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
   const opening = openingOf(scope, options);
   const until = since + LONGEST_WAIT_MS;
-  const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, until });
+  const tries = options.replayed === undefined ? TRIES : 1;
+  const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, tries, until });
   const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring, since };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
   // Without the turn: what they do may ask for one.
@@ -74,13 +100,15 @@ async function tried<T>(
   database: Database,
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
-  { readOnly, until }: { readOnly: boolean; until: number },
+  { readOnly, tries, until }: { readOnly: boolean; tries: number; until: number },
 ): Promise<Kept<T>> {
+  const { clock, pooler } = database;
+  const given = { clock, pooler, committed: readOnly ? undefined : database.committed };
   for (let attempt = 1; ; attempt += 1) {
     const client = await connect(database, until);
-    const outcome = await attemptOnce(database, client, opening, work);
+    const outcome = await attemptOnce(given, client, opening, work);
     if (outcome.kept) return outcome;
-    if (attempt === TRIES || !mayPass(outcome.error)) throw database.storage.failureOf(outcome.error, readOnly);
+    if (attempt === tries || !mayPass(outcome.error)) throw database.storage.failureOf(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
   }
@@ -117,7 +145,7 @@ interface Kept<T> {
 type Outcome<T> = Kept<T> | { kept: false; error: unknown };
 
 async function attemptOnce<T>(
-  database: Pick<Database, 'clock' | 'pooler'>,
+  database: Pick<Database, 'clock' | 'pooler' | 'committed'>,
   client: PoolClient,
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -129,7 +157,7 @@ async function attemptOnce<T>(
   try {
     const result = await work(tx);
     const callbacks = tx.end();
-    await statements.end();
+    await statements.end(database.committed);
     release(client, statements.isSpoilt);
     return { kept: true, result, callbacks };
   } catch (error) {

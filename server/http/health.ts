@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { type QueryConfig, type QueryResult } from 'pg';
 import { DatabaseAway, isStorageFull } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
+import { type Replica } from '../database/replica/replica.ts';
 import { TAKE_ROOM } from '../database/storage.ts';
 import { inScope } from '../database/tenant.ts';
 import { latestMigration } from '../database/migrate.ts';
@@ -13,8 +14,14 @@ import { type Metrics } from './metrics.ts';
 /** Less than the two seconds that a proxy gives /readyz (deploy/Caddyfile). */
 const PATIENCE_MS = 1_500;
 
-/** /healthz: the process answers. /readyz: its database does too, with the schema that this version needs. /metrics: Prometheus text. */
-export function health({ database }: { database: Database }, { registry }: Metrics): Hono {
+/**
+ * /healthz: the process answers. /readyz: its database does too, with the schema that this version needs; a replica's state is told and does
+ * not count, the primary answers in its place. /metrics: Prometheus text.
+ */
+export function health(
+  { database, replica }: { database: Database; replica: Replica | undefined },
+  { registry }: Metrics,
+): Hono {
   const app = new Hono();
   const needed = latestMigration();
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
@@ -27,7 +34,7 @@ export function health({ database }: { database: Database }, { registry }: Metri
       if (database.storage.isFull && !(await hasRoom(database)))
         return context.json({ status: 'unavailable', reason: 'storage' }, 503);
       // Restored from a back-up of before, perhaps, under a server that goes on.
-      if (rowCount === 1) return context.json({ status: 'ok' });
+      if (rowCount === 1) return context.json({ status: 'ok', ...(replica && { replica: replica.state }) });
       return context.json({ status: 'unavailable', reason: 'migrations' }, 503);
     } catch {
       return context.json({ status: 'unavailable' }, 503);

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { type Database } from '../database/pool.ts';
+import { type Replica } from '../database/replica/replica.ts';
 import { named } from '../database/statementNames.ts';
 
 /** What one process tells Prometheus (docs/operations.md, Watching). */
@@ -38,10 +39,15 @@ const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
-/** `admission` refuses requests too, where there is one. */
+/** What stands beside the database: `admission` refuses requests too, the replica answers some. */
+interface Beside {
+  readonly admission?: { readonly refused: number };
+  readonly replica?: Replica | undefined;
+}
+
 export function createMetrics(
   { pool, watch, silence, storage, shares, clock }: Watched,
-  admission?: { readonly refused: number },
+  { admission, replica }: Beside = {},
 ): Metrics {
   const registry = new Registry();
   let asked: Promise<readonly UndoneJobs[]> | undefined;
@@ -151,10 +157,43 @@ export function createMetrics(
       else this.set(row.seconds);
     },
   });
+  if (replica !== undefined) tellReplica(registry, replica);
   return {
     registry,
     answered(request, seconds) {
       requests.observe(request, seconds);
     },
   };
+}
+
+function tellReplica(registry: Registry, replica: Replica): void {
+  new Gauge({
+    name: 'boucle_database_replica_ready',
+    help: '1 while the replica of the database is read; 0 while the primary answers in its place, with why',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.set({ state: replica.state }, replica.state === 'ready' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'boucle_database_replica_lag_seconds',
+    help: 'Seconds by which the replica is behind the primary; nothing while it does not answer',
+    registers: [registry],
+    collect() {
+      if (replica.lagSeconds === undefined) this.remove();
+      else this.set(replica.lagSeconds);
+    },
+  });
+  new Counter({
+    name: 'boucle_database_replica_readings_total',
+    help: 'Readings that the replica may answer, by who did',
+    labelNames: ['server'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [server, count] of Object.entries(replica.readings)) this.inc({ server }, count);
+    },
+  });
 }

@@ -100,6 +100,8 @@ function requestOf(
     ifMatch: null,
     paper: { acceptsSteps: false },
     details: {},
+    // Partners read the primary: their software has nothing to keep between a write and a reading.
+    position: null,
     answerHeaders: {},
     since: performance.now(),
     partner: { basic: basicOf(authorization) },

@@ -68,6 +68,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
   const dependencies: Dependencies = {
     config: readConfig({ DATA_DIR: dataDir, PORT: '3000', NODE_ENV: 'test' }),
     database: fresh.database,
+    replica: undefined,
     mail: {
       send: (mail) => {
         mails.push(mail);

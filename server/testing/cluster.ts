@@ -40,7 +40,9 @@ const ROOM_BYTES = 2 * 1024 ** 3;
 export const TEMPLATE = 'boucle_template';
 
 /** Starts a cluster in a temp folder with a migrated template database. */
-export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
+export async function startThrowAwayCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ThrowAwayCluster> {
   const dataDir = mkdtempSync(join(quickestFolder(), 'boucle-test-'));
   let embedded: Embedded | undefined;
   const stop = async (): Promise<void> => {
@@ -48,7 +50,7 @@ export async function startThrowAwayCluster(): Promise<ThrowAwayCluster> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    embedded = await startEmbedded({ dataDir, settings: SETTINGS });
+    embedded = await startEmbedded({ dataDir, settings: { ...SETTINGS, ...settings } });
     await makeTemplate(embedded.ownerConfig);
     return { ownerConfig: embedded.ownerConfig, stop };
   } catch (error) {

@@ -20,10 +20,12 @@ export interface FreshDatabase {
 const OBJECT_IN_USE = '55006';
 const TRIES = 50;
 
-/** A new database, empty or copied from the migrated template; any number at once, from any worker. */
-export async function freshDatabase({ migrated = true } = {}): Promise<FreshDatabase> {
+/** A new database, empty or copied from the migrated template, of the tests' cluster or another; any number at once, from any worker. */
+export async function freshDatabase({
+  migrated = true,
+  cluster = inject('ownerConfig'),
+}: { migrated?: boolean; cluster?: ClientConfig } = {}): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const cluster = inject('ownerConfig');
   await create(cluster, name, migrated ? TEMPLATE : 'template0');
 
   const ownerConfig: ClientConfig = { ...cluster, database: name };

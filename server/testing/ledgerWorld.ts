@@ -33,8 +33,8 @@ export const BOWL_DEPOSIT = 400;
 export const CUP_DEPOSIT = 150;
 
 /** A world in a database of its own. */
-export async function testWorld(): Promise<TestWorld> {
-  return worldIn(await freshDatabase());
+export async function testWorld(fresh?: FreshDatabase): Promise<TestWorld> {
+  return worldIn(fresh ?? (await freshDatabase()));
 }
 
 /** One more account, and its world, in a database. */

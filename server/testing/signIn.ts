@@ -50,6 +50,7 @@ export async function signInWorld() {
   const dependencies: Dependencies = {
     config,
     database,
+    replica: undefined,
     mail,
     jobs: { add: () => Promise.resolve() },
     payments: undefined,

@@ -7,6 +7,7 @@ import { record } from '../ledger/record.ts';
 import { type TestWorld, testWorld } from './ledgerWorld.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type TestApp, testApp } from './app.ts';
+import { type FreshDatabase } from './database.ts';
 
 /** Access tokens by who holds them; `stranger` administers the other account. */
 export interface Tokens {
@@ -38,8 +39,8 @@ export interface AppWorld extends TestApp {
 }
 
 /** A small programme behind the whole server, and one signed-in person for each role. */
-export async function appWorld(payments?: PaymentProvider): Promise<AppWorld> {
-  const ledger = await testWorld();
+export async function appWorld(payments?: PaymentProvider, given?: FreshDatabase): Promise<AppWorld> {
+  const ledger = await testWorld(given);
   const { database } = ledger.fresh;
   const app = await testApp(ledger.fresh, payments);
   const other = await otherAccount(database);

@@ -1,6 +1,11 @@
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
-import { send } from './transport.ts';
+import { position, send } from './transport.ts';
 
 /** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
-export const client: ApiClient = clientOver({ send, tell: tellError, origin: window.location.origin });
+export const client: ApiClient = clientOver({
+  send,
+  tell: tellError,
+  position,
+  origin: window.location.origin,
+});

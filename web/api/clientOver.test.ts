@@ -41,6 +41,7 @@ function asked({ path: [resource, call], address }: Call, answer: Response, cont
   const client = clientOver({
     send: () => Promise.resolve(answer),
     tell: (message) => void told.push(message),
+    position: { toBring: () => '0/0', written: () => undefined },
     origin: 'http://boucle.test',
   }) as unknown as AnyClient;
   const numbers: Record<string, number> = {};

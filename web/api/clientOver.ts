@@ -1,5 +1,5 @@
 import { type api } from '@boucle/contract/api.ts';
-import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/constants.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { type Client, createORPCClient } from '@orpc/client';
@@ -7,6 +7,7 @@ import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
 import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import { type PositionStore } from './position.ts';
 import { type Send, type SendOptions } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
@@ -50,10 +51,32 @@ async function deliverFile(response: Response, deliver: (response: Response) => 
   await deliver(response);
 }
 
+/** A reading brings what was written before it; an answer to a write tells where that is. */
+async function sentFrom(
+  position: PositionStore,
+  { method, headers }: Request,
+  send: () => Promise<Response>,
+): Promise<Response> {
+  const brought = position.toBring();
+  if (brought !== undefined) headers.set(POSITION_HEADER, brought);
+  const writes = method !== 'GET';
+  try {
+    const response = await send();
+    const told = response.headers.get(POSITION_HEADER);
+    // A refusal has written nothing that a screen shows.
+    if (told !== null || (writes && (response.ok || response.status >= 500))) position.written(told);
+    return response;
+  } catch (cause) {
+    if (writes) position.written(null);
+    throw cause;
+  }
+}
+
 interface ClientDependencies {
   readonly send: Send;
   /** Shows an error alert. */
   readonly tell: (message: string) => void;
+  readonly position: PositionStore;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
 }
@@ -62,7 +85,7 @@ interface ClientDependencies {
  * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
  * cut short, the answer of another version) counts as no answer.
  */
-export const clientOver = ({ send, tell, origin }: ClientDependencies): ApiClient =>
+export const clientOver = ({ send, tell, position, origin }: ClientDependencies): ApiClient =>
   createORPCClient(
     new OpenAPILink<ApiContext>(contract, {
       url: `${origin}${ADMIN_API}`,
@@ -70,7 +93,7 @@ export const clientOver = ({ send, tell, origin }: ClientDependencies): ApiClien
         if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
         // A file that is made for the occasion tells how far it is; any other is answered as ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
-        const response = await send(request, context);
+        const response = await sentFrom(position, request, () => send(request, context));
         if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
         try {
           if (context.deliver) await deliverFile(response, context.deliver);

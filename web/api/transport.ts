@@ -3,6 +3,7 @@ import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
 import { pause } from './pause.ts';
 import { takeAttempt } from './pkce.ts';
+import { createPositionStore } from './position.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
 import { createSessionStore } from './session.ts';
@@ -18,6 +19,9 @@ const tellAtHome = (message: string): void => {
   tell(message);
   keepHomeReason(message);
 };
+
+/** What was written from this browser, for readings to see. */
+export const position = createPositionStore(localStorage);
 
 /** The page's session. */
 export const session = createSessionStore(localStorage);

@@ -11,6 +11,8 @@ export interface Postmaster {
 
 /** Where PostgreSQL says in its folder who it is. */
 export const PID_FILE = 'postmaster.pid';
+/** A standby says so once it takes readings (PM_STATUS_STANDBY). */
+const READY = new Set(['ready', 'standby']);
 /** Beyond what any system gives. */
 const NOBODYS_PID = '2147483647';
 const STOP_PATIENCE_MS = 20_000;
@@ -56,7 +58,7 @@ export function askToStop(cluster: string): void {
 function readPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(join(cluster, PID_FILE));
   if (lines === undefined) return undefined;
-  return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+  return { pid: Number(lines[0]), socketFolder: lines[4] ?? '', ready: READY.has(lines[7]?.trim() ?? '') };
 }
 
 function readLines(file: string): string[] | undefined {

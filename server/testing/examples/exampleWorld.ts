@@ -4,6 +4,7 @@ import { hashPassword } from '../../auth/people/passwords.ts';
 import { openOwnerPool } from '../../database/pool.ts';
 import { type PaymentProvider, simulated } from '../../paymentProvider/provider.ts';
 import { startSimulator } from '../../paymentProvider/simulator/simulator.ts';
+import { type FreshDatabase } from '../database.ts';
 import { type AppWorld, appWorld } from '../world.ts';
 
 /** A programme whose four roles have a password, and the owner's eye on its rows. */
@@ -15,10 +16,10 @@ export interface ExampleWorld extends AppWorld {
 export const EXAMPLE_PASSWORD = 'quatre-gobelets-verts';
 
 /** A programme with a person of each role, something to see in every list, and the owner's connection to look behind. */
-export async function exampleWorld(given?: PaymentProvider): Promise<ExampleWorld> {
+export async function exampleWorld(given?: PaymentProvider, fresh?: FreshDatabase): Promise<ExampleWorld> {
   const payments =
     given ?? simulated(await startSimulator({ file: ':memory:', origin: () => 'http://localhost:3000' }));
-  const world = await appWorld(payments);
+  const world = await appWorld(payments, fresh);
   const owner = openOwnerPool(world.fresh.ownerConfig);
   await setPasswords(owner);
   const { rows } = await owner.query<{ role: Role; id: number }>(

@@ -2,7 +2,7 @@ import { clientOver } from '../../api/clientOver.ts';
 import { pause } from '../../api/pause.ts';
 import { browserLock, createRefresh } from '../../api/refresh.ts';
 import { createSend } from '../../api/send.ts';
-import { session, signOut } from '../../api/transport.ts';
+import { position, session, signOut } from '../../api/transport.ts';
 
 const network: typeof fetch = (...request) => globalThis.fetch(...request);
 const nothing = () => undefined;
@@ -23,5 +23,6 @@ export const quietClient = clientOver({
     pause,
   }),
   tell: nothing,
+  position,
   origin: window.location.origin,
 });
