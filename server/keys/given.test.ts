@@ -1,15 +1,19 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { givenKeys, makeKey } from './given.ts';
 
 describe('the keys that a process is given', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-config-'));
-  afterAll(() => rmSync(dataDir, { recursive: true }));
-  const file = join(dataDir, 'secret.key');
-  const none = { secretKey: undefined, secretKeysRead: [], dataDir };
   const [one, two] = ['x'.repeat(32), 'y'.repeat(32)];
+  let none: { secretKey: undefined; secretKeysRead: string[]; dataDir: string };
+  let file: string;
+  beforeEach(() => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'boucle-config-'));
+    none = { secretKey: undefined, secretKeysRead: [], dataDir };
+    file = join(dataDir, 'secret.key');
+  });
+  afterEach(() => rmSync(none.dataDir, { recursive: true }));
 
   it('are the configured ones, the one that seals first and once', () => {
     expect(givenKeys({ ...none, secretKey: one, secretKeysRead: [two, one] })).toEqual([one, two]);
@@ -41,7 +45,7 @@ describe('the keys that a process is given', () => {
       expect(() => givenKeys(none)).toThrow(/^La clé secrète du fichier .*Remettez/);
       // What was there is left to whoever looks into it.
       expect(readFileSync(file, 'utf8')).toBe(content);
-      expect(readdirSync(dataDir)).toEqual(['secret.key']);
+      expect(readdirSync(none.dataDir)).toEqual(['secret.key']);
     },
   );
 });

@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { inScope } from '../database/tenant.ts';
-import { type TestWorld, testWorld, worldIn } from '../testing/ledgerWorld.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { type TestWorld, worldIn } from '../testing/ledgerWorld.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { DAY_SUMS, FACTS_OF_ROWS } from './loanFacts.ts';
 import { bothWays } from '../testing/worlds/loansBothWays.ts';
 import { rollUpAllLoans, rollUpLoans } from './loanRollups.ts';
 
+let fresh: FreshDatabase;
 let world: TestWorld;
 let holders: { kind: 'card'; id: number }[];
 
 beforeAll(async () => {
-  world = await testWorld();
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+/** An account of its own for each test. */
+beforeEach(async () => {
+  world = await worldIn(fresh);
   const { adminId, bowl, sender } = world;
   await world.supply(sender, [{ formatId: bowl, quantity: 1000 }]);
   const ids = await world.cards('offered', 5000, 8);
@@ -21,13 +28,22 @@ beforeAll(async () => {
   for (const holder of holders)
     await world.record({ type: 'activate_card', author: 'restaurant_owner', restaurantId: sender, holder, adminId });
 });
-afterAll(() => world.fresh.drop());
 
 const visit = (type: 'grab_container' | 'return_container', holder: { kind: 'card'; id: number }) =>
   world.record({
     ...{ type, holder, restaurantId: world.sender, author: 'restaurant_owner' },
     lines: [{ formatId: world.bowl, quantity: 1 }],
   });
+
+/** A loan that is over and one that is not, rolled up. */
+async function loansRolledUp(): Promise<void> {
+  const [one, other] = holders;
+  if (one === undefined || other === undefined) throw new Error('No cards');
+  await visit('grab_container', one);
+  await visit('return_container', one);
+  await visit('grab_container', other);
+  await rollUpAllLoans(fresh.database);
+}
 
 const marks = () =>
   world.run(async (tx) => {
@@ -40,7 +56,7 @@ const marks = () =>
   });
 
 it('rolled up by two while eight cards lend, return and are reversed, nothing is missed nor counted twice', async () => {
-  const { fresh, accountId } = world;
+  const { accountId } = world;
   let done = false;
   const rolling = async (): Promise<void> => {
     while (!done) await rollUpLoans(fresh.database, accountId);
@@ -74,7 +90,8 @@ it('rolled up by two while eight cards lend, return and are reversed, nothing is
 });
 
 it('waits for no posting that takes long, and goes on the next time', async () => {
-  const { fresh, accountId } = world;
+  await loansRolledUp();
+  const { accountId } = world;
   const before = await marks();
   const [holder] = holders;
   if (holder === undefined) throw new Error('No card');
@@ -83,7 +100,7 @@ it('waits for no posting that takes long, and goes on the next time', async () =
     await rollUpLoans(fresh.database, accountId);
     expect(await marks()).toEqual(before);
   });
-  await visit('return_container', holder);
+  await visit('grab_container', holder);
   await rollUpAllLoans(fresh.database);
   const after = await marks();
   expect(after?.rolled_up_to).toBeGreaterThan(before?.rolled_up_to ?? 0);
@@ -91,7 +108,8 @@ it('waits for no posting that takes long, and goes on the next time', async () =
 });
 
 it('goes on behind postings that leave no gap, up to what was written before the last time (fault 44)', async () => {
-  const { fresh, accountId } = world;
+  await loansRolledUp();
+  const { accountId } = world;
   const [holder] = holders;
   if (holder === undefined) throw new Error('No card');
   // As a simulated year does: the account is taken again by the next one before it is let go.
@@ -120,7 +138,8 @@ it('goes on behind postings that leave no gap, up to what was written before the
 });
 
 it('tells how long the oldest loan has waited to be rolled up (fault 44)', async () => {
-  const { fresh, accountId } = world;
+  await loansRolledUp();
+  const { accountId } = world;
   const [holder] = holders;
   if (holder === undefined) throw new Error('No card');
   const waiting = async (): Promise<number> => {
@@ -140,7 +159,8 @@ it('tells how long the oldest loan has waited to be rolled up (fault 44)', async
 });
 
 it('tells a roll-up that is off, by its day and format, whichever way the books are verified', async () => {
-  const { fresh, accountId, bowl } = world;
+  await loansRolledUp();
+  const { accountId, bowl } = world;
   const off = async (table: string, column: string, only: string, mode: 'full' | 'incremental') => {
     const rows = `${table} set ${column} = ${column}`;
     await fresh.asOwner(`update ${rows} + 1 where format_id = ${bowl} and ${only}`);
@@ -162,7 +182,8 @@ it('tells a roll-up that is off, by its day and format, whichever way the books 
 });
 
 it('tells a roll-up of a restaurant that is off, by its day, restaurant and format (fault 45)', async () => {
-  const { fresh, accountId, bowl, sender } = world;
+  await loansRolledUp();
+  const { accountId, bowl, sender } = world;
   for (const [table, column, only, what] of [
     ['restaurant_loan_day_rollups', 'back_30', 'lent > 0', 'devenir'],
     ['restaurant_loan_age_rollups', 'pieces', 'age = 0', 'durée 0'],
@@ -177,7 +198,8 @@ it('tells a roll-up of a restaurant that is off, by its day, restaurant and form
 });
 
 it('adds what an older server rolled up for the account alone to restaurants, once (fault 45)', async () => {
-  const { fresh, accountId } = world;
+  await loansRolledUp();
+  const { accountId } = world;
   const [holder] = holders;
   if (holder === undefined) throw new Error('No card');
   await rollUpAllLoans(fresh.database);
@@ -193,7 +215,7 @@ it('adds what an older server rolled up for the account alone to restaurants, on
 });
 
 it('is filled by the migration for restaurants too (fault 45)', async () => {
-  const { fresh } = world;
+  await loansRolledUp();
   await rollUpAllLoans(fresh.database);
   const name = '202611231317_loans_by_restaurant.sql';
   const sql = readFileSync(join(import.meta.dirname, '../database/migrations', name), 'utf8');
@@ -212,7 +234,7 @@ it('is filled by the migration for restaurants too (fault 45)', async () => {
 });
 
 it('is filled by the migration with what was rolled up before it (fault 44)', async () => {
-  const { fresh } = world;
+  await loansRolledUp();
   await rollUpAllLoans(fresh.database);
   const sql = readFileSync(join(import.meta.dirname, '../database/migrations/0056_loan_days.sql'), 'utf8');
   const filled = sql.slice(sql.indexOf('insert into loan_day_rollups'));
@@ -230,7 +252,7 @@ it('is filled by the migration with what was rolled up before it (fault 44)', as
 });
 
 it('rolls up the other accounts when one cannot be, and says so', async () => {
-  const { fresh, accountId } = world;
+  const { accountId } = world;
   const [holder] = holders;
   if (holder === undefined) throw new Error('No card');
   const other = await worldIn(fresh);
@@ -250,14 +272,15 @@ it('rolls up the other accounts when one cannot be, and says so', async () => {
 });
 
 it('shows one account nothing of another', async () => {
-  const seen = await inScope(world.fresh.database, { kind: 'account', accountId: world.accountId + 1000 }, (tx) =>
+  await loansRolledUp();
+  const seen = await inScope(fresh.database, { kind: 'account', accountId: world.accountId + 1000 }, (tx) =>
     tx.raw({ text: 'select from loan_rollups' }),
   );
   expect(seen.rowCount).toBe(0);
 });
 
 it('each row written since is looked up by its keys: no table is read whole for it, rows being guarded as they are', async () => {
-  const { accountId, fresh } = world;
+  const { accountId } = world;
   for (const holder of holders) await visit('grab_container', holder);
   await fresh.asOwner('analyze transactions, lots, lot_rows');
   const plan = await world.run(async (tx) => {

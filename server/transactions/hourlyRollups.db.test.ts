@@ -64,7 +64,8 @@ it('hours follow loans through both changes of hour and returns do not count', a
     lines: [{ formatId: world.bowl, quantity: 3 }],
   });
   const { kept, recounted } = await hours();
-  expect(kept).toEqual([
+  const onThoseDays = kept.filter(({ day }) => day === '2026-03-29' || day === '2026-10-25');
+  expect(onThoseDays).toEqual([
     { day: '2026-03-29', weekday: 7, hour: 1, reuses: 2 },
     { day: '2026-03-29', weekday: 7, hour: 3, reuses: 2 },
     { day: '2026-10-25', weekday: 7, hour: 2, reuses: 4 },

@@ -72,25 +72,28 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 it('a job is put in the queue with what it is about, and rolled back with it', async () => {
   const failing = inScope(world.fresh.database, { kind: 'platform' }, async (tx) => {
-    await queue.add(tx, 'mail', { id: 99, accountId: null });
+    await queue.add(tx, 'mail', { id: 99_999, accountId: null });
     throw new Error('No');
   });
   await expect(failing).rejects.toThrow('No');
-  expect(await read("select from pgboss.job where name = 'mail'")).toEqual([]);
+  expect(await read("select from pgboss.job where name = 'mail' and data ->> 'id' = '99999'")).toEqual([]);
 });
 
 it('several workers send each mail once; those that stop end what they do', async () => {
   const mails = 25;
+  const before = await sent();
   for (let n = 0; n < mails; n += 1) await sender().send(mail);
   const workers = await Promise.all([work(), work()]);
-  await until(async () => (await sent()) === mails);
+  await until(async () => (await sent()) === before + mails);
   await Promise.all(workers.map((worker) => worker.stop()));
-  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(mails);
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(before + mails);
   expect(await read('select from mails where attempts <> 1')).toEqual([]);
   expect(await read("select from pgboss.job where name = 'mail' and state <> 'completed'")).toEqual([]);
 });
 
 it('what comes by itself is planned once, in Paris time', async () => {
+  const workers = await Promise.all([work(), work()]);
+  await Promise.all(workers.map((worker) => worker.stop()));
   const planned = await read<{ name: string; cron: string; timezone: string }>(
     'select name, cron, timezone from pgboss.schedule order by name',
   );

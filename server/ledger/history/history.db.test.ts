@@ -93,7 +93,7 @@ it('a history of which one step is refused leaves nothing', async () => {
 const read = (world: TestWorld) => world.run((tx) => snapshot(tx, world.accountId));
 
 /** The numbers of two accounts differ; what they stand for must not. */
-function named(books: unknown, world: TestWorld): string {
+function named(books: unknown, world: TestWorld): unknown {
   const firstCard = Object.keys((books as { cards: object }).cards).map(Number)[0] ?? 0;
   const shift = (text: string, pattern: RegExp, base: number): string =>
     text.replace(pattern, (_, before: string, id: string) => `${before}${Number(id) - base}`);
@@ -101,5 +101,6 @@ function named(books: unknown, world: TestWorld): string {
   text = shift(text, /(K\/|^ {2}")(\d+)(?=[/"])/gm, firstCard);
   text = shift(text, /(R\/| r)([1-9]\d*)/g, world.washer);
   text = shift(text, /(P\/)(\d+)/g, world.partner);
-  return shift(text, /((?:[ARPKX]\/\d+\/| f))([1-9]\d*)/g, world.bowl - 1);
+  // As values: the order of keys is that of numbers as texts, 10 before 9.
+  return JSON.parse(shift(text, /((?:[ARPKX]\/\d+\/| f))([1-9]\d*)/g, world.bowl - 1));
 }
