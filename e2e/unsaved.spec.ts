@@ -77,25 +77,44 @@ test('forms on a page ask before another page is opened', async ({ page }) => {
   await expect(question(page)).toContainText(QUESTION);
 });
 
-test('what is typed on a page stays under a credit and under the profile', async ({ page }) => {
+test('what is typed on a page stays under a credit, recorded once, and under the profile', async ({ page }) => {
+  const email = `frappe-${Date.now()}@exemple.fr`;
+  await asOwner(`insert into customers (account_id, email, name) select min(id), $1, 'Solène Saisie' from accounts`, [
+    email,
+  ]);
   await signIn(page, 'account_admin');
   await page.goto('/team');
   const mail = page.getByRole('textbox', { name: 'E-mail' });
   await mail.fill('rosa@exemple.fr');
-  for (const [action, title] of [
-    ['Créditer une cagnotte', 'Créditer une cagnotte'],
-    ['Mot de passe et connexions', 'Mot de passe et connexions'],
-  ] as const) {
+  const opened = async (action: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Rechercher une carte, un conso…' }).fill(action);
     await page.getByRole('option', { name: action }).click();
-    await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
-    await button(dialog(page), 'Fermer').click();
+    await expect(dialog(page).getByRole('heading', { name: action })).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  };
+  const stays = async () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(question(page)).toHaveCount(0);
     await expect(page).toHaveURL('/team');
     await expect(mail).toHaveValue('rosa@exemple.fr');
-  }
+  };
+  await opened('Créditer une cagnotte');
+  await dialog(page).getByRole('combobox', { name: 'Carte ou conso' }).fill(email);
+  await page.getByRole('option', { name: email }).click();
+  await dialog(page).getByLabel('Montant').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'crédités' })).toBeVisible();
+  // A window that stays open could be sent again.
+  await stays();
+  const recorded = await asOwner<{ count: number }>(
+    `select count(*)::int as count from transactions where type = 'admin_free_deposit' and customer_id = (select id from customers where email = $1)`,
+    [email],
+  );
+  expect(recorded).toEqual([{ count: 1 }]);
+  await opened('Mot de passe et connexions');
+  await page.keyboard.press('Escape');
+  await stays();
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Cartes' }).click();
   await expect(question(page)).toContainText(QUESTION);
 });
