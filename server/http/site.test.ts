@@ -23,6 +23,7 @@ const pageAt = async (path: string, flags?: { google: boolean }): Promise<string
 it('answers the page of the screen at the address, which names its files (fault 50)', async () => {
   expect(await pageAt('/cards')).toBe(NAMES_ITS_FILES);
   expect(await pageAt('/cards/?page=2')).toBe(NAMES_ITS_FILES);
+  expect(await pageAt('/exemple/cards')).toBe(NAMES_ITS_FILES);
   expect(await pageAt('/cards', { google: true })).toBe(NAMES_ITS_FILES.replace('<html', '<html data-google="1"'));
 });
 

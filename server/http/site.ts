@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { pageOf } from '@boucle/contract/example/address.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Context, type Handler } from 'hono';
 import { IMMUTABLE } from './headers.ts';
@@ -48,7 +49,7 @@ export const site =
 
 /** The page of the screen at this address, which names its files for the browser to fetch ahead; else the page of any. */
 async function pageFor(folder: string, path: string): Promise<string> {
-  const match = pageAt(path);
+  const match = pageAt(pageOf(path));
   if ('invalid' in match) return PAGE;
   const page = `/.pages/${match.name}.html`;
   return (await isFile(join(folder, page))) ? page : PAGE;

@@ -1,3 +1,4 @@
+import { isOfExample } from '@boucle/contract/example/address.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
 import { position, send } from './transport.ts';
@@ -8,4 +9,6 @@ export const client: ApiClient = clientOver({
   tell: tellError,
   position,
   origin: window.location.origin,
+  // A page never goes from one to the other without being loaded anew.
+  inExample: isOfExample(window.location.pathname),
 });

@@ -1,3 +1,4 @@
+import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
 import { api } from '@boucle/contract/api.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { describe, expect, it } from 'vitest';
@@ -169,4 +170,22 @@ describe('a file', () => {
     await expect(answered).rejects.toBe(full);
     expect(told).toEqual([]);
   });
+});
+
+it('asks it of the example from the pages of one alone', async () => {
+  const heads: (string | null)[] = [];
+  for (const inExample of [true, false]) {
+    const client = clientOver({
+      send: ({ headers }) => {
+        heads.push(headers.get(EXAMPLE_HEADER));
+        return Promise.resolve(Response.json({ data: {} }));
+      },
+      tell: () => undefined,
+      position: { toBring: () => '0/0', written: () => undefined },
+      origin: 'http://boucle.test',
+      inExample,
+    });
+    await client.session.preferences();
+  }
+  expect(heads).toEqual(['1', null]);
 });

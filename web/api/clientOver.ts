@@ -1,5 +1,6 @@
 import { type api } from '@boucle/contract/api.ts';
 import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/constants.ts';
+import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { type Client, createORPCClient } from '@orpc/client';
@@ -79,18 +80,21 @@ interface ClientDependencies {
   readonly position: PositionStore;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
+  /** What is asked is asked of the example of the initiative. */
+  readonly inExample?: boolean;
 }
 
 /**
  * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
  * cut short, the answer of another version) counts as no answer.
  */
-export const clientOver = ({ send, tell, position, origin }: ClientDependencies): ApiClient =>
+export const clientOver = ({ send, tell, position, origin, inExample = false }: ClientDependencies): ApiClient =>
   createORPCClient(
     new OpenAPILink<ApiContext>(contract, {
       url: `${origin}${ADMIN_API}`,
       fetch: async (request, _init, { context }, path) => {
         if (request.method !== 'GET') request.headers.set('idempotency-key', context.idempotencyKey ?? uuid());
+        if (inExample) request.headers.set(EXAMPLE_HEADER, '1');
         // A file that is made for the occasion tells how far it is; any other is answered as ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
         const response = await sentFrom(position, request, () => send(request, context));

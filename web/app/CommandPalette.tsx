@@ -5,6 +5,7 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { hrefOf } from '../ui/navigation/base.ts';
 import { go } from '../ui/navigation/followLink.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -84,7 +85,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     if (event.key === 'Enter' && active !== undefined) {
       event.preventDefault();
       // Its line may not be drawn yet.
-      if ((event.ctrlKey || event.metaKey) && 'to' in active) window.open(active.to, '_blank', 'noopener');
+      if ((event.ctrlKey || event.metaKey) && 'to' in active) window.open(hrefOf(active.to), '_blank', 'noopener');
       else open(active);
     }
   };

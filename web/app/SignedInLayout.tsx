@@ -19,10 +19,12 @@ import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
 import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './usePalette.ts';
+import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { useGo } from '../ui/navigation/useGo.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
+const ExampleBanner = part(() => import('./example/ExampleBanner.tsx'), 'ExampleBanner');
 const MoneyDialog = part(() => import('../shared/credits/MoneyDialog.tsx'), 'MoneyDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
 
@@ -37,7 +39,7 @@ export function SignedInLayout() {
   if (!user) return null;
   return (
     <Providers key={user.id} role={user.role}>
-      <LayoutOf user={user} appName={signedIn.session.app?.name} />
+      <LayoutOf user={user} appName={IN_EXAMPLE ? 'Exemple' : signedIn.session.app?.name} />
     </Providers>
   );
 }
@@ -78,6 +80,13 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         palette={{ label, open: palette.open, warm: warmPalette }}
         onHelp={openHelp}
         onLogout={logout}
+        banner={
+          IN_EXAMPLE && (
+            <Suspense fallback={<div className="b-example" />}>
+              <ExampleBanner />
+            </Suspense>
+          )
+        }
       >
         {/* Built only: while one develops, files must come from where they are written. */}
         {import.meta.env.PROD && <Offline role={user.role} />}

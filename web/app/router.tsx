@@ -1,5 +1,6 @@
 import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { BASE } from '../ui/navigation/base.ts';
 import { Loader } from '../ui/loading/Loader.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { navigationLayout, screens } from './screens.ts';
@@ -28,6 +29,7 @@ function routesOf(layout: 'blank' | 'navigation') {
 /** The pages of the contract whose screen exists, each under its layout. */
 export const router = createRouter({
   routeTree: root.addChildren([...routesOf('blank'), navigation.addChildren([...routesOf('navigation'), elsewhere])]),
+  basepath: BASE === '' ? '/' : BASE,
   defaultPreload: 'intent',
   defaultPendingComponent: Loader,
   defaultErrorComponent: CrashScreen,

@@ -3,6 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { session, signIn } from '../api/transport.ts';
 import { homeError } from '../features/home/homeError.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
+import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { decide } from './guard.ts';
 import { availablePages, navigationLayout, screens } from './screens.ts';
 import { parseSearch } from './search.ts';
@@ -19,12 +20,19 @@ function tellReturn(search: string): void {
   if (error !== null) tellError(error.alert);
 }
 
+/** An example is for who administers its initiative: any other person finds themselves where they belong, and sees nothing meanwhile. */
+function leaveExample(): Promise<void> {
+  window.location.replace(pathOf('home'));
+  return new Promise(() => undefined);
+}
+
 /**
  * Applies the guard to a visit before any screen loads: stays, or throws a redirection. Exchanges the provider's code on the way.
  * What is not found stays too: the layout shows why.
  */
 export async function guardVisit({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> {
   const { pathname, searchStr } = location;
+  if (IN_EXAMPLE && signedInRole()?.role !== 'account_admin') return leaveExample();
   const decision = decide({ pathname, search: searchStr }, signedInRole(), { available: availablePages });
   switch (decision.kind) {
     case 'stay':

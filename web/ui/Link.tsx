@@ -1,6 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { type ComponentProps } from 'react';
+import { hrefOf } from './navigation/base.ts';
 import { follow, warm } from './navigation/followLink.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -16,7 +17,7 @@ export function Link({ to, replace = false, onClick, onPointerEnter, onFocus, ..
   return (
     <a
       {...rest}
-      href={to}
+      href={hrefOf(to)}
       onClick={(event) => {
         onClick?.(event);
         if (rest.target === undefined || rest.target === '_self') follow(router, event, to, replace);

@@ -5,6 +5,7 @@ import { type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
+import { IN_EXAMPLE } from './navigation/base.ts';
 import { PHONE, useMedia } from './media.ts';
 import { MoreButton } from './overlays/MoreButton.tsx';
 import { type MenuAction } from './overlays/menuAction.ts';
@@ -63,7 +64,7 @@ export function Page({
   );
   return (
     <div className="b-page">
-      <title>{`${title} · Boucle`}</title>
+      <title>{`${IN_EXAMPLE ? 'Exemple · ' : ''}${title} · Boucle`}</title>
       {breadcrumb !== undefined && (
         <nav className="b-crumb" aria-label="Fil d’Ariane">
           {breadcrumb.map(({ label, to }) => (

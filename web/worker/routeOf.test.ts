@@ -7,7 +7,13 @@ const route = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   routeOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN, FILES);
 
 it('answers the pages of the product, and no other address that is opened', () => {
-  for (const path of ['/', '/dashboard', '/dropoffs/return?point=p1.1.abc', '/restaurants/12?onglet=stocks']) {
+  for (const path of [
+    '/',
+    '/dashboard',
+    '/dropoffs/return?point=p1.1.abc',
+    '/restaurants/12?onglet=stocks',
+    '/exemple/cards',
+  ]) {
     expect(route(path, { mode: 'navigate' }), path).toBe('page');
   }
   for (const path of ['/admin/password/forgotten', '/oauth/authorize', '/api/v1/partners/docs', '/nulle-part']) {

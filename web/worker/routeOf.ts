@@ -1,3 +1,4 @@
+import { pageOf } from '@boucle/contract/example/address.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 
 /**
@@ -19,7 +20,7 @@ const ASSETS = '/assets/';
 export function routeOf({ method, mode, url }: Asked, origin: string, files: readonly string[]): Route {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin) return 'none';
-  if (mode === 'navigate') return 'name' in pageAt(pathname) ? 'page' : 'none';
+  if (mode === 'navigate') return 'name' in pageAt(pageOf(pathname)) ? 'page' : 'none';
   if (pathname.startsWith(ASSETS)) return 'asset';
   return files.includes(pathname) ? 'file' : 'none';
 }

@@ -12,7 +12,8 @@ import { TopBar, type TopBarProps } from './TopBar.tsx';
 
 const UndoBar = part(() => import('../../ui/alerts/UndoBar.tsx'), 'UndoBar', WithoutIt);
 
-type ShellProps = Omit<SideMenuProps, 'onFollow'> & Omit<TopBarProps, 'onOpenMenu'> & { children: ReactNode };
+type ShellProps = Omit<SideMenuProps, 'onFollow'> &
+  Omit<TopBarProps, 'onOpenMenu'> & { banner: ReactNode; children: ReactNode };
 
 /** Loaded with the first act that can be taken back. */
 function Undos() {
@@ -27,7 +28,7 @@ function Undos() {
 }
 
 /** The layout with the navigation bar: menu permanent from 1280 px, over the screen below; alerts above all. */
-export function Shell({ menu, appName, currentPath, counters, onLogout, children, ...bar }: ShellProps) {
+export function Shell({ menu, appName, currentPath, counters, onLogout, banner, children, ...bar }: ShellProps) {
   const wide = useMedia(WIDE);
   const [open, setOpen] = useState(false);
   useEffect(notePrinting, []);
@@ -44,6 +45,7 @@ export function Shell({ menu, appName, currentPath, counters, onLogout, children
       )}
       {!wide && open && <MenuDrawer {...nav} onClose={() => setOpen(false)} />}
       <div className="b-shell-content">
+        {banner}
         <Alerts />
         <Undos />
         <TopBar {...bar} onLogout={onLogout} onOpenMenu={() => setOpen(true)} />

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { ExampleOffer } from './ExampleOffer.tsx';
 import { canLend, firstSteps, hasIdentity } from './firstSteps.ts';
 import { Missing } from './Missing.tsx';
 import { restaurantsThat } from './restaurantsThat.ts';
@@ -91,6 +92,7 @@ export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
           </li>
         ))}
       </ol>
+      <ExampleOffer />
       {canLend(beginning) && (
         <div className="dash-begun">
           <p>Tout est en place pour un premier emprunt.</p>

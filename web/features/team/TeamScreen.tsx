@@ -4,7 +4,10 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { Team } from '../../shared/team/Team.tsx';
 import { type TeamActs } from '../../shared/team/teamActs.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { SecondFactorPolicy } from './SecondFactorPolicy.tsx';
 
 const ACTS: TeamActs = {
@@ -14,7 +17,22 @@ const ACTS: TeamActs = {
 };
 
 /** « Équipe »: the reader's colleagues. */
-export function TeamScreen() {
+export const TeamScreen = IN_EXAMPLE ? NoTeam : OwnTeam;
+
+/** Whoever administers the initiative comes into its example: nobody is of the example alone. */
+function NoTeam() {
+  return (
+    <Page title="Équipe">
+      <Sheet>
+        <EmptyState title="L’exemple n’a pas d’équipe à lui">
+          Ceux qui administrent votre initiative y entrent aussi. Pour inviter quelqu’un, revenez à votre initiative.
+        </EmptyState>
+      </Sheet>
+    </Page>
+  );
+}
+
+function OwnTeam() {
   const queryClient = useQueryClient();
   const read = useQuery(query.team.list.queryOptions());
   const put = (people: TeamMember[]) => queryClient.setQueryData(query.team.list.queryKey(), people);

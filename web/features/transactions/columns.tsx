@@ -10,6 +10,7 @@ import { type ReactNode } from 'react';
 import { originChip } from '../../shared/chips.ts';
 import { statusCell, unusualStatus } from '../../shared/transactions/status.tsx';
 import { money, pieces } from '../../ui/cells.tsx';
+import { hrefOf } from '../../ui/navigation/base.ts';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type Describer } from '../../shared/transactions/describer.ts';
@@ -48,7 +49,7 @@ function named({ label, path }: Named): ReactNode {
   return path === null ? (
     <span className="tx-clip">{label}</span>
   ) : (
-    <a className="tx-clip" href={path}>
+    <a className="tx-clip" href={hrefOf(path)}>
       {label}
     </a>
   );

@@ -4,6 +4,7 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { type ReactNode } from 'react';
 import { money, pieces } from '../../ui/cells.tsx';
+import { hrefOf } from '../../ui/navigation/base.ts';
 import { type BalanceCardOf, balanceCardAddress, type StockCardOf, stockCardAddress } from './cardAddress.ts';
 import { mayReadCard } from './mayReadCard.ts';
 
@@ -28,7 +29,7 @@ export function cardCells(reader: Reader, role: Role | undefined): CardCells {
       mayReadCard(reader, role, of.place) ? (
         <a
           className="b-card-link"
-          href={stockCardAddress(account(of))}
+          href={hrefOf(stockCardAddress(account(of)))}
           aria-label={`${quantity(count)}, fiche de stock\u00a0: ${label}`}
         >
           {pieces(count)}
@@ -40,7 +41,7 @@ export function cardCells(reader: Reader, role: Role | undefined): CardCells {
       reader.mayOpen('balance-card') ? (
         <a
           className="b-card-link"
-          href={balanceCardAddress(of)}
+          href={hrefOf(balanceCardAddress(of))}
           aria-label={`${euro(euros)}, écritures\u00a0: ${label}`}
         >
           {money(euros)}

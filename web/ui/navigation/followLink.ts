@@ -1,3 +1,4 @@
+import { pageOf } from '@boucle/contract/example/address.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { type MouseEvent } from 'react';
@@ -19,6 +20,6 @@ export function follow(router: AnyRouter, event: MouseEvent, to: Address, replac
 /** Goes to an address inside the page. */
 export function go(router: AnyRouter, to: Address, replace = false): void {
   // A panel or a tab of the same screen leaves the page where it is.
-  const samePage = new URL(to, window.location.href).pathname === window.location.pathname;
+  const samePage = new URL(to, window.location.href).pathname === pageOf(window.location.pathname);
   void router.navigate({ href: to, replace, resetScroll: !samePage });
 }

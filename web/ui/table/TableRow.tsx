@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Checkbox } from '../form/Checkbox.tsx';
 import { IconButton } from '../IconButton.tsx';
+import { hrefOf } from '../navigation/base.ts';
 import { cellClass, pinStyle } from './cellClass.ts';
 import { type ShownColumn } from './columns.ts';
 import { RowMenuButton } from './RowMenuButton.tsx';
@@ -43,7 +44,7 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTic
       {columns.map((column, index) => (
         <td key={column.key} className={cellClass(column)} style={pinStyle(column)}>
           {index === 0 && to !== undefined ? (
-            <a href={to} className="b-row-link">
+            <a href={hrefOf(to)} className="b-row-link">
               {column.cell(row)}
             </a>
           ) : (

@@ -1,3 +1,4 @@
+import { pageOf } from '@boucle/contract/example/address.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
@@ -36,7 +37,7 @@ function addressOf({ target }: { target: EventTarget }): Address | undefined {
   const link = target.closest('a:not([download], [target])') ?? pinnedRowLink(target);
   const to = link?.getAttribute('href');
   // Cells lead within the product by addresses of it.
-  return to?.startsWith('/') === true ? (to as Address) : undefined;
+  return to?.startsWith('/') === true ? (pageOf(to) as Address) : undefined;
 }
 
 function pinnedRowLink(target: Element): Element | null {

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { newProgramme } from './support/programmes.ts';
+import { signInAs } from './support/signIn.ts';
+
+test('who begins looks at an example apart, tries things in it, comes back, and removes it', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, (await newProgramme('Bocaux du Val')).email);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Voir un exemple' }).click();
+  await expect(page.getByText('L’exemple se prépare…')).toBeVisible();
+  await page.getByRole('link', { name: 'Voir l’exemple' }).click({ timeout: 30_000 });
+
+  // Each page says it, and each link stays there, opened elsewhere too.
+  await expect(page).toHaveURL('/exemple/dashboard');
+  const banner = page.getByRole('region', { name: 'Exemple' });
+  await expect(banner).toContainText('Ses données sont fictives');
+  await expect(page.getByRole('region', { name: 'Chiffres clés' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click();
+  await expect(page).toHaveURL('/exemple/restaurants');
+  const restaurant = page.getByRole('row').getByRole('link').first();
+  await expect(restaurant).toHaveAttribute('href', /^\/exemple\/restaurants\/\d+$/);
+  await restaurant.click();
+  await expect(page).toHaveURL(/\/exemple\/restaurants\/\d+$/);
+  await page.reload();
+  await expect(banner).toBeVisible();
+
+  // Another tab is in the initiative itself, where nothing of it is.
+  const real = await context.newPage();
+  await real.goto('/restaurants');
+  await expect(real.getByText('Aucun restaurant', { exact: false }).first()).toBeVisible();
+  await expect(real.getByRole('region', { name: 'Exemple' })).toHaveCount(0);
+
+  // Nobody is invited there.
+  await page.goto('/exemple/team');
+  await expect(page.getByText('L’exemple n’a pas d’équipe à lui')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Envoyer l’invitation' })).toHaveCount(0);
+
+  await banner.getByRole('link', { name: 'Revenir à mon initiative' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('region', { name: 'Exemple' })).toHaveCount(0);
+
+  await real.goto('/exemple/dashboard');
+  await real.getByRole('region', { name: 'Exemple' }).getByRole('button', { name: 'Supprimer l’exemple' }).click();
+  await real.getByRole('alertdialog').getByRole('button', { name: 'Supprimer l’exemple' }).click();
+  await expect(real).toHaveURL('/dashboard');
+  await expect(real.getByRole('button', { name: 'Voir un exemple' })).toBeVisible({ timeout: 30_000 });
+  await page.goto('/exemple/cards');
+  await expect(page.getByRole('region', { name: 'Exemple' })).toContainText('Cet exemple n’existe plus.');
+});
