@@ -18,7 +18,7 @@ describe('a name after « de » (fault 24)', () => {
     ['Chez Manon', 'de Chez Manon'],
     ['la carte 000012', 'de la carte 000012'],
     ['3 Petits Cochons', 'de 3 Petits Cochons'],
-  ])('%s', (name, said) => {
-    expect(ofName(name)).toBe(said);
+  ])('%s', (name, sentence) => {
+    expect(ofName(name)).toBe(sentence);
   });
 });

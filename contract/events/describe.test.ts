@@ -32,29 +32,29 @@ describe('a line of the journal', () => {
   });
 
   it('tells values as the screens tell them: euros, days, rates, pictures, whole degrees', () => {
-    const told = (action: string, field: string, value: unknown) =>
+    const shown = (action: string, field: string, value: unknown) =>
       changesOf(action, { before: { [field]: null }, after: { [field]: value } })[0]?.after;
-    expect(told('account.update', 'default_card_amount', 20)).toBe('20,00\u00a0€');
-    expect(told('formats.update', 'deposit', 2.5)).toBe('2,50\u00a0€');
-    expect(told('formats.update', 'volume_ml', 750)).toBe('750\u00a0ml');
-    expect(told('statements.saveIssuer', 'vat_rate', 20)).toBe('20\u00a0%');
-    expect(told('statements.saveIssuer', 'payment_days', 30)).toBe('30 jours');
-    expect(told('informationBanners.update', 'starts_on', '2026-11-22')).toBe('22/11/2026');
-    expect(told('dropOffPoints.update', 'longitude', -1.553621)).toBe('−1,553621');
-    expect(told('restaurants.setPicture', 'picture_url', '/pictures/3.webp')).toBe('Nouvelle image');
+    expect(shown('account.update', 'default_card_amount', 20)).toBe('20,00\u00a0€');
+    expect(shown('formats.update', 'deposit', 2.5)).toBe('2,50\u00a0€');
+    expect(shown('formats.update', 'volume_ml', 750)).toBe('750\u00a0ml');
+    expect(shown('statements.saveIssuer', 'vat_rate', 20)).toBe('20\u00a0%');
+    expect(shown('statements.saveIssuer', 'payment_days', 30)).toBe('30 jours');
+    expect(shown('informationBanners.update', 'starts_on', '2026-11-22')).toBe('22/11/2026');
+    expect(shown('dropOffPoints.update', 'longitude', -1.553621)).toBe('−1,553621');
+    expect(shown('restaurants.setPicture', 'picture_url', '/pictures/3.webp')).toBe('Nouvelle image');
   });
 
   it('reads a code by the screen that writes it', () => {
-    const told = (action: string, after: object) =>
+    const shown = (action: string, after: object) =>
       changesOf(action, { after }).map(({ label, after: value }) => `${label}\u00a0: ${value ?? ''}`);
-    expect(told('dropOffPoints.create', { kind: 'shop', capacity: 1 })).toEqual([
+    expect(shown('dropOffPoints.create', { kind: 'shop', capacity: 1 })).toEqual([
       'Type\u00a0: Commerce',
       'Capacité\u00a0: 1 contenant',
     ]);
-    expect(told('partners.create', { kind: 'traiteur' })).toEqual(['Type\u00a0: Traiteur']);
-    expect(told('restaurants.addPriceLine', { kind: 'per_refill' })).toEqual(['Nature\u00a0: Par réutilisation']);
-    expect(told('accounts.deactivate', { status: 'disabled' })).toEqual(['Statut\u00a0: Désactivée']);
-    expect(told('collectionSites.updateDrawer', { status: 'out_of_order' })).toEqual(['Statut\u00a0: Hors service']);
+    expect(shown('partners.create', { kind: 'traiteur' })).toEqual(['Type\u00a0: Traiteur']);
+    expect(shown('restaurants.addPriceLine', { kind: 'per_refill' })).toEqual(['Nature\u00a0: Par réutilisation']);
+    expect(shown('accounts.deactivate', { status: 'disabled' })).toEqual(['Statut\u00a0: Désactivée']);
+    expect(shown('collectionSites.updateDrawer', { status: 'out_of_order' })).toEqual(['Statut\u00a0: Hors service']);
   });
 
   it('never shows how a trace is kept', () => {

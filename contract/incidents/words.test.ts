@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type ProbableCauseFound } from './calls.ts';
 import { PROBABLE_CAUSES } from './labels.ts';
-import { causeSaid, gapSaid, leftSaid } from './words.ts';
+import { causeLabel, gapLabel, leftLabel } from './words.ts';
 
 it('says which way a gap goes', () => {
-  expect([2, 1, -1, -27].map(gapSaid)).toEqual([
+  expect([2, 1, -1, -27].map(gapLabel)).toEqual([
     '2 contenants en trop',
     '1 contenant en trop',
     '1 contenant manquant',
@@ -13,10 +13,10 @@ it('says which way a gap goes', () => {
 });
 
 it('says what is left of what was settled in part, and of nothing else', () => {
-  expect(leftSaid({ quantity: 3, left: 2 })).toBe('2 sur 3 restent à régler');
-  expect(leftSaid({ quantity: -3, left: 1 })).toBe('1 sur 3 reste à régler');
-  expect(leftSaid({ quantity: 3, left: 3 })).toBeUndefined();
-  expect(leftSaid({ quantity: -3, left: 0 })).toBeUndefined();
+  expect(leftLabel({ quantity: 3, left: 2 })).toBe('2 sur 3 restent à régler');
+  expect(leftLabel({ quantity: -3, left: 1 })).toBe('1 sur 3 reste à régler');
+  expect(leftLabel({ quantity: 3, left: 3 })).toBeUndefined();
+  expect(leftLabel({ quantity: -3, left: 0 })).toBeUndefined();
 });
 
 it('says each cause with its numbers and the day of its first evidence', () => {
@@ -26,9 +26,9 @@ it('says each cause with its numbers and the day of its first evidence', () => {
     count: 7,
     evidence: [{ of: 'customer', id: 1, label: 'Léa Morel', pieces: 2, at: '2026-01-14T10:00:00.000Z' }],
   });
-  expect(causeSaid(found('loans')).words).toBe('11 contenants chez 7 porteurs, le plus ancien du 14/01/2026');
+  expect(causeLabel(found('loans')).words).toBe('11 contenants chez 7 porteurs, le plus ancien du 14/01/2026');
   for (const cause of PROBABLE_CAUSES) {
-    const { title, words } = causeSaid(found(cause));
+    const { title, words } = causeLabel(found(cause));
     expect(title).not.toBe('');
     expect(words).toMatch(/^11 contenants/);
   }

@@ -2,13 +2,13 @@ import { count, date } from '../format.ts';
 import { type Incident, type ProbableCauseFound } from './calls.ts';
 
 /** « 2 contenants en trop », « 1 contenant manquant ». */
-export const gapSaid = (pieces: number): string =>
+export const gapLabel = (pieces: number): string =>
   pieces > 0
     ? count(pieces, 'contenant en trop', 'contenants en trop')
     : count(-pieces, 'contenant manquant', 'contenants manquants');
 
 /** What of it nothing settles: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
-export function leftSaid({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
+export function leftLabel({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
   const all = Math.abs(quantity);
   return left === 0 || left === all ? undefined : `${left} sur ${all} ${left > 1 ? 'restent' : 'reste'} à régler`;
 }
@@ -16,7 +16,7 @@ export function leftSaid({ quantity, left }: Pick<Incident, 'quantity' | 'left'>
 const pieces = (number: number): string => count(number, 'contenant', 'contenants');
 
 /** A cause as a heading and a sentence of what the ledger shows, with its numbers. */
-export function causeSaid({ cause, pieces: all, count: number, evidence }: ProbableCauseFound): {
+export function causeLabel({ cause, pieces: all, count: number, evidence }: ProbableCauseFound): {
   readonly title: string;
   readonly words: string;
 } {

@@ -17,14 +17,14 @@ describe('a message', () => {
 
   it('agrees by the plural rule of its language, exact numbers first', () => {
     const message = '{n, plural, =2 {deux, {who}} one {un # de {who}} other {# autres}}';
-    const said = (n: number, locale: string) => formatMessage(message, { n, who: 'Léa' }, locale);
-    expect([0, 1, 2, 1234].map((n) => said(n, 'fr'))).toEqual([
+    const formatted = (n: number, locale: string) => formatMessage(message, { n, who: 'Léa' }, locale);
+    expect([0, 1, 2, 1234].map((n) => formatted(n, 'fr'))).toEqual([
       'un 0 de Léa',
       'un 1 de Léa',
       'deux, Léa',
       '1\u202f234 autres',
     ]);
-    expect(said(0, 'en')).toBe('0 autres');
+    expect(formatted(0, 'en')).toBe('0 autres');
   });
 
   it('with an unclosed brace is refused', () => {

@@ -24,8 +24,8 @@ afterAll(() => world.end());
 
 async function filled(account: number, name: string): Promise<typeof ours> {
   const text = `Bonjour ${name}`;
-  const said = { kind: 'refund', accountId: account, to: `${name}@exemple.fr`, subject: text, text, html: text };
-  const mail = await world.platform((tx) => writeMail(tx, said, world.dependencies.secret, () => Promise.resolve()));
+  const letter = { kind: 'refund', accountId: account, to: `${name}@exemple.fr`, subject: text, text, html: text };
+  const mail = await world.platform((tx) => writeMail(tx, letter, world.dependencies.secret, () => Promise.resolve()));
   await world.fresh.asOwner(
     `insert into pgboss.job (id, name, data) values ('${randomUUID()}', 'mail', '{"id": ${mail}, "accountId": ${account}}')`,
   );

@@ -72,10 +72,10 @@ describe.each(Object.keys(CALLS) as Resource[])('each text declared by %s', (res
       expect(exported).toHaveProperty([fields[name]?.label ?? ''], value);
 
     const journal = (await read(`/events?filter[entity]=${entity}&filter[entity_id]=${id}`)).data as JournalEvent[];
-    const told = Object.fromEntries(
+    const traced = Object.fromEntries(
       journal.flatMap(({ changes }) => changes).map(({ label, after }) => [label, after]),
     );
-    for (const name of names) expect(told).toHaveProperty([fields[name]?.label ?? ''], typed[name]);
+    for (const name of names) expect(traced).toHaveProperty([fields[name]?.label ?? ''], typed[name]);
 
     const hidden = names.filter((name) => {
       const field = fields[name];

@@ -168,14 +168,15 @@ it('a parameter that names another account’s number finds what a number of nob
         };
         const theirs = await asked(id);
         const nobodys = await asked(NOBODYS);
-        const said = `${call.name} ${name} as ${role}: ${theirs.status}`;
-        if (kind === 'account' && theirs.status !== 422) wrong.push(`${said}: taken`);
+        const outcome = `${call.name} ${name} as ${role}: ${theirs.status}`;
+        if (kind === 'account' && theirs.status !== 422) wrong.push(`${outcome}: taken`);
         if (theirs.status === 422) {
-          if (!Object.keys(theirs.fields ?? {}).includes(parameter.join('.'))) wrong.push(`${said} without its name`);
+          if (!Object.keys(theirs.fields ?? {}).includes(parameter.join('.')))
+            wrong.push(`${outcome} without its name`);
         } else if (theirs.status === 200) {
-          if ((theirs.count ?? 0) > 0) wrong.push(`${said} with ${theirs.count} rows`);
-        } else if (theirs.status !== 404) wrong.push(said);
-        if (whole(theirs) !== whole(nobodys)) wrong.push(`${said}, not as nobody’s`);
+          if ((theirs.count ?? 0) > 0) wrong.push(`${outcome} with ${theirs.count} rows`);
+        } else if (theirs.status !== 404) wrong.push(outcome);
+        if (whole(theirs) !== whole(nobodys)) wrong.push(`${outcome}, not as nobody’s`);
       }
     }
   }

@@ -50,11 +50,11 @@ it('each field that must be there is asked for by its French label (fault 9)', a
         token,
         ...(body === undefined ? {} : { body }),
       });
-      const said = fields?.[path]?.join(' ');
-      if (status !== 422 || said === undefined || SAYS_MORE.test(said)) continue;
+      const messages = fields?.[path]?.join(' ');
+      if (status !== 422 || messages === undefined || SAYS_MORE.test(messages)) continue;
       asked += 1;
       const expected = call.name === SIGN_IN ? /^Ce champ est requis$/ : /^Le champ .+ est obligatoire\.?$/;
-      if (!expected.test(said)) others.push([call.name, path, said]);
+      if (!expected.test(messages)) others.push([call.name, path, messages]);
     }
   }
   expect(others).toEqual([]);
@@ -63,15 +63,15 @@ it('each field that must be there is asked for by its French label (fault 9)', a
 
 it('a format without its deposit, a card without its number, colours without the second (fault 9)', async () => {
   const token = world.tokens.admin;
-  const said = async (method: string, path: string, body: object) =>
+  const messages = async (method: string, path: string, body: object) =>
     Object.values((await world.call(method, path, { token, body })).fields ?? {}).flat();
-  expect(await said('POST', '/account/formats', { format: { title: 'Bocal' } })).toEqual([
+  expect(await messages('POST', '/account/formats', { format: { title: 'Bocal' } })).toEqual([
     'Le champ Consigne est obligatoire',
   ]);
-  expect(await said('POST', '/card_holders', { initial_amount: 1 })).toEqual([
+  expect(await messages('POST', '/card_holders', { initial_amount: 1 })).toEqual([
     'Le champ Nombre de cartes est obligatoire',
   ]);
-  expect(await said('PATCH', '/account', { account: { colors: { primary: '#17594A' } } })).toEqual([
+  expect(await messages('PATCH', '/account', { account: { colors: { primary: '#17594A' } } })).toEqual([
     'Le champ Couleur secondaire est obligatoire',
   ]);
 });

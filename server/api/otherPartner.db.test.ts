@@ -61,7 +61,7 @@ describe.each(ROLES)('a %s of another partner of the same account', (role) => {
       expect(await written(), 'a refused call wrote something').toEqual(before);
     }
     // A name that they say themselves is no secret.
-    const said = JSON.stringify(sent.body ?? '');
-    for (const secret of OURS.filter((one) => !said.includes(one))) expect(answer.text).not.toContain(secret);
+    const body = JSON.stringify(sent.body ?? '');
+    for (const secret of OURS.filter((one) => !body.includes(one))) expect(answer.text).not.toContain(secret);
   });
 });

@@ -30,8 +30,8 @@ describe('what is refused of a form is said with the name of its field', () => {
   ])('POST %s', async (path, who, body, sentences) => {
     const answer = await world.call('POST', path, { body, ...(who !== null && { token: world.tokens[who] }) });
     expect(answer.status).toBe(422);
-    const said = Object.fromEntries(Object.entries(answer.fields ?? {}).map(([field, [first]]) => [field, first]));
-    expect(said).toEqual(sentences);
+    const firsts = Object.fromEntries(Object.entries(answer.fields ?? {}).map(([field, [first]]) => [field, first]));
+    expect(firsts).toEqual(sentences);
   });
 
   it('PATCH /current/password speaks of a short one as the page of the first password does', async () => {

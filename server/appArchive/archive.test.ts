@@ -45,10 +45,10 @@ describe('an archive', () => {
     writeFileSync(join(folder, 'a.zip'), archive);
     writeFileSync(join(folder, 'key.pem'), publicKeyOf(secret));
     const commands = `unzip -q a.zip -d a && cd a && openssl pkeyutl -verify -pubin -inkey ../key.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig && sha256sum --check --strict SHA256SUMS`;
-    const said = execFileSync('sh', ['-c', commands], { cwd: folder, encoding: 'utf8' });
+    const output = execFileSync('sh', ['-c', commands], { cwd: folder, encoding: 'utf8' });
     rmSync(folder, { recursive: true });
-    expect(said).toContain('Signature Verified Successfully');
-    expect(said).toContain('icons/a.png: OK');
+    expect(output).toContain('Signature Verified Successfully');
+    expect(output).toContain('icons/a.png: OK');
   });
 });
 

@@ -16,7 +16,9 @@ const settings: BuildSettings = {
   customer_help_video_url: null,
 };
 const missing = (change: Partial<BuildSettings>, icon: { width: number; height: number } | undefined = ICON) =>
-  checksOf({ ...settings, ...change }, icon).flatMap(({ name, ok, said }) => (ok ? [] : [`${name}: ${said}`]));
+  checksOf({ ...settings, ...change }, icon).flatMap(({ name, ok, said: sentence }) =>
+    ok ? [] : [`${name}: ${sentence}`],
+  );
 
 describe('what an application needs', () => {
   it('is there, or each missing thing says what to do', () => {

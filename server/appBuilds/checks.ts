@@ -30,12 +30,12 @@ const FIELDS: Readonly<Record<BuildCheckName, string>> = {
 /** What is there and what is missing before the application can be built. `icon`: its size as it is kept, undefined without one. */
 export function checksOf(settings: BuildSettings, icon: Size | undefined): BuildCheck[] {
   return BUILD_CHECKS.map((name) => {
-    const [ok, said] = FINDINGS[name](settings, icon);
-    return { name, ok, said, field: FIELDS[name] };
+    const [ok, sentence] = FINDINGS[name](settings, icon);
+    return { name, ok, said: sentence, field: FIELDS[name] };
   });
 }
 
-type Finding = readonly [ok: boolean, said: string];
+type Finding = readonly [ok: boolean, sentence: string];
 
 const written = (ratio: number): string => decimalNumber(Math.floor(ratio * 10) / 10);
 

@@ -41,7 +41,7 @@ const portOf = (server: Server): string => String((server.address() as AddressIn
 
 interface Ended {
   code: number | null;
-  said: string;
+  output: string;
   milliseconds: number;
 }
 
@@ -53,10 +53,10 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const late = setTimeout(() => child.kill('SIGKILL'), 6 * BAR_MS);
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, 'exit')) as [number | null];
   clearTimeout(late);
-  return { code, said: (await said).join(''), milliseconds: performance.now() - began };
+  return { code, output: (await output).join(''), milliseconds: performance.now() - began };
 }
 
 /** Processes that work inside this folder, as PostgreSQL does in its own. */
@@ -72,8 +72,8 @@ function processesIn(folder: string): string[] {
     });
 }
 
-function isRefused({ code, said, milliseconds }: Ended, sentence: RegExp, within = BAR_MS): void {
-  expect(said).toMatch(sentence);
+function isRefused({ code, output, milliseconds }: Ended, sentence: RegExp, within = BAR_MS): void {
+  expect(output).toMatch(sentence);
   expect(code).toBe(1);
   expect(milliseconds).toBeLessThan(within);
 }

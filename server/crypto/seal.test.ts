@@ -80,8 +80,8 @@ describe('a seal', () => {
   });
 
   it('that cannot be read is reported by its column and numbers, without what it holds (fault 49)', () => {
-    const told: string[] = [];
-    expect(tryOpen({ ...keys, report: (where) => told.push(where) }, place, Buffer.alloc(1))).toBeUndefined();
-    expect(told).toEqual(['card_holders.sealed_pin 3']);
+    const reported: string[] = [];
+    expect(tryOpen({ ...keys, report: (where) => reported.push(where) }, place, Buffer.alloc(1))).toBeUndefined();
+    expect(reported).toEqual(['card_holders.sealed_pin 3']);
   });
 });

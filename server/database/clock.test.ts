@@ -7,15 +7,15 @@ const DATABASE = Date.UTC(2026, 10, 22, 23, 30);
 /** A process whose own clock is off by so much, and can be set. */
 function process(ahead: number) {
   const state = { own: DATABASE + ahead, monotonic: 1_000 };
-  const said: unknown[] = [];
+  const reported: unknown[] = [];
   const clock = createClock({
     own: () => state.own,
     monotonic: () => state.monotonic,
-    report: (error) => said.push(error),
+    report: (error) => reported.push(error),
   });
   return {
     clock,
-    said,
+    reported,
     hear: (at: number, took = 2) => {
       clock.heard(at, state.monotonic - took, state.monotonic);
     },
@@ -39,16 +39,16 @@ it.each([365 * DAY, -DAY, 6_000])('tells the database’s instant when the proce
 });
 
 it('is the process’s own while both agree, and not when it is set later (fault 37)', () => {
-  const { clock, said, hear, pass, set } = process(30);
+  const { clock, reported, hear, pass, set } = process(30);
   hear(DATABASE);
   pass(1_000);
   expect(clock.now().getTime()).toBe(DATABASE + 1_030);
   expect(clock.isOff).toBe(false);
   set(-DAY);
   pass(1_000);
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
   hear(DATABASE + 2_000);
-  expect(said.map(String)).toEqual(["ClockOff: The clock of this process is -86400.0 s ahead of the database's"]);
+  expect(reported.map(String)).toEqual(["ClockOff: The clock of this process is -86400.0 s ahead of the database's"]);
   expect(Math.abs(clock.now().getTime() - (DATABASE + 2_000))).toBeLessThanOrEqual(1);
   expect(clock.isOff).toBe(true);
 });

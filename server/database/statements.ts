@@ -52,19 +52,19 @@ export class Statements {
   }
 
   /**
-   * Resolves once everything is committed; throws when it is not. `told` is told where the journal was then, and undefined when what was
+   * Resolves once everything is committed; throws when it is not. `onPosition` is told where the journal was then, and undefined when what was
    * committed could not be asked for it.
    */
-  async end(told?: (position: string | undefined) => void): Promise<void> {
+  async end(onPosition?: (position: string | undefined) => void): Promise<void> {
     const committed = this.#client.query('commit');
     committed.catch(ignore);
-    const position = told && this.#client.query<{ position: string }>(POSITION).catch(ignore);
+    const position = onPosition && this.#client.query<{ position: string }>(POSITION).catch(ignore);
     await this.#opened;
     await Promise.all(this.#unanswered);
     const { command } = await committed;
     // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
     if (command !== 'COMMIT') throw new Error('The transaction had already failed: nothing was committed.');
-    told?.((await position)?.rows[0]?.position);
+    onPosition?.((await position)?.rows[0]?.position);
   }
 
   /** Why it failed, the first thing that did: what came after it was only told that the transaction had failed. */

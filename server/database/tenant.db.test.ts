@@ -98,15 +98,15 @@ describe('apart', () => {
 
 describe('all or nothing', () => {
   it('what throws leaves nothing behind, and its callbacks do not run', async () => {
-    const told: string[] = [];
+    const steps: string[] = [];
     const work = inScope(fresh.database, BOUCLE, async (tx) => {
-      tx.afterCommit(() => told.push('committed'));
+      tx.afterCommit(() => steps.push('committed'));
       await put(1)(tx);
       throw new Error('plus de contenants');
     });
     await expect(work).rejects.toThrow('plus de contenants');
     expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([]);
-    expect(told).toEqual([]);
+    expect(steps).toEqual([]);
   });
 
   it('callbacks run after the commit, in order, and one that throws undoes nothing', async () => {

@@ -289,15 +289,15 @@ describe('an example', () => {
       ),
     );
     expect(events).toBe((others['events'] ?? 0) + 2);
-    const told = (await world.call('GET', '/events', { token: world.tokens.admin })).data as {
+    const journal = (await world.call('GET', '/events', { token: world.tokens.admin })).data as {
       action: string;
       person: { id: number } | null;
     }[];
-    expect(told.slice(0, 2).map(({ action, person }) => [action, person?.id])).toEqual([
+    expect(journal.slice(0, 2).map(({ action, person }) => [action, person?.id])).toEqual([
       ['example.removed', undefined],
       ['example.remove', world.ledger.adminId],
     ]);
-    expect(told.at(-1)).toMatchObject({ action: 'example.open', person: { id: world.ledger.adminId } });
+    expect(journal.at(-1)).toMatchObject({ action: 'example.open', person: { id: world.ledger.adminId } });
   });
 
   it('is removed by itself after its days, one that was never whole too', async () => {

@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** What the file system is asked, in order: opened descriptors bear the name they were opened by. */
 function recorded(): string[] {
-  const said: string[] = [];
+  const calls: string[] = [];
   const names = new Map<number, string>();
   const { openSync, fsyncSync, renameSync, linkSync, writeFileSync: write } = fs;
   vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
@@ -35,23 +35,23 @@ function recorded(): string[] {
     return descriptor;
   });
   vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
-    said.push(`sync ${names.get(descriptor) ?? '?'}`);
+    calls.push(`sync ${names.get(descriptor) ?? '?'}`);
     fsyncSync(descriptor);
   });
   vi.spyOn(fs, 'writeFileSync').mockImplementation((path, content, options) => {
-    said.push(`write ${nameOf(path)}`);
+    calls.push(`write ${nameOf(path)}`);
     write(path, content, options);
   });
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    said.push(`rename ${nameOf(from)} to ${nameOf(to)}`);
+    calls.push(`rename ${nameOf(from)} to ${nameOf(to)}`);
     renameSync(from, to);
   });
   vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
-    said.push(`link ${nameOf(from)} to ${nameOf(to)}`);
+    calls.push(`link ${nameOf(from)} to ${nameOf(to)}`);
     linkSync(from, to);
   });
   syncBuiltinESMExports();
-  return said;
+  return calls;
 }
 
 const nameOf = (path: unknown): string =>
@@ -59,15 +59,15 @@ const nameOf = (path: unknown): string =>
 
 describe('a file that matters (fault 30)', () => {
   it('is on the disk before its name is, and its name before anybody is told', () => {
-    const said = recorded();
+    const calls = recorded();
     writeDurably(join(folder, 'mail'), 'letter');
-    expect(said).toEqual(['write mail.draft-N', 'sync mail.draft-N', 'rename mail.draft-N to mail', 'sync folder']);
+    expect(calls).toEqual(['write mail.draft-N', 'sync mail.draft-N', 'rename mail.draft-N to mail', 'sync folder']);
   });
 
   it('is the same when it must not exist yet', () => {
-    const said = recorded();
+    const calls = recorded();
     expect(createDurably(join(folder, 'key'), 'secret')).toBe(true);
-    expect(said).toEqual(['write key.draft-N', 'sync key.draft-N', 'link key.draft-N to key', 'sync folder']);
+    expect(calls).toEqual(['write key.draft-N', 'sync key.draft-N', 'link key.draft-N to key', 'sync folder']);
     expect(createDurably(join(folder, 'key'), 'other')).toBe(false);
     expect(readFileSync(join(folder, 'key'), 'utf8')).toBe('secret');
     expect(readdirSync(folder)).toEqual(['key']);
@@ -103,10 +103,10 @@ describe('a file that matters (fault 30)', () => {
 
   it('lies in folders that are kept too', () => {
     mkdirSync(join(folder, 'there'));
-    const said = recorded();
+    const calls = recorded();
     makeFolderDurably(join(folder, 'there', 'a', 'b'), 0o700);
-    expect(said).toEqual(['sync a', 'sync there']);
+    expect(calls).toEqual(['sync a', 'sync there']);
     makeFolderDurably(join(folder, 'there', 'a', 'b'), 0o700);
-    expect(said).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 });

@@ -144,16 +144,16 @@ it('the statement of a partner tells what moved, by the day on which it counts (
   const { id } = await world.ledger.record({ type: 'admin_give', adminId, partnerId: partner, lines });
   const today = await day(id);
   expect(await day(before.id)).toBe('2026-03-02');
-  const told = { format_id: bowl, state: 'clean' };
+  const row = { format_id: bowl, state: 'clean' };
   expect((await statement('2026-03-01', '2026-03-31')).lines).toMatchObject([
-    { ...told, opening: 0, received: 5, given: 0, closing: 5 },
+    { ...row, opening: 0, received: 5, given: 0, closing: 5 },
   ]);
   expect((await statement(today, today)).lines).toMatchObject([
-    { ...told, opening: 5, received: 5, given: 0, closing: 10 },
+    { ...row, opening: 5, received: 5, given: 0, closing: 10 },
   ]);
   await world.ledger.reverse(id);
   expect((await statement(today, today)).lines).toMatchObject([
-    { ...told, opening: 5, received: 0, given: 0, closing: 5 },
+    { ...row, opening: 5, received: 0, given: 0, closing: 5 },
   ]);
 });
 

@@ -40,11 +40,11 @@ describe('/.well-known/security.txt (fault 29)', () => {
   });
 
   it('names the address where it is to be found, where that is known', () => {
-    const said = securityText(
+    const text = securityText(
       { securityContact: 'https://exemple.fr/s', publicUrl: 'https://boucle.example' },
       new Date(),
     );
-    expect(said).toMatch(/^Canonical: https:\/\/boucle\.example\/\.well-known\/security\.txt$/m);
+    expect(text).toMatch(/^Canonical: https:\/\/boucle\.example\/\.well-known\/security\.txt$/m);
   });
 
   it('is 404 when nobody was named', async () => {

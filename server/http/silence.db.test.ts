@@ -68,7 +68,7 @@ async function server(max = 6): Promise<Server> {
 
 const LIST = `${ADMIN_API}/restaurants`;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const told = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () => {
   it.each([
@@ -102,7 +102,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     const first = (kept: typeof answers, from: number, status: number): number =>
       (kept.find((one) => one.at > from && one.status === status)?.at ?? Infinity) - from;
     const longest = Math.max(...answers.map(({ ms }) => ms));
-    told(
+    print(
       `Connections that ${how}: first 503 after ${seconds(first(answers, began, 503))}, longest answer ${seconds(longest)}, ` +
         `/readyz 503 after ${seconds(first(probes, began, 503))}; first 200 ${seconds(first(answers, spoke, 200))} after it speaks again, ` +
         `/readyz 200 after ${seconds(first(probes, spoke, 200))}; ${String(database.silence.givenUp)} connections given up`,
@@ -157,7 +157,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     await lost;
     proxy.speak();
     await expect(asked).rejects.toThrow('injoignable');
-    told(`A lost answer is known after ${seconds(performance.now() - began)}`);
+    print(`A lost answer is known after ${seconds(performance.now() - began)}`);
     expect(database.silence.givenUp).toBeGreaterThan(0);
     expect(performance.now() - began).toBeLessThan(ANSWERED_MS);
     expect(await inScope(database, { kind: 'account', accountId }, (tx) => tx.raw({ text: 'select 1' }))).toBeDefined();
@@ -175,7 +175,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     await expect(asked).rejects.toThrow('injoignable');
     const free = performance.now();
     await inScope(database, scope, (tx) => tx.raw(lock));
-    told(
+    print(
       `A lost connection's lock is free ${seconds(performance.now() - free)} after it was given up, at ${seconds(free - began)}`,
     );
     expect(performance.now() - began).toBeLessThan(RECOVERED_MS);
@@ -236,7 +236,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     const [code] = (await exited) as [number | null];
     expect(code).toBe(0);
     const ms = performance.now() - began;
-    told(`A server whose database is silent ends ${seconds(ms)} after SIGTERM`);
+    print(`A server whose database is silent ends ${seconds(ms)} after SIGTERM`);
     expect(ms).toBeLessThan(35_000);
   });
 });

@@ -39,8 +39,8 @@ describe('a file of restaurants', () => {
     const file = sentCsv(
       `${HEADING}\n${KERVEGAN}\nSans ville;1 quai;44000;;x@exemple.fr;;;;\nLE WOK;3, rue Kervegan;44000;Nantes;wok@exemple.fr;;;;\n`,
     );
-    const told = await preview('restaurants', file);
-    expect(told).toMatchObject({
+    const previewed = await preview('restaurants', file);
+    expect(previewed).toMatchObject({
       encoding: 'utf-8',
       separator: ';',
       counts: { right: 1, known: 0, doubled: 1, wrong: 1 },
@@ -50,8 +50,8 @@ describe('a file of restaurants', () => {
         { line: 4, label: null, value: '', sentence: 'Déjà présent à la ligne 2 de ce fichier' },
       ],
     });
-    expect(told.columns.map(({ field }) => field)).toEqual(COLUMNS);
-    expect(told.columns[5]).toEqual({ title: 'Téléphone', field: 'phone', values: ['02 61 91 00 10'] });
+    expect(previewed.columns.map(({ field }) => field)).toEqual(COLUMNS);
+    expect(previewed.columns[5]).toEqual({ title: 'Téléphone', field: 'phone', values: ['02 61 91 00 10'] });
     expect(await rowsOf('restaurants')).toHaveLength(before.length);
 
     const body = { file, columns: COLUMNS, count: 1 };
@@ -101,9 +101,16 @@ describe('a file of restaurants', () => {
       ['Enseigne', 'Rue', 'CP', 'Commune', 'Courriel', 'CA annuel'],
       ['La Cantine', '4 place du Port', 1000, 'Bourg-en-Bresse', 'cantine@exemple.fr', 120000],
     ]);
-    const told = await preview('restaurants', `data:;base64,${Buffer.from(bytes).toString('base64')}`);
-    expect(told).toMatchObject({ encoding: '', separator: '', counts: { right: 1 } });
-    expect(told.columns.map(({ field }) => field)).toEqual(['name', 'address', 'postal_code', 'city', 'email', '']);
+    const previewed = await preview('restaurants', `data:;base64,${Buffer.from(bytes).toString('base64')}`);
+    expect(previewed).toMatchObject({ encoding: '', separator: '', counts: { right: 1 } });
+    expect(previewed.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'address',
+      'postal_code',
+      'city',
+      'email',
+      '',
+    ]);
   });
 });
 
@@ -148,9 +155,9 @@ describe('a file of consos', () => {
       `\uFEFFE-mail;Nom;Note;Pourquoi\r\npas une adresse;'+33 6;'=1+1;Le champ E-mail doit être une adresse e-mail valide\r\n`,
     );
     const mended = sentCsv(faults.text.replace('pas une adresse', 'd@exemple.fr'));
-    const told = await preview('customers', mended);
-    expect(told.counts).toEqual({ right: 1, known: 0, doubled: 0, wrong: 0 });
-    expect(told.lines).toEqual([
+    const previewed = await preview('customers', mended);
+    expect(previewed.counts).toEqual({ right: 1, known: 0, doubled: 0, wrong: 0 });
+    expect(previewed.lines).toEqual([
       { line: 2, state: 'right', values: ['d@exemple.fr', '+33 6', '=1+1', expect.any(String)] },
     ]);
   });
@@ -186,10 +193,10 @@ describe('a file of consos', () => {
     );
     const file = sentCsv(`E-mail;Nom\n${lines.join('\n')}\n`);
     const began = performance.now();
-    const told = await preview('customers', file);
+    const previewed = await preview('customers', file);
     const read = performance.now() - began;
-    expect(told.counts).toEqual({ right: 9_963, known: 0, doubled: 0, wrong: 37 });
-    expect(told.count).toBe(37);
+    expect(previewed.counts).toEqual({ right: 9_963, known: 0, doubled: 0, wrong: 37 });
+    expect(previewed.count).toBe(37);
     const writing = asked('/customers/import', { file, columns: ['email', 'name'], count: 9_963 });
     let slowest = 0;
     for (let n = 0; n < 10; n += 1) {

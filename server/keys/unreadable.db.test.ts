@@ -8,12 +8,12 @@ import { testKeys } from '../testing/keys.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 
 let world: AppWorld;
-let told: string[];
+let reported: string[];
 beforeAll(async () => {
   world = await appWorld();
   // The keys under which all was written are gone: the server has others.
-  world.dependencies.secret = { ...world.dependencies.secret, report: (place) => told.push(place) };
-  told = [];
+  world.dependencies.secret = { ...world.dependencies.secret, report: (place) => reported.push(place) };
+  reported = [];
 });
 afterAll(() => world.end());
 
@@ -39,10 +39,10 @@ describe('what was sealed with a key that nobody has any more (fault 49)', () =>
 
   it('a card is shown without its PIN, which the log is told', async () => {
     const [lost, whole] = await cards();
-    told = [];
+    reported = [];
     expect((await world.call('GET', `/card_holders/${lost.id}`, admin())).data).toEqual({ ...lost, pin: null });
     expect((await world.call('GET', `/card_holders/${lost.id}/pin`, admin())).data).toEqual({ id: lost.id, pin: null });
-    expect(told).toEqual(Array(2).fill(`card_holders.sealed_pin ${world.ledger.accountId}`));
+    expect(reported).toEqual(Array(2).fill(`card_holders.sealed_pin ${world.ledger.accountId}`));
     expect((await world.call('GET', `/card_holders/${whole.id}/pin`, admin())).data).toEqual({
       id: whole.id,
       pin: whole.pin,

@@ -147,12 +147,12 @@ describe('a mail', () => {
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send({ ...mail, html });
     await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
-    const said = (server.received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    const cid = /Content-Id: <([^>]+)>/i.exec(said)?.[1] ?? 'none';
-    expect(said.split(`src="cid:${cid}"`)).toHaveLength(3);
-    expect(said).toContain(`src="${gone}"`);
-    expect(said.match(/Content-Type: image\/png/g)).toHaveLength(1);
-    expect(said).not.toContain('avant.example');
+    const message = (server.received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const cid = /Content-Id: <([^>]+)>/i.exec(message)?.[1] ?? 'none';
+    expect(message.split(`src="cid:${cid}"`)).toHaveLength(3);
+    expect(message).toContain(`src="${gone}"`);
+    expect(message.match(/Content-Type: image\/png/g)).toHaveLength(1);
+    expect(message).not.toContain('avant.example');
   });
 
   it('leaves without its logo when that cannot be drawn, which is reported', async () => {

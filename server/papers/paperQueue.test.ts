@@ -39,27 +39,27 @@ it('makes one paper at a time, accounts by turns, whatever became of the one bef
 
 it('tells who waits how many papers are before theirs, and leaves the turn of whoever gives up to the next (fault 35)', async () => {
   const queue = new PaperQueue();
-  const told: string[] = [];
+  const steps: string[] = [];
   const leaving = new AbortController();
   const ask = (account: string, name: string, signal?: AbortSignal) =>
     queue.run(
       account,
       async () => {
-        told.push(`${name} begins`);
+        steps.push(`${name} begins`);
         await sleep(5);
       },
-      { onPlace: (before) => told.push(`${name} ${before}`), ...(signal && { signal }) },
+      { onPlace: (before) => steps.push(`${name} ${before}`), ...(signal && { signal }) },
     );
   const first = ask('a', 'a1');
   const given = ask('a', 'a2', leaving.signal);
   const third = ask('a', 'a3');
   const other = ask('b', 'b1');
-  expect(told).toEqual(['a1 begins', 'a2 1', 'a3 2', 'b1 2', 'a3 3']);
-  told.length = 0;
+  expect(steps).toEqual(['a1 begins', 'a2 1', 'a3 2', 'b1 2', 'a3 3']);
+  steps.length = 0;
   leaving.abort();
   await expect(given).rejects.toThrow(/abort/i);
-  expect(told).toEqual(['a3 1']);
+  expect(steps).toEqual(['a3 1']);
   await Promise.all([first, third, other]);
-  expect(told).toEqual(['a3 1', 'b1 1', 'a3 begins', 'b1 begins']);
+  expect(steps).toEqual(['a3 1', 'b1 1', 'a3 begins', 'b1 begins']);
   await expect(ask('a', 'a4', leaving.signal)).rejects.toThrow(/abort/i);
 });

@@ -38,12 +38,12 @@ it('answers ten PDFs at once and refuses the eleventh with a time and a sentence
   expect((await print()).status).toBe(200);
 });
 
-interface Told {
+interface StepAnswer {
   readonly body: ReadableStream<Uint8Array> | null;
 }
 
 /** The lines of an answer that tells steps, and the bytes behind the last one. */
-async function stepsIn({ body }: Told): Promise<{ steps: PaperStep[]; file: Buffer }> {
+async function stepsIn({ body }: StepAnswer): Promise<{ steps: PaperStep[]; file: Buffer }> {
   const parts: Uint8Array[] = [];
   for await (const part of body ?? []) parts.push(part);
   const bytes = Buffer.concat(parts);
@@ -85,7 +85,7 @@ it('tells whoever accepts it what is before a paper, how far it is, and then han
 });
 
 /** The first line that an answer tells; its body goes on behind it. */
-async function firstStep({ body }: Told) {
+async function firstStep({ body }: StepAnswer) {
   const reader = body?.getReader();
   const step = new TextDecoder().decode((await reader?.read())?.value);
   reader?.releaseLock();

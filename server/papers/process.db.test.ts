@@ -68,14 +68,14 @@ it('tells the cards that are drawn, and gives up what nobody waits for any more 
   const drawn = Array.from({ length: 15 }, (_, n) => ({ state: 'making', pieces: 'cards', done: n * 10, total: 150 }));
   expect(steps).toEqual([{ state: 'making' }, ...drawn]);
 
-  const told: PaperStep[] = [];
+  const progress: PaperStep[] = [];
   const onStep = (step: PaperStep): void => {
-    told.push(step);
-    if (told.length === 3) leaving.abort();
+    progress.push(step);
+    if (progress.length === 3) leaving.abort();
   };
   const given = printer.take('1').make(cards, { onStep, signal: leaving.signal });
   await expect(given).rejects.toThrow(/abort/i);
-  expect(told.length).toBeLessThan(10);
+  expect(progress.length).toBeLessThan(10);
   expect((await printer.take('1').make(cards)).size).toBe(first.size);
   expect(reports).toEqual([]);
 });

@@ -193,9 +193,9 @@ it('every posting of the partners’ API names the field of what another account
       for (const [path, changed] of withForeign(body)) {
         tried.add(`${type} ${path}`);
         const { status, fields = {}, detail = '' } = await send(path, changed);
-        const said = Object.keys(fields);
-        if (status !== 422 || !said.some((field) => names(field, path)))
-          wrong.push(`${type} ${path}: ${status} ${said.join(', ')} ${detail}`);
+        const refused = Object.keys(fields);
+        if (status !== 422 || !refused.some((field) => names(field, path)))
+          wrong.push(`${type} ${path}: ${status} ${refused.join(', ')} ${detail}`);
       }
       // Nothing else was wrong with it.
       const whole = await send('', body);
@@ -230,9 +230,9 @@ it('every step of an order names the field of what another account has (fault 7)
       await world.owner.query('delete from rate_limits');
       const at = (route.path ?? '').replace('{id}', String(id)).replace('{line}', '1');
       const { status, fields = {}, detail = '' } = await world.ask(route.method ?? '', at, { body: changed });
-      const said = Object.keys(fields);
-      if (status !== 422 || !said.some((field) => names(field, path)))
-        wrong.push(`${name} ${path}: ${status} ${said.join(', ')} ${detail}`);
+      const refused = Object.keys(fields);
+      if (status !== 422 || !refused.some((field) => names(field, path)))
+        wrong.push(`${name} ${path}: ${status} ${refused.join(', ')} ${detail}`);
     }
   }
   expect(wrong).toEqual([]);

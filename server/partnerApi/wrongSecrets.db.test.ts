@@ -40,8 +40,8 @@ it('many wrong secrets for a public client id are counted, limited, and not logg
   await writeRefusedTries(world.fresh.database);
   const token = await world.tokenOf(world.people.partner_admin);
   const { data } = await world.call('GET', '/api_accesses', { token });
-  const told = (data as ApiAccess[]).find(({ id }) => id === access.id)?.refused_tries;
-  expect(told).toEqual({ last_hour: 201, last_day: 201, last_30_days: 201 });
+  const tries = (data as ApiAccess[]).find(({ id }) => id === access.id)?.refused_tries;
+  expect(tries).toEqual({ last_hour: 201, last_day: 201, last_30_days: 201 });
   const { rows } = await world.owner.query('select from api_calls where access_id = $1 and status <> 200', [access.id]);
   expect(rows).toHaveLength(0);
   const { rows: hours } = await world.owner.query('select from api_refused_tries where access_id = $1', [access.id]);

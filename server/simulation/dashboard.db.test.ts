@@ -117,8 +117,8 @@ it('the year is written in time, and its books recount', { timeout: TIMEOUT_MS }
   const began = performance.now();
   const { off, transactions } = await verifyAccount(app.fresh.database, accountId, { mode: 'full' });
   const verified = (performance.now() - began) / 1000;
-  const told = `${transactions} transactions: written in ${seconds.toFixed(0)} s, verified in ${verified.toFixed(1)} s`;
-  process.stdout.write(`${told}\n`);
+  const answer = `${transactions} transactions: written in ${seconds.toFixed(0)} s, verified in ${verified.toFixed(1)} s`;
+  process.stdout.write(`${answer}\n`);
   expect(off).toBe(0);
   expect(seconds).toBeLessThan(SIMULATED_AT_MOST);
   expect(verified).toBeLessThan(VERIFIED_AT_MOST);
@@ -180,7 +180,7 @@ describe.each(Object.entries(PERIODS))(
       expect(quantities(restaurants['dirty'])).toEqual(quantities(dirty));
       const total = (rows: readonly { quantity: number }[]): number =>
         rows.reduce((all, { quantity }) => all + quantity, 0);
-      const told = (await shown('stocks', period)) as unknown as {
+      const answer = (await shown('stocks', period)) as unknown as {
         state: string;
         format_id: number;
         quantity: number;
@@ -189,7 +189,7 @@ describe.each(Object.entries(PERIODS))(
         for (const states of [['clean', 'reserved'], ['dirty'], ['held'], ['transit']]) {
           const of = <T extends { state: string; format_id: number }>(rows: readonly T[]): T[] =>
             rows.filter((row) => row.format_id === format_id && states.includes(row.state));
-          expect(total(of(told)), `${states.join(' ')} ${format_id}`).toBe(total(of(stocks)));
+          expect(total(of(answer)), `${states.join(' ')} ${format_id}`).toBe(total(of(stocks)));
         }
       }
     });
@@ -197,10 +197,10 @@ describe.each(Object.entries(PERIODS))(
     it('of loans and rotations', { timeout: TIMEOUT_MS }, async () => {
       const [loans, day] = await loansShown(period);
       const { ages, average_fleet, fleet_days, reuses_of_year } = await recount(period, day);
-      const told = (loans['ages'] as { from_days: number; pieces: number; deposits: number }[]).filter(
+      const answer = (loans['ages'] as { from_days: number; pieces: number; deposits: number }[]).filter(
         ({ pieces }) => pieces > 0,
       );
-      expect(told.map(({ from_days, pieces, deposits }) => ({ from_days, pieces, deposits }))).toEqual(
+      expect(answer.map(({ from_days, pieces, deposits }) => ({ from_days, pieces, deposits }))).toEqual(
         ages.map(({ from_days, pieces, cents }) => ({ from_days, pieces, deposits: cents / 100 })),
       );
       const rotations = loans['rotations'] as { per_year: number; average_fleet: number };

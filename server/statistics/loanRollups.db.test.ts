@@ -220,17 +220,17 @@ it('is filled by the migration for restaurants too (fault 45)', async () => {
   const name = '202611231317_loans_by_restaurant.sql';
   const sql = readFileSync(join(import.meta.dirname, '../database/migrations', name), 'utf8');
   const filled = sql.slice(sql.indexOf('with facts as'), sql.indexOf('update loan_rollup_marks'));
-  const told = async () => {
+  const rolledUp = async () => {
     const of = (table: string, keys: string) =>
       world.run((tx) => tx.raw<{ pieces: number }>({ text: `select * from ${table} order by ${keys}` }));
     const days = await of('restaurant_loan_day_rollups', 'restaurant_id, format_id, day');
     const ages = await of('restaurant_loan_age_rollups', 'restaurant_id, format_id, end_day, age');
     return [days.rows, ages.rows.filter(({ pieces }) => pieces !== 0)];
   };
-  const before = await told();
+  const before = await rolledUp();
   expect(before[0]?.length).toBeGreaterThan(0);
   await fresh.asOwner(`delete from restaurant_loan_day_rollups; delete from restaurant_loan_age_rollups; ${filled}`);
-  expect(await told()).toEqual(before);
+  expect(await rolledUp()).toEqual(before);
 });
 
 it('is filled by the migration with what was rolled up before it (fault 44)', async () => {
@@ -238,17 +238,17 @@ it('is filled by the migration with what was rolled up before it (fault 44)', as
   await rollUpAllLoans(fresh.database);
   const sql = readFileSync(join(import.meta.dirname, '../database/migrations/0056_loan_days.sql'), 'utf8');
   const filled = sql.slice(sql.indexOf('insert into loan_day_rollups'));
-  const told = async () => {
+  const rolledUp = async () => {
     const of = (table: string, keys: string) =>
       world.run((tx) => tx.raw<{ pieces: number }>({ text: `select * from ${table} order by ${keys}` }));
     const ages = await of('loan_age_rollups', 'format_id, month, age');
     const days = await of('loan_day_rollups', 'format_id, day');
     return [days.rows, ages.rows.filter(({ pieces }) => pieces !== 0)];
   };
-  const before = await told();
+  const before = await rolledUp();
   expect(before[0]?.length).toBeGreaterThan(0);
   await fresh.asOwner(`delete from loan_day_rollups; delete from loan_age_rollups; ${filled}`);
-  expect(await told()).toEqual(before);
+  expect(await rolledUp()).toEqual(before);
 });
 
 it('rolls up the other accounts when one cannot be, and says so', async () => {

@@ -117,14 +117,14 @@ it('whoever comes, is paid back or takes a card over is told once, however many 
   await world.record({ type: 'redeem_card', holder: { kind: 'card', id: card }, receiver: lea, ...admin });
   // Taken back: nobody is told again.
   await world.reverse(id);
-  const told = () =>
+  const notices = () =>
     read<{ kind: string; subject: string; recipient: string }>(
       "select kind, subject, recipient from mails where kind in ('welcome', 'refund', 'card_activation') and sent_at is not null",
     );
   const workers = await Promise.all([work(), work()]);
-  await until(async () => (await told()).length === people + 2);
+  await until(async () => (await notices()).length === people + 2);
   await Promise.all(workers.map((worker) => worker.stop()));
-  const mails = await told();
+  const mails = await notices();
   expect(mails.filter(({ kind }) => kind !== 'welcome')).toEqual(
     expect.arrayContaining([
       { kind: 'refund', subject: 'Votre remboursement de 2,50\u00a0€', recipient: 'lea@exemple.fr' },

@@ -79,16 +79,16 @@ async function write(id: number, database = world.fresh.database): Promise<void>
 }
 
 /** The files of an archive as who downloads it has them. */
-async function opened(id: number): Promise<{ files: Record<string, string>; bytes: Buffer; told: YearArchive }> {
-  const told = (await list()).find((one) => one.id === id);
+async function opened(id: number): Promise<{ files: Record<string, string>; bytes: Buffer; archive: YearArchive }> {
+  const archive = (await list()).find((one) => one.id === id);
   const { accountId } = world.ledger;
   const { database } = world.fresh;
   const whole = await inScope(database, { kind: 'account', accountId }, (tx) => wholeFile(tx, accountId, id));
-  if (told === undefined || whole === undefined) throw new Error('The archive is not made');
-  const { body } = archiveDownload(database, accountId, told, whole);
+  if (archive === undefined || whole === undefined) throw new Error('The archive is not made');
+  const { body } = archiveDownload(database, accountId, archive, whole);
   const bytes = Buffer.from(await new Response(body as ReadableStream).arrayBuffer());
   const files = Object.entries(unzipSync(bytes)).map(([path, file]) => [path, Buffer.from(file).toString('utf8')]);
-  return { files: Object.fromEntries(files) as Record<string, string>, bytes, told };
+  return { files: Object.fromEntries(files) as Record<string, string>, bytes, archive };
 }
 
 const rowsOf = (csv: string | undefined): string[] => (csv ?? '').split('\r\n').slice(1, -1);
@@ -112,11 +112,11 @@ it('is asked once however often, one at a time, of a year that there is', async 
 it('holds the lists of the year, and what there was at both ends', async () => {
   await make(made.id);
   expect(errors).toEqual([]);
-  const { files, bytes, told } = await opened(made.id);
-  expect(told).toMatchObject({ state: 'made', bytes: bytes.length, step: null });
-  expect(told.files_done).toBe(told.files_total);
-  expect(told.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-  expect(Object.keys(files)).toHaveLength(told.files_total ?? 0);
+  const { files, bytes, archive } = await opened(made.id);
+  expect(archive).toMatchObject({ state: 'made', bytes: bytes.length, step: null });
+  expect(archive.files_done).toBe(archive.files_total);
+  expect(archive.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(Object.keys(files)).toHaveLength(archive.files_total ?? 0);
 
   const exported = await world.call('GET', '/transactions.csv?from_date=2025-01-01&to_date=2025-12-31&sort=date', {
     token: token(),
@@ -150,10 +150,10 @@ it('tells each file with its rows, and every digest is that of its file', async 
       path,
     ).toBe(digest);
   }
-  const told = (files['LISEZ-MOI.txt'] ?? '').replaceAll('\u00a0', ' ');
-  expect(told).toContain('Période : du 01/01/2025 au 31/12/2025 inclus.');
+  const archive = (files['LISEZ-MOI.txt'] ?? '').replaceAll('\u00a0', ' ');
+  expect(archive).toContain('Période : du 01/01/2025 au 31/12/2025 inclus.');
   // Three transactions, one with a comment of two lines.
-  expect(told).toMatch(/Transactions : les lignes de l’année\.\r\n {2}3 lignes/);
+  expect(archive).toMatch(/Transactions : les lignes de l’année\.\r\n {2}3 lignes/);
 });
 
 it('says the same whether its days are rolled up or not, of the year that goes on', async () => {
@@ -221,8 +221,8 @@ it('begins anew after its process was killed, and a try that was believed dead w
   if (slow === undefined) throw new Error('Nothing to claim');
   await write(id);
   await expect(writeArchive(database, slow)).rejects.toThrow(Superseded);
-  const { bytes, told } = await opened(id);
-  expect(told.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  const { bytes, archive } = await opened(id);
+  expect(archive.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 });
 
 it('fails at once when it cannot fit its format, with its reason', async () => {

@@ -11,10 +11,10 @@ import { brokenOff } from './testing/fakes.ts';
 const PORTAL = '<!doctype html><title>Wi-Fi gratuit</title>';
 const page = () => new Response(PORTAL, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-interface Said {
+interface Declared {
   readonly '~orpc': { readonly route: { readonly path: string }; readonly outputSchema: core.$ZodTypes };
 }
-const contract = api as unknown as Readonly<Record<string, Readonly<Record<string, Said>>>>;
+const contract = api as unknown as Readonly<Record<string, Readonly<Record<string, Declared>>>>;
 
 const CALLS = Object.entries(contract).flatMap(([resource, calls]) =>
   Object.entries(calls).map(([call, { '~orpc': definition }]) => ({
@@ -36,18 +36,18 @@ type AnyClient = Readonly<
   Record<string, Readonly<Record<string, (input: object, options: { context: ApiContext }) => Promise<unknown>>>>
 >;
 
-/** Sends a call that is answered so; what was told stands in `told`. */
+/** Sends a call that is answered so; the alerts shown stand in `alerts`. */
 function asked({ path: [resource, call], address }: Call, answer: Response, context: ApiContext = {}) {
-  const told: string[] = [];
+  const alerts: string[] = [];
   const client = clientOver({
     send: () => Promise.resolve(answer),
-    tell: (message) => void told.push(message),
+    tell: (message) => void alerts.push(message),
     position: { toBring: () => '0/0', written: () => undefined },
     origin: 'http://boucle.test',
   }) as unknown as AnyClient;
   const numbers: Record<string, number> = {};
   for (const [, name = ''] of address.matchAll(/\{(\w+)\}/g)) numbers[name] = 1;
-  return { told, answered: client[resource]?.[call]?.(numbers, { context }) };
+  return { alerts, answered: client[resource]?.[call]?.(numbers, { context }) };
 }
 
 const FILE = Symbol('file');
@@ -113,17 +113,17 @@ describe('an answer that the contract does not know (faults 12 and 13)', () => {
     for (const one of CALLS) {
       if (name === 'no data' && mayBeNull(one)) continue;
       const deliver = isFile(one) ? { deliver: () => Promise.reject(new Error('Saved.')) } : {};
-      const { told, answered } = asked(one, answer(), deliver);
+      const { alerts, answered } = asked(one, answer(), deliver);
       await expect(answered, one.name).rejects.toBeInstanceOf(NoAnswerError);
-      expect(told, one.name).toEqual([errors.network]);
+      expect(alerts, one.name).toEqual([errors.network]);
     }
   });
 
   it.each([200, 422, 500])('given up by the page while it is read, stays given up (%i)', async (status) => {
     const aborted = new DOMException('aborted', 'AbortError');
-    const { told, answered } = asked(callNamed('session.current'), brokenOff(status, aborted));
+    const { alerts, answered } = asked(callNamed('session.current'), brokenOff(status, aborted));
     await expect(answered).rejects.toBe(aborted);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 
   it('is refused whichever of its fields is of another kind or missing, at any depth', () => {
@@ -139,9 +139,9 @@ describe('an answer that the contract does not know (faults 12 and 13)', () => {
   it('passes with keys and values of enumerations of a newer server', async () => {
     const person = { id: 1, uuid: 'u', email: 'e', role: 'auditor', name: 'n', account_name: null };
     const one = callNamed('session.current');
-    const { told, answered } = asked(one, Response.json({ data: { ...person, new: 1 }, newer: true }));
+    const { alerts, answered } = asked(one, Response.json({ data: { ...person, new: 1 }, newer: true }));
     expect(await answered).toEqual({ ...person, new: 1 });
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 
   it('that misses an optional field passes', () => {
@@ -166,9 +166,9 @@ describe('a file', () => {
   it('that the disk refuses is no matter of the network', async () => {
     const answer = new Response('a;b', { headers: { 'content-type': 'text/csv' } });
     const full = new DOMException('full', 'QuotaExceededError');
-    const { told, answered } = asked(csv, answer, { deliver: () => Promise.reject(full) });
+    const { alerts, answered } = asked(csv, answer, { deliver: () => Promise.reject(full) });
     await expect(answered).rejects.toBe(full);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 });
 

@@ -63,9 +63,9 @@ async function sentFrom(
   const writes = method !== 'GET';
   try {
     const response = await send();
-    const told = response.headers.get(POSITION_HEADER);
+    const written = response.headers.get(POSITION_HEADER);
     // A refusal has written nothing that a screen shows.
-    if (told !== null || (writes && (response.ok || response.status >= 500))) position.written(told);
+    if (written !== null || (writes && (response.ok || response.status >= 500))) position.written(written);
     return response;
   } catch (cause) {
     if (writes) position.written(null);

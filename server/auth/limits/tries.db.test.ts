@@ -35,9 +35,9 @@ async function attempt({ from, email = EMAIL, password = 'perdu', cookie }: Try)
 }
 
 const each = async (count: number, one: (rank: number) => Try): Promise<string[]> => {
-  const said = [];
-  for (let rank = 0; rank < count; rank += 1) said.push(await attempt(one(rank)));
-  return said;
+  const answers = [];
+  for (let rank = 0; rank < count; rank += 1) answers.push(await attempt(one(rank)));
+  return answers;
 };
 
 const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -51,10 +51,10 @@ describe('one network that tries many e-mails (fault 20)', () => {
     ['an address', () => '192.0.2.7', '192.0.2.8'],
     ['the addresses of a /64', (rank: number) => `2001:db8:0:7::${(rank + 1).toString(16)}`, '2001:db8:0:8::1'],
   ])('is refused after forty wrong passwords from %s, and it alone', async (_name, from, elsewhere) => {
-    const said = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 60 }, (_, rank) => attempt({ from: from(rank), email: `personne-${rank}@exemple.fr` })),
     );
-    expect(said.toSorted()).toEqual([
+    expect(answers.toSorted()).toEqual([
       ...Array.from({ length: 40 }, () => BAD),
       ...Array.from({ length: 20 }, () => TOO_MANY),
     ]);
@@ -96,11 +96,11 @@ describe('many addresses that try one e-mail (fault 20)', () => {
   };
 
   it('sent at once are worth no more than a few beyond twenty', async () => {
-    const said = await Promise.all(Array.from({ length: 60 }, (_, rank) => attempt({ from: `198.51.100.${rank}` })));
-    const looked = said.filter((one) => one === BAD).length;
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, rank) => attempt({ from: `198.51.100.${rank}` })));
+    const looked = answers.filter((one) => one === BAD).length;
     expect(looked).toBeGreaterThanOrEqual(20);
     expect(looked).toBeLessThanOrEqual(30);
-    expect(said.filter((one) => one === STRANGERS_OUT).length).toBe(60 - looked);
+    expect(answers.filter((one) => one === STRANGERS_OUT).length).toBe(60 - looked);
   });
 
   it('are refused after twenty wrong passwords, the right one included, of an unknown e-mail alike', async () => {
@@ -177,9 +177,9 @@ describe('a crowd of strangers (fault 21)', () => {
     const cookie = await knownBrowser();
     const order: string[] = [];
     const enter = async (who: string, one: Try) => {
-      const said = await attempt(one);
+      const answers = await attempt(one);
       order.push(who);
-      return said;
+      return answers;
     };
     const strangers = Array.from({ length: 60 }, (_, rank) =>
       enter('stranger', { from: from(rank), email: `personne-${rank}@exemple.fr` }),
@@ -193,13 +193,13 @@ describe('a crowd of strangers (fault 21)', () => {
   });
 
   it('larger than the line is told so at once, by the form and by /auth/login alike', async () => {
-    const said = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 130 }, (_, rank) =>
         attempt({ from: `198.51.100.${rank}`, email: `personne-${rank}@exemple.fr` }),
       ),
     );
-    const busy = said.filter((one) => one === 'Trop de connexions en même temps, réessayez dans quelques secondes');
+    const busy = answers.filter((one) => one === 'Trop de connexions en même temps, réessayez dans quelques secondes');
     expect(busy.length).toBeGreaterThan(0);
-    expect(said.filter((one) => one === BAD).length).toBe(130 - busy.length);
+    expect(answers.filter((one) => one === BAD).length).toBe(130 - busy.length);
   });
 });

@@ -129,8 +129,8 @@ describe('a person with one-time codes', () => {
 
   it('gets nowhere by saying that it is done', async () => {
     await withTotp();
-    for (const said of ['continue', 'set_up', 'done', 'show_code', 'allow']) {
-      expect((await step(await asked(), { step: said })).headers.get('location')).toBeNull();
+    for (const forged of ['continue', 'set_up', 'done', 'show_code', 'allow']) {
+      expect((await step(await asked(), { step: forged })).headers.get('location')).toBeNull();
     }
   });
 });

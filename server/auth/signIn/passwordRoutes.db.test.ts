@@ -61,9 +61,9 @@ describe('« Mot de passe oublié »', () => {
     await forgot(email);
     await vi.waitFor(() => expect(world.mails).toHaveLength(2));
     const pages = await Promise.all(world.mails.map(({ text }) => choose(secretOf(text), NEW)));
-    const said = await Promise.all(pages.map((page) => page.text()));
-    expect(said.filter((text) => text.includes('Revenez dans votre application'))).toHaveLength(1);
-    expect(said.filter((text) => text.includes('login_hint='))).toHaveLength(1);
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    expect(texts.filter((text) => text.includes('Revenez dans votre application'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('login_hint='))).toHaveLength(1);
   });
 
   it.each([

@@ -107,7 +107,7 @@ describe('signing in: wrong passwords sent at once to three processes (fault 20)
     return outcome === undefined || 'person' in outcome ? 'in' : outcome.refusal;
   };
   const wrongOf = async (answers: Promise<string>[]): Promise<number> =>
-    (await Promise.all(answers)).filter((told) => told === 'bad_credentials').length;
+    (await Promise.all(answers)).filter((error) => error === 'bad_credentials').length;
   beforeAll(() =>
     world.fresh.asOwner(`update people set email = '${EMAIL}', status = 'active' where id = ${world.ledger.adminId}`),
   );

@@ -23,8 +23,8 @@ it.runIf(reads)(
       env: { ...env, DATA_DIR: join(dataDir, 'd') },
     });
     rmSync(dataDir, { recursive: true });
-    const said = ended.stderr.toString();
-    expect(said).toEqual(
+    const output = ended.stderr.toString();
+    expect(output).toEqual(
       maySeem ? '' : expect.stringMatching(/^PostgreSQL embarqué ne peut être préparé.*\/etc\/passwd/),
     );
     expect(ended.status).toBe(maySeem ? 0 : 1);

@@ -54,7 +54,7 @@ async function entered(pooler: ClientConfig): Promise<Client> {
   } catch (error) {
     leave(client).catch(ignore);
     throw new PoolerFailure(
-      isAnswer(error) ? `refuse la connexion (${said(error)})` : `est injoignable (${said(error)})`,
+      isAnswer(error) ? `refuse la connexion (${messageOf(error)})` : `est injoignable (${messageOf(error)})`,
     );
   }
 }
@@ -65,9 +65,9 @@ async function opensTransactions(client: Client): Promise<void> {
     await client.query('begin');
     await client.query('rollback');
   } catch (error) {
-    if (!isAnswer(error)) throw new PoolerFailure(`ne donne pas de connexion à PostgreSQL (${said(error)})`);
+    if (!isAnswer(error)) throw new PoolerFailure(`ne donne pas de connexion à PostgreSQL (${messageOf(error)})`);
     throw new PoolerFailure(
-      `n’ouvre pas de transaction (${said(error)})\u00a0: il faut pool_mode = transaction, et non statement`,
+      `n’ouvre pas de transaction (${messageOf(error)})\u00a0: il faut pool_mode = transaction, et non statement`,
     );
   }
 }
@@ -114,7 +114,7 @@ async function backendOf(client: Client): Promise<number> {
   } catch (error) {
     if (LOST.has(sqlState(error) ?? '')) {
       throw new PoolerFailure(
-        `perd les requêtes préparées (${said(error)})\u00a0: il faut PgBouncer 1.21 ou plus récent, et max_prepared_statements supérieur à 0`,
+        `perd les requêtes préparées (${messageOf(error)})\u00a0: il faut PgBouncer 1.21 ou plus récent, et max_prepared_statements supérieur à 0`,
       );
     }
     throw tooFew(error);
@@ -131,14 +131,14 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
 
 const tooFew = (error: unknown): PoolerFailure =>
   new PoolerFailure(
-    `ne donne pas deux connexions à PostgreSQL à la fois (${said(error)})\u00a0: il faut default_pool_size d’au moins 2`,
+    `ne donne pas deux connexions à PostgreSQL à la fois (${messageOf(error)})\u00a0: il faut default_pool_size d’au moins 2`,
   );
 
 /** PostgreSQL or the pooler said it: nothing of the network has a class of five characters. */
 const isAnswer = (error: unknown): boolean => sqlState(error)?.length === 5 && !sqlState(error)?.startsWith('E');
 
-function said(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(said).join(', ');
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -76,7 +76,7 @@ export function openReplica({ primary, login, boundSeconds, report, max }: Repli
   const positions = new Positions(boundMs);
   const readings = { replica: 0, primary: 0 };
   let state: ReplicaState = 'unmeasured';
-  let told: ReplicaState = 'ready';
+  let reported: ReplicaState = 'ready';
   let lagSeconds: number | undefined;
   let known: PrimaryLook | undefined;
   let isLooking = false;
@@ -116,8 +116,8 @@ export function openReplica({ primary, login, boundSeconds, report, max }: Repli
     const seen = row === undefined ? 'away' : stateOf(row, now);
     lagSeconds = row === undefined ? undefined : lagOf(row, now);
     // Told once it lasts: what comes and goes between two looks is nobody's business.
-    if (seen === state && seen !== told) {
-      told = seen;
+    if (seen === state && seen !== reported) {
+      reported = seen;
       report(new ReplicaChange(seen, ofReplica.status === 'rejected' ? ofReplica.reason : undefined));
     }
     state = seen;

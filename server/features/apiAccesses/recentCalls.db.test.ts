@@ -56,8 +56,8 @@ it('tells what could not even be read: an unknown path, another method, a body t
   await sent('POST', '/orders/12/validate', '{');
   await sent('POST', '/orders/12/validate', 'bonjour', 'text/plain');
   await sent('POST', '/transactions', `"${'a'.repeat(300_000)}"`);
-  const told = await logged(`?filter[access_id]=${own.id}`, 5);
-  expect(told.map(({ method, path, status }) => `${method} ${path} ${status}`).sort()).toEqual([
+  const kept = await logged(`?filter[access_id]=${own.id}`, 5);
+  expect(kept.map(({ method, path, status }) => `${method} ${path} ${status}`).sort()).toEqual([
     'DELETE /orders/{id}/formats 404',
     'GET (inconnue) 404',
     'POST /orders/{id}/validate 400',

@@ -45,7 +45,7 @@ export const appBuilds = {
     if (missing.length > 0) {
       throw refused(
         'L’application ne peut pas encore être construite.',
-        Object.fromEntries(missing.map(({ field, said }) => [field, [said]])),
+        Object.fromEntries(missing.map(({ field, said: sentence }) => [field, [sentence]])),
       );
     }
     const id = await insertBuild(tx, { accountId, personId: caller.personId, settings });

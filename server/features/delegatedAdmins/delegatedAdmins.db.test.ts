@@ -152,8 +152,8 @@ it('keeps a journal of the access, and of what the person did', async () => {
   await world.call('PATCH', '/current/preferences', { token, body: { lists: {} } });
   await call('POST', `/${zoe.id}/deactivate`, {});
   const { data } = await call('GET', `/${zoe.id}/events`);
-  const said = (data as JournalEvent[]).map(({ sentence }) => sentence);
-  expect(said).toEqual([
+  const sentences = (data as JournalEvent[]).map(({ sentence }) => sentence);
+  expect(sentences).toEqual([
     'Employé désactivé',
     'Préférences d’affichage enregistrées',
     'Connexion par l’API',

@@ -101,9 +101,9 @@ describe('the journal', () => {
     await act('PATCH', `/drawers/${made[0]?.drawers[0]?.id ?? 0}`, { format_id: bowl });
 
     const lines = await journal('');
-    const told = lines.slice(0, 6).map(({ changes }) => changes.at(-1));
+    const lastChanges = lines.slice(0, 6).map(({ changes }) => changes.at(-1));
     const changed = (label: string, before: string | null, after: string) =>
-      expect(told).toContainEqual(expect.objectContaining({ label, before, after }));
+      expect(lastChanges).toContainEqual(expect.objectContaining({ label, before, after }));
     changed('Restaurant lié', null, 'Ô Bon Bol');
     changed('Ô Bon Bol', null, 'Laver, Laver et garder');
     changed('Restaurants', 'Tous', 'Ô Bon Bol');
@@ -117,8 +117,8 @@ describe('the journal', () => {
     const partners = partnerContractCalls
       .filter(({ method }) => method !== 'GET')
       .map(({ name }) => PARTNER_API_ACT + name);
-    const unsaid = [...traced, ...partners].filter((name) => sentenceOf(name, {}).startsWith('Action'));
-    expect(unsaid).toEqual([]);
+    const unnamed = [...traced, ...partners].filter((name) => sentenceOf(name, {}).startsWith('Action'));
+    expect(unnamed).toEqual([]);
     expect([...traced, ...partners].filter((name) => summaryOf(name) === undefined)).toEqual([]);
   });
 });

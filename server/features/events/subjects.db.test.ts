@@ -90,16 +90,16 @@ describe('the journal of one thing', () => {
     await act('PATCH', `/drawers/${second.drawer}`, { format_id: bowl });
     await act('PATCH', `/collection_terminals/${second.terminal}`, { name: 'Borne du port' });
     await act('POST', `/drawers/${second.drawer}/qr_code/renew`);
-    const told = async (site: number) =>
+    const eventsOf = async (site: number) =>
       (await journal(`filter[entity]=collection_site&filter[entity_id]=${site}`)).map(({ sentence }) => sentence);
-    expect(await told(second.site)).toEqual([
+    expect(await eventsOf(second.site)).toEqual([
       'QR code du tiroir remplacé\u00a0: Borne du port, Tiroir 1',
       'Borne renommée',
       'Tiroir modifié\u00a0: Borne 1, Tiroir 1',
       'Borne ajoutée',
       'Collecteur créé',
     ]);
-    expect(await told(first.site)).toEqual(['Borne ajoutée', 'Collecteur créé']);
+    expect(await eventsOf(first.site)).toEqual(['Borne ajoutée', 'Collecteur créé']);
   });
 
   it('tells of a card the batch it was made and printed with', async () => {

@@ -80,7 +80,7 @@ const ownerOf = (letter: string): BalanceOwner | undefined =>
   Object.entries(OWNER_LETTERS).find(([, one]) => one === letter)?.[0] as BalanceOwner | undefined;
 
 /** What a card told: its sums, every row of its pages from the oldest on, and its steps. */
-interface Told {
+interface CardAnswer {
   readonly opening: number;
   readonly closing: number;
   readonly now: number;
@@ -92,10 +92,10 @@ interface Told {
 
 type Days = { from_date?: string; to_date?: string };
 
-async function readCard({ world }: ModelRun, key: string, days: Days): Promise<Told> {
+async function readCard({ world }: ModelRun, key: string, days: Days): Promise<CardAnswer> {
   const { accountId } = world;
   const [head = '', second = '', third = '', state] = key.split('/');
-  const rows: Told['rows'] = [];
+  const rows: CardAnswer['rows'] = [];
   if (state === undefined) {
     const owner = ownerOf(second);
     const asked = {
@@ -156,7 +156,7 @@ async function readCard({ world }: ModelRun, key: string, days: Days): Promise<T
 const total = (rows: readonly { change: number }[]): number => rows.reduce((sum, { change }) => sum + change, 0);
 
 /** What a plain replay makes of a cell or account over the same days. */
-function expected(all: readonly Replayed[], { from_date: from, to_date: to }: Days): Told {
+function expected(all: readonly Replayed[], { from_date: from, to_date: to }: Days): CardAnswer {
   const before = all.filter(({ day }) => from !== undefined && day < from);
   const within = all.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to));
   const opening = total(before);

@@ -52,7 +52,7 @@ async function timed(path: string) {
 }
 
 it(`the first, the middle and the last page of a card of ${MOVEMENTS} movements come within ${MOST_MS} ms, as the card does, and the warehouse’s`, async () => {
-  const told: Record<string, string> = {};
+  const figures: Record<string, string> = {};
   for (const [name, number] of [
     ['first', 1],
     ['middle', MOVEMENTS / SIZE / 2],
@@ -62,7 +62,7 @@ it(`the first, the middle and the last page of a card of ${MOVEMENTS} movements 
       `/stock_cards/movements?${query}&page[number]=${number}&page[size]=${SIZE}`,
     );
     const rows = data as StockMovement[];
-    told[name] = `${ms.toFixed(1)} ms`;
+    figures[name] = `${ms.toFixed(1)} ms`;
     expect(count).toBe(MOVEMENTS);
     expect(rows).toHaveLength(SIZE);
     for (const [index, { balance, pieces }] of rows.entries()) {
@@ -78,7 +78,7 @@ it(`the first, the middle and the last page of a card of ${MOVEMENTS} movements 
   expect(card).toMatchObject({ opening: 0, closing: MOVEMENTS / 2, movements: MOVEMENTS });
   expect(card.steps.at(-1)?.balance).toBe(MOVEMENTS / 2);
   expect(card.steps.length).toBeLessThanOrEqual(400);
-  told['card'] = `${ms.toFixed(1)} ms`;
+  figures['card'] = `${ms.toFixed(1)} ms`;
   expect(ms, 'card').toBeLessThan(MOST_MS);
   // The warehouse has the other end of every one of them.
   for (const asked of ['place=warehouse', 'place=warehouse&state=clean']) {
@@ -86,12 +86,12 @@ it(`the first, the middle and the last page of a card of ${MOVEMENTS} movements 
     expect(own.data).toMatchObject({ movements: MOVEMENTS, closing: 0 });
     const page = await timed(`/stock_cards/movements?${asked}&page[number]=${MOVEMENTS / SIZE / 2}&page[size]=${SIZE}`);
     expect(page.count).toBe(MOVEMENTS);
-    told[asked] = `${own.ms.toFixed(1)} ms, middle ${page.ms.toFixed(1)} ms`;
+    figures[asked] = `${own.ms.toFixed(1)} ms, middle ${page.ms.toFixed(1)} ms`;
     expect(Math.max(own.ms, page.ms), asked).toBeLessThan(MOST_MS);
   }
   const rare = await timed(`/stock_cards/movements?${query}&filter[source]=admin_return&page[number]=500`);
-  told['middle of one cause'] = `${rare.ms.toFixed(1)} ms`;
+  figures['middle of one cause'] = `${rare.ms.toFixed(1)} ms`;
   expect(rare.count).toBe(MOVEMENTS / 4);
   expect(rare.ms).toBeLessThan(MOST_MS);
-  process.stdout.write(`${MOVEMENTS} movements of a cell: ${JSON.stringify(told)}\n`);
+  process.stdout.write(`${MOVEMENTS} movements of a cell: ${JSON.stringify(figures)}\n`);
 });

@@ -44,8 +44,8 @@ describe('the matrix of stocks (fault 21)', () => {
     const kinds = await totals();
     for (const kind of ['warehouse', 'restaurant', 'partner', 'drop_off_point'] as const) {
       const here = rows.filter((row) => row.kind === kind).flatMap(({ cells }) => cells);
-      const told = kinds.find((one) => one.kind === kind)?.cells ?? [];
-      expect([kind, sum(told)]).toEqual([kind, sum(here)]);
+      const cells = kinds.find((one) => one.kind === kind)?.cells ?? [];
+      expect([kind, sum(cells)]).toEqual([kind, sum(here)]);
     }
     expect(sum(kinds.flatMap(({ cells }) => cells))).toBe(90 + 40 + 7);
     expect(kinds.find(({ kind }) => kind === 'warehouse')?.cells).toEqual([

@@ -143,8 +143,8 @@ describe('the platform’s figures (fault 17)', () => {
       insert into reconciliations (account_id, run_at, book_cents, provider_cents, compared, off)
         values (${accountId}, now() - interval '3 days', 1, 2, 3, 1)`);
     const { failing, accounts } = await read();
-    const told = failing.data.filter(({ id }) => id === accountId).map(({ kind, count }) => `${kind} ${count}`);
-    expect(told.toSorted()).toEqual(['integrity 3', 'mails 1', 'reconciliation 1', 'unreconciled 1']);
+    const failures = failing.data.filter(({ id }) => id === accountId).map(({ kind, count }) => `${kind} ${count}`);
+    expect(failures.toSorted()).toEqual(['integrity 3', 'mails 1', 'reconciliation 1', 'unreconciled 1']);
     expect(failing.meta.count).toBe(4);
     expect(accounts.data.find(({ id }) => id === world.ledger.accountId)?.failing).toEqual([]);
   });

@@ -136,8 +136,8 @@ describe('the table of rules', () => {
   });
 
   it.each(rows)('$name: lines told apart become roles of the row', ({ row: { split, movements } }) => {
-    const told = split ? [split.within, split.beyond, ...(split.short ? [split.short] : [])] : [];
-    expect(movements.map(({ role }) => role)).toEqual(expect.arrayContaining(told));
+    const roles = split ? [split.within, split.beyond, ...(split.short ? [split.short] : [])] : [];
+    expect(movements.map(({ role }) => role)).toEqual(expect.arrayContaining(roles));
   });
 
   it.each(rules)('%s has a label, and the variants that the contract names', (type, rule) => {

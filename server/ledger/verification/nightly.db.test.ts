@@ -29,11 +29,11 @@ it('what is off is in the log, with what it is of and by how much', async () => 
     update cells set quantity = quantity + 3 where place = 'R' and place_id = ${world.sender}`);
   const { error, info } = await night();
   expect(info).not.toHaveBeenCalled();
-  const [told, message] = error.mock.calls[0] as [{ off: number; found: string[] }, string];
+  const [logged, message] = error.mock.calls[0] as [{ off: number; found: string[] }, string];
   expect(message).toBe('the books are off');
-  expect(told).toMatchObject({ accountId: world.accountId, mode: 'full' });
-  expect(told.found).toHaveLength(told.off);
-  expect(told.found).toContain(
+  expect(logged).toMatchObject({ accountId: world.accountId, mode: 'full' });
+  expect(logged.found).toHaveLength(logged.off);
+  expect(logged.found).toContain(
     `Compte ${world.accountId}, invariant 1, stock R/${world.sender}/format ${world.bowl}/clean\u00a0: 23 dans les registres, 20 au recomptage.`,
   );
 });

@@ -33,13 +33,13 @@ const lend = (quantity: number) =>
   });
 const verify = (mode: 'full' | 'incremental') => verifyAccount(world.fresh.database, world.accountId, { mode });
 const tamper = (sql: string) => world.fresh.asOwner(`set session_replication_role = replica; ${sql}`);
-const said = ({ checks }: VerificationReport): string =>
+const faultsOf = ({ checks }: VerificationReport): string =>
   checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence)).join('\n');
 
 describe('a full verification', () => {
   it('counts what it looked at, finds nothing off, and is kept', async () => {
     const report = await verify('full');
-    expect(said(report)).toBe('');
+    expect(faultsOf(report)).toBe('');
     expect(report).toMatchObject({ mode: 'full', off: 0, transactions: 4, accountId: world.accountId });
     expect(report.checks.every(({ title, unit }) => title !== '' && unit !== '')).toBe(true);
     expect(report.checks.find(({ name }) => name === 'balances')?.counted).toBeGreaterThan(2);
@@ -61,10 +61,10 @@ describe('a full verification', () => {
       at: new Date('2026-06-10T10:00:00Z'),
     });
     await world.run((tx) => closeMonth(tx, world.accountId, '2026-06-01'));
-    expect(said(await verify('full'))).toBe('');
+    expect(faultsOf(await verify('full'))).toBe('');
     await tamper(`update monthly_rollups set quantity = quantity + 1 where type = 'grab_container' and month = '2026-06-01';
       update statements set net_cents = 1 where net_cents = 90`);
-    const found = said(await verify('full'));
+    const found = faultsOf(await verify('full'));
     expect(found).toContain('statistiques du mois 2026-06-01 grab_container');
     expect(found).toContain(
       `facturé à la clôture, restaurant ${world.sender} 2026-06-01\u00a0: 1 dans les registres, 90`,
@@ -79,7 +79,7 @@ describe('an incremental verification', () => {
     const loan = await lend(1);
     await world.reverse(loan.id);
     const next = await verify('incremental');
-    expect(said(next)).toBe('');
+    expect(faultsOf(next)).toBe('');
     expect(next).toMatchObject({ mode: 'incremental', transactions: 2 });
   });
 
@@ -95,7 +95,7 @@ describe('an incremental verification', () => {
     await verify('full');
     await world.run((tx) => complete(tx, world.accountId, id));
     const report = await verify('incremental');
-    expect(said(report)).toBe('');
+    expect(faultsOf(report)).toBe('');
     expect(report.transactions).toBe(1);
   });
 
@@ -116,8 +116,8 @@ describe('an incremental verification', () => {
     await verify('full');
     await lend(1);
     await tamper(sql);
-    expect(said(await verify('incremental'))).toContain(expected);
-    expect(said(await verify('incremental'))).toContain(expected);
+    expect(faultsOf(await verify('incremental'))).toContain(expected);
+    expect(faultsOf(await verify('incremental'))).toContain(expected);
   });
 
   it('misses nothing that was under way while it looked, however small its number', async () => {
@@ -147,11 +147,11 @@ describe('an incremental verification', () => {
       while (!isOver) await credit(10);
     });
     try {
-      for (let round = 0; round < 4; round += 1) expect(said(await verify('incremental'))).toBe('');
+      for (let round = 0; round < 4; round += 1) expect(faultsOf(await verify('incremental'))).toBe('');
     } finally {
       isOver = true;
       await Promise.all(writers);
     }
-    expect(said(await verify('full'))).toBe('');
+    expect(faultsOf(await verify('full'))).toBe('');
   });
 });

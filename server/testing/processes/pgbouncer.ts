@@ -43,8 +43,8 @@ export function findPgBouncer(): string {
 
 /** The version that PgBouncer says it is, as `1.25.1`, and whether it can keep named statements (1.21). */
 export function pgBouncerVersion(program = findPgBouncer()): { version: string; keepsStatements: boolean } {
-  const said = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;
-  const [version = '', major = '0', minor = '0'] = /(\d+)\.(\d+)[.\d]*/.exec(said) ?? [];
+  const output = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;
+  const [version = '', major = '0', minor = '0'] = /(\d+)\.(\d+)[.\d]*/.exec(output) ?? [];
   return { version, keepsStatements: Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 21) };
 }
 

@@ -41,7 +41,7 @@ export function AccountBoard() {
   const closed = useQuery({ ...restaurantsThat('disabled'), enabled: mayBegin });
   // Skeletons promise what is coming: nothing is, when everything failed.
   const nothing = all.every(hasFailed);
-  const said = comparedWith(filters, stats.global.value?.previous);
+  const comparison = comparedWith(filters, stats.global.value?.previous);
   const loadedAt = Math.max(...all.map((stat) => stat.loadedAt));
 
   // Figures of zero would stand above what there is to do; neither shows until it is known which is right.
@@ -60,7 +60,7 @@ export function AccountBoard() {
   return (
     <Page
       title="Tableau de bord"
-      {...(phone ? { subtitle: said } : { note: said })}
+      {...(phone ? { subtitle: comparison } : { note: comparison })}
       actions={
         <PeriodSegments
           period={{ from: filters.fromDate, to: filters.toDate }}

@@ -8,7 +8,7 @@ import { UNKNOWN } from '../../ui/texts.ts';
 import { type Tile } from '../../ui/figures/Tiles.tsx';
 import { type Asked, missingFigure } from './asked.ts';
 import { beforeLabel } from '../../shared/comparison.ts';
-import { daysSaid } from './daysSaid.ts';
+import { daysLabel } from './daysLabel.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './charts/reusesByDay.ts';
@@ -78,14 +78,14 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
       ...(typeof rate === 'number' && { drawing: <Ring ratio={rate} /> }),
       definition: {
         text: cohort
-          ? `Part des contenants empruntés ${daysSaid(cohort)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`
+          ? `Part des contenants empruntés ${daysLabel(cohort)} qui sont revenus dans les 30 jours. Les emprunts plus récents ne sont pas encore jugés.`
           : 'Part des contenants empruntés qui sont revenus dans les 30 jours.',
         ...(cohort && {
           terms: [
             [quantity(cohort.pieces), 'revenus à temps'],
             [quantity(cohort.lent), 'empruntés'],
             ...(typeof formerCohort?.rate === 'number'
-              ? [[percent(formerCohort.rate), `des emprunts ${daysSaid(formerCohort)}`] as const]
+              ? [[percent(formerCohort.rate), `des emprunts ${daysLabel(formerCohort)}`] as const]
               : []),
           ] as const,
         }),

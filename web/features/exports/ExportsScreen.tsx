@@ -13,7 +13,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ArchiveTable } from './ArchiveTable.tsx';
-import { progressSaid } from './archiveWords.ts';
+import { progressLabel } from './archiveWords.ts';
 import { useAskYearArchive, useYearArchives } from './useYearArchives.ts';
 
 /** « Exports »: the archive of a year for the accountant, asked for, made while one does something else, kept seven days. */
@@ -98,11 +98,11 @@ function YearSheet({ archives, years, failure, onRetry }: YearSheetProps) {
                   <b>Dossier {running.year} en préparation</b>
                   <progress
                     aria-label={`Dossier ${running.year}`}
-                    aria-valuetext={progressSaid(running)}
+                    aria-valuetext={progressLabel(running)}
                     max={1}
                     {...(running.files_total !== null && { value: running.files_done / running.files_total })}
                   />
-                  <span className="b-muted">{progressSaid(running)}</span>
+                  <span className="b-muted">{progressLabel(running)}</span>
                 </div>
               )}
             </div>

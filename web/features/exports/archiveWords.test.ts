@@ -1,9 +1,9 @@
 import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
 import { expect, it } from 'vitest';
-import { archiveSize, progressSaid } from './archiveWords.ts';
+import { archiveSize, progressLabel } from './archiveWords.ts';
 
 const progress = (more: Partial<YearArchive>): string =>
-  progressSaid({ step: null, files_done: 0, files_total: null, rows_done: 0, ...more } as YearArchive).replaceAll(
+  progressLabel({ step: null, files_done: 0, files_total: null, rows_done: 0, ...more } as YearArchive).replaceAll(
     /[\u00A0\u202F]/g,
     ' ',
   );

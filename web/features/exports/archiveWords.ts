@@ -26,7 +26,7 @@ export const archiveSize = (bytes: number): string =>
     : `${decimalNumber(Math.ceil((bytes * 10) / MEGABYTE) / 10)}\u00a0Mo`;
 
 /** « Transactions · fichier 3 sur 24 · 12 000 lignes »; what it waits for before it begins. */
-export function progressSaid({ step, files_done: done, files_total: total, rows_done: rows }: YearArchive): string {
+export function progressLabel({ step, files_done: done, files_total: total, rows_done: rows }: YearArchive): string {
   if (step === null || total === null) return 'En attente\u00a0: la préparation commence dans un instant.';
   const file = `fichier ${quantity(Math.min(done + 1, total))} sur ${quantity(total)}`;
   return [step, file, ...(rows > 0 ? [`${quantity(rows)} ${rows > 1 ? 'lignes' : 'ligne'}`] : [])].join(' · ');

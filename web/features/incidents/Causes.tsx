@@ -1,6 +1,6 @@
 import { date, quantity } from '@boucle/contract/format.ts';
 import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/calls.ts';
-import { causeSaid } from '@boucle/contract/incidents/words.ts';
+import { causeLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -27,7 +27,7 @@ export function Causes({ causes, left }: CausesProps) {
 }
 
 function Cause({ cause, left }: { cause: ProbableCauseFound; left: number }) {
-  const { title, words } = causeSaid(cause);
+  const { title, words } = causeLabel(cause);
   const explained = Math.min(cause.pieces, left);
   const unnamed = cause.count - cause.evidence.length;
   return (

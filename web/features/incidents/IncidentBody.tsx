@@ -1,7 +1,7 @@
 import { date, dateTime, euro, quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
-import { leftSaid } from '@boucle/contract/incidents/words.ts';
+import { leftLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type ReactNode } from 'react';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
@@ -24,7 +24,7 @@ const transaction = (id: number): ReactNode => (
 /** What was counted, what it may come from, what was done of it. */
 export function IncidentBody({ incident }: { incident: IncidentDetail }) {
   const { place, format_title, deposit, left, causes, settlements, reversal_id: reversal } = incident;
-  const partly = leftSaid(incident);
+  const partly = leftLabel(incident);
   return (
     <div className="incident">
       <div className="b-row incident-what">

@@ -1,6 +1,6 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type Incident } from '@boucle/contract/incidents/calls.ts';
-import { gapSaid } from '@boucle/contract/incidents/words.ts';
+import { gapLabel } from '@boucle/contract/incidents/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
@@ -39,7 +39,7 @@ export function IncidentPanel({ id, row, onPrevious, onNext, onClose }: Incident
   return (
     <SidePanel
       kicker={known ? `Écart n°\u00a0${quantity(id)}` : 'Écart'}
-      title={shown ? gapSaid(shown.quantity) : absent ? 'Introuvable' : 'Écart'}
+      title={shown ? gapLabel(shown.quantity) : absent ? 'Introuvable' : 'Écart'}
       chip={shown && <StatusChip {...incidentChip(shown.status)} />}
       footer={detail && detail.status !== 'settled' && <IncidentFoot onAsk={setAsked} />}
       onPrevious={onPrevious}

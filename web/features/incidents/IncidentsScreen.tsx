@@ -88,7 +88,7 @@ export function IncidentsScreen() {
 
 /** What the filtered incidents add up to. */
 function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolean }) {
-  const said = [
+  const sentence = [
     `${quantity(totals.surplus)} en trop`,
     `${quantity(totals.missing)} ${totals.missing > 1 ? 'manquants' : 'manquant'}`,
     `${quantity(totals.left)} sans règlement`,
@@ -99,7 +99,7 @@ function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolea
       {filtered
         ? `Total ${count(totals.count, 'de l’écart filtré', 'des écarts filtrés').replace(/^\S+ /, '')}`
         : 'Total'}
-      {'\u00a0'}: {said.join(' · ')}
+      {'\u00a0'}: {sentence.join(' · ')}
     </p>
   );
 }

@@ -68,10 +68,10 @@ export function CollectTable(props: CollectTableProps) {
             const place = draft.get(row.id);
             if (place === undefined) return null;
             const reasonId = `${id}-${row.id}`;
-            const told = [...place.lines.values()].some((line) => line.was !== undefined || asksTooMuch(line));
+            const explained = [...place.lines.values()].some((line) => line.was !== undefined || asksTooMuch(line));
             return (
               <Fragment key={row.id}>
-                <tr className={classes(place.ticked && 'b-row-selected', told && 'todo-told')}>
+                <tr className={classes(place.ticked && 'b-row-selected', explained && 'todo-told')}>
                   <td className="todo-box">
                     <Checkbox
                       aria-label={row.name}
@@ -99,7 +99,7 @@ export function CollectTable(props: CollectTableProps) {
                         line={place.lines.get(format_id)}
                         place={place}
                         label={`${format_title}, ${row.name}`}
-                        describedBy={told ? reasonId : undefined}
+                        describedBy={explained ? reasonId : undefined}
                         readOnly={locked(row.id)}
                         onTaken={(taken) => onTaken(row.id, format_id, taken)}
                       />
@@ -109,7 +109,7 @@ export function CollectTable(props: CollectTableProps) {
                     <Pieces count={place.ticked ? piecesTaken(place) : allOf(place)} />
                   </td>
                 </tr>
-                {told && (
+                {explained && (
                   <tr className={classes('todo-reason', place.ticked && 'b-row-selected')}>
                     <td />
                     <td colSpan={shown.length + 3}>

@@ -75,11 +75,11 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves }: SupplyForm
     setTyped(done.size < moving.length);
     setDeliveries((now) => withoutPlaces(now, done));
   };
-  const told = [...outcomes.values()];
+  const shownOutcomes = [...outcomes.values()];
   if (places.length === 0)
     return (
       <Sheet>
-        <Outcomes outcomes={told} />
+        <Outcomes outcomes={shownOutcomes} />
         <EmptyState title={low ? 'Aucun stock bas' : 'Aucun restaurant'}>
           {low
             ? 'Chaque restaurant est au-dessus de ses alertes. Vous pouvez en ajouter un pour le livrer.'
@@ -108,7 +108,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves }: SupplyForm
           )
         }
       >
-        <Outcomes outcomes={told} />
+        <Outcomes outcomes={shownOutcomes} />
         <FirstOnly shown={shelves.places.length} total={total} />
         <SupplyTable
           formats={formats}

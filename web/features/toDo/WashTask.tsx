@@ -38,11 +38,11 @@ export function WashTask() {
       success={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
-        const told = lines.map((line) => ({
+        const washed = lines.map((line) => ({
           ...line,
           role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
         }));
-        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: told }, options);
+        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: washed }, options);
       }}
       onDone={leave}
       onClose={leave}

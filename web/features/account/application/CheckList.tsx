@@ -10,7 +10,7 @@ import { TAB_LABELS } from '../tabs.ts';
 export function CheckList({ checks }: { checks: BuildReadiness['checks'] }) {
   return (
     <ul className="app-checks" aria-label="Conditions à remplir">
-      {checks.map(({ name, ok, said }) => {
+      {checks.map(({ name, ok, said: sentence }) => {
         const tab = BUILD_CHECK_TABS[name];
         return (
           <li key={name} className={ok ? undefined : 'app-missing'}>
@@ -20,7 +20,7 @@ export function CheckList({ checks }: { checks: BuildReadiness['checks'] }) {
                 {BUILD_CHECK_LABELS[name]}
                 <span className="b-sr">{ok ? '\u00a0: prêt' : '\u00a0: à régler'}</span>
               </b>
-              <p>{said}</p>
+              <p>{sentence}</p>
             </div>
             {!ok && (
               <Link

@@ -40,7 +40,7 @@ export function RestaurantRanking({ restaurants, filters, before }: RestaurantRa
       {rows.length === 0 && <p className="b-muted">Aucun restaurant n’a servi de contenant pendant la période.</p>}
       <ul className="dash-rank">
         {rows.map((one) => (
-          <li key={one.id} title={said(one, before)}>
+          <li key={one.id} title={sentence(one, before)}>
             <Name id={one.id} name={one.name} />
             <span className="dash-rank-bar" aria-hidden="true">
               <i style={{ width: width(one.reuses) }} />
@@ -64,7 +64,7 @@ function Moved({ ranked: { reuses, previous_reuses: before } }: { ranked: Ranked
 }
 
 /** « Chez Manon · 120 réutilisations, 4 semaines avant : 96 ». */
-function said({ name, reuses, previous_reuses: previous }: Ranked, before = 'avant'): string {
+function sentence({ name, reuses, previous_reuses: previous }: Ranked, before = 'avant'): string {
   const now = `${name} · ${count(reuses, 'réutilisation', 'réutilisations')}`;
   return previous === null ? now : `${now}, ${before}\u00a0: ${quantity(previous)}`;
 }

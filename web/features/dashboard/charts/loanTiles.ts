@@ -3,7 +3,7 @@ import { type CustomerStats, type LoanStats } from '@boucle/contract/stats/calls
 import { UNKNOWN } from '../../../ui/texts.ts';
 import { type Tile } from '../../../ui/figures/Tiles.tsx';
 import { missingFigure, type Stat } from '../asked.ts';
-import { daysSaid } from '../daysSaid.ts';
+import { daysLabel } from '../daysLabel.ts';
 import { type StatsFilters } from '../filters.ts';
 import { LEFT_OUT, rowLinks } from '../rowLinks.ts';
 
@@ -74,7 +74,7 @@ export function loanTiles(
       figure: written(share.rate, percent),
       detail: share.rate === null ? `emprunts ${shortDays(share)}` : `${euro(share.deposits)} de consignes`,
       definition: {
-        text: `Part des contenants empruntés ${daysSaid(share)} qui n’étaient pas revenus 90 jours après, pertes déclarées comprises.`,
+        text: `Part des contenants empruntés ${daysLabel(share)} qui n’étaient pas revenus 90 jours après, pertes déclarées comprises.`,
         terms: [
           [quantity(share.pieces), 'non revenus'],
           [quantity(share.lent), 'empruntés'],
@@ -105,7 +105,7 @@ export function loanTiles(
         figure: written(rotations?.per_year ?? null, decimalNumber),
         detail: 'par contenant',
         definition: {
-          text: `Réutilisations ${rotations ? daysSaid(rotations) : ''} rapportées au parc moyen de ces jours, ramenées à un an.`,
+          text: `Réutilisations ${rotations ? daysLabel(rotations) : ''} rapportées au parc moyen de ces jours, ramenées à un an.`,
           terms: [[written(rotations?.average_fleet ?? null, quantity), 'contenants au parc en moyenne']],
           ...(rotations && {
             links: rowLinks({ ...filters, fromDate: rotations.from_date, toDate: rotations.to_date }).reuses,

@@ -23,7 +23,7 @@ function totals(days: readonly DayOfReuses[]): Map<string, number> {
   return sums;
 }
 
-interface Told {
+interface BarLinks {
   /** What a day is compared with. */
   readonly before?: (day: string) => Bar['before'];
   /** Where the rows of a day are, of one type or of all. */
@@ -34,7 +34,7 @@ interface Told {
 export function reusesByDay(
   days: readonly DayOfReuses[],
   period: readonly string[],
-  { before, addressOf }: Told = {},
+  { before, addressOf }: BarLinks = {},
 ): { series: string[]; bars: Bar[] } {
   const ranked = [...totals(days)].sort(([, one], [, other]) => other - one).map(([type]) => type);
   const shown = ranked.length > MAX_SERIES ? ranked.slice(0, MAX_SERIES - 1) : ranked;

@@ -56,7 +56,7 @@ export function PlatformBoard() {
   };
   // Before it is known, its room: nothing moves when it comes.
   const days = data ? (
-    `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${said({ from, to }, data.previous)}`
+    `${count(data.accounts.meta.count, 'initiative', 'initiatives')} · ${comparison({ from, to }, data.previous)}`
   ) : (
     <span className="dash-unsaid" aria-hidden="true">
       20 initiatives · 00/00/0000 – 00/00/0000, comparé aux mêmes jours, 4 semaines avant, jusqu’à 00:00
@@ -132,7 +132,7 @@ interface Days {
 }
 
 /** The days, and what they are compared with. */
-function said(
+function comparison(
   { from, to }: Days,
   previous: { from_date: string; to_date: string; until: string | null } | null,
 ): string {

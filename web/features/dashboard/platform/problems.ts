@@ -17,7 +17,7 @@ interface Look {
   readonly tone: 'danger' | 'warn';
   /** The part of an initiative's panel that tells more. */
   readonly part: string;
-  readonly said: (pieces: number) => string;
+  readonly titleOf: (pieces: number) => string;
 }
 
 const LOOKS: Readonly<Record<PlatformProblem, Look>> = {
@@ -25,22 +25,22 @@ const LOOKS: Readonly<Record<PlatformProblem, Look>> = {
     icon: mdiEmailAlertOutline,
     tone: 'danger',
     part: 'courriers',
-    said: (pieces) => count(pieces, 'e-mail non remis', 'e-mails non remis'),
+    titleOf: (pieces) => count(pieces, 'e-mail non remis', 'e-mails non remis'),
   },
   integrity: {
     icon: mdiDatabaseAlertOutline,
     tone: 'danger',
     part: 'integrite',
-    said: (pieces) => count(pieces, 'écart dans les comptes', 'écarts dans les comptes'),
+    titleOf: (pieces) => count(pieces, 'écart dans les comptes', 'écarts dans les comptes'),
   },
-  unverified: { icon: mdiShieldAlertOutline, tone: 'warn', part: 'integrite', said: () => 'Comptes non contrôlés' },
+  unverified: { icon: mdiShieldAlertOutline, tone: 'warn', part: 'integrite', titleOf: () => 'Comptes non contrôlés' },
   reconciliation: {
     icon: mdiScaleUnbalanced,
     tone: 'danger',
     part: 'apercu',
-    said: (pieces) => count(pieces, 'écart avec Stripe', 'écarts avec Stripe'),
+    titleOf: (pieces) => count(pieces, 'écart avec Stripe', 'écarts avec Stripe'),
   },
-  unreconciled: { icon: mdiBankOffOutline, tone: 'warn', part: 'apercu', said: () => 'Stripe non rapproché' },
+  unreconciled: { icon: mdiBankOffOutline, tone: 'warn', part: 'apercu', titleOf: () => 'Stripe non rapproché' },
 };
 
 /** Where an initiative tells more of what fails there. */
@@ -49,13 +49,13 @@ const addressOf = (id: number, kind: PlatformProblem): Address =>
 
 /** A line of « Ce qui échoue ». */
 export function failingTask(failing: Problem): Task {
-  const { icon, tone, said } = LOOKS[failing.kind];
+  const { icon, tone, titleOf } = LOOKS[failing.kind];
   const since = failing.at === null ? 'jamais fait' : dateTime(failing.at);
   return {
     key: `${failing.id} ${failing.kind}`,
     icon,
     tone,
-    title: said(failing.count),
+    title: titleOf(failing.count),
     detail: `${failing.name} · ${since}`,
     to: addressOf(failing.id, failing.kind),
   };
@@ -65,7 +65,7 @@ export function failingTask(failing: Problem): Task {
 export function problemChip(problems: readonly Problem[]): ChipLook | undefined {
   const [first] = problems;
   if (first === undefined) return undefined;
-  const { icon, tone, said } = LOOKS[first.kind];
+  const { icon, tone, titleOf } = LOOKS[first.kind];
   const more = problems.length > 1 ? ` +${problems.length - 1}` : '';
-  return { icon, state: tone === 'danger' ? 'alert' : 'warn', label: `${said(first.count)}${more}` };
+  return { icon, state: tone === 'danger' ? 'alert' : 'warn', label: `${titleOf(first.count)}${more}` };
 }

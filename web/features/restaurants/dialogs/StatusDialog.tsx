@@ -5,7 +5,7 @@ import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { openedSaid, openLabel } from './moves.ts';
+import { openedLabel, openLabel } from './moves.ts';
 import { restaurantQuery } from '../queries.ts';
 
 type StatusDialogProps = { task: 'activate' | 'deactivate'; id: number; name: string; onClose: () => void };
@@ -23,7 +23,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       tone={closing ? 'danger' : 'default'}
       send={(options) => client.restaurants[task]({ id }, options)}
       invalidates={[query.restaurants.key()]}
-      success={`${name} est ${closing ? 'désactivé' : openedSaid(status)}.`}
+      success={`${name} est ${closing ? 'désactivé' : openedLabel(status)}.`}
       onClose={onClose}
     >
       {!closing ? (

@@ -10,7 +10,7 @@ export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
 export const openLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
 
 /** The same once it is done: « activé », « réactivé ». */
-export const openedSaid = (status: Restaurant['status']): string => (status === 'disabled' ? 'réactivé' : 'activé');
+export const openedLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'réactivé' : 'activé');
 
 /** Why a movement makes no sense now; undefined when it may be asked for. */
 export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {

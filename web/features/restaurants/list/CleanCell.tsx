@@ -3,7 +3,7 @@ import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiAlertOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { lowSaid } from './lowSaid.ts';
+import { lowReason } from './lowReason.ts';
 
 /** How many clean containers there are, and which format is below its alert level. */
 export function CleanCell({ restaurant, children }: { restaurant: Restaurant; children: ReactNode }) {
@@ -18,16 +18,16 @@ export function CleanCell({ restaurant, children }: { restaurant: Restaurant; ch
 
 /** « ⚠ Petit bol 17 / 48 +1 »: the format that lacks the most of its alert level, and how many are low besides; nothing when none is. */
 export function LowReason({ restaurant }: { restaurant: Restaurant }) {
-  const said = lowSaid(restaurant);
-  if (said === undefined) return null;
+  const low = lowReason(restaurant);
+  if (low === undefined) return null;
   return (
-    <span className="b-low-why" title={said.format}>
+    <span className="b-low-why" title={low.format}>
       <Icon path={mdiAlertOutline} size={16} />
       <span className="b-sr">Sous l’alerte{'\u00a0'}: </span>
-      <span className="b-low-format">{said.format}</span>
-      {said.others !== undefined && (
+      <span className="b-low-format">{low.format}</span>
+      {low.others !== undefined && (
         <span>
-          {said.others}
+          {low.others}
           <span className="b-sr">{restaurant.low_formats_count > 2 ? ' autres formats' : ' autre format'}</span>
         </span>
       )}

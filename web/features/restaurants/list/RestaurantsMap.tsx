@@ -1,7 +1,7 @@
 import '../restaurants.css';
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { lowSaid } from './lowSaid.ts';
+import { lowReason } from './lowReason.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -43,7 +43,7 @@ function toneOf({ status, low_formats_count, dirty_containers_count }: Restauran
 function factsOf(restaurant: Restaurant): string {
   const { clean_containers_count: clean, dirty_containers_count: dirty } = restaurant;
   const parts = [count(clean, 'propre', 'propres'), count(dirty, 'sale', 'sales')];
-  const low = lowSaid(restaurant);
+  const low = lowReason(restaurant);
   if (low !== undefined) parts.unshift(low.others === undefined ? low.format : `${low.format} ${low.others}`);
   return parts.join(' · ');
 }

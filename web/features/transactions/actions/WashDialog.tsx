@@ -27,11 +27,11 @@ export function WashDialog({ onClose, onRecorded }: ActionProps) {
       success={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
       onSubmit={(movement, options) => {
         const { lines, ...rest } = movementBody(movement);
-        const told = lines.map((line) => ({
+        const washed = lines.map((line) => ({
           ...line,
           role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
         }));
-        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: told }, options);
+        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: washed }, options);
       }}
       onDone={onRecorded}
       onClose={onClose}

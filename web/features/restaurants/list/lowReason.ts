@@ -1,7 +1,7 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 
-interface LowSaid {
+interface LowReasonText {
   /** « Petit bol 17 / 48 »: what is there, and the level below which it is. */
   readonly format: string;
   /** « +2 »: formats that are low besides. */
@@ -9,10 +9,10 @@ interface LowSaid {
 }
 
 /** Why a restaurant is short; undefined when it is not. */
-export function lowSaid({
+export function lowReason({
   low_formats_count: low,
   lowest_format: lowest,
-}: Pick<Restaurant, 'low_formats_count' | 'lowest_format'>): LowSaid | undefined {
+}: Pick<Restaurant, 'low_formats_count' | 'lowest_format'>): LowReasonText | undefined {
   if (lowest === null) return undefined;
   return {
     format: `${lowest.format_title} ${quantity(lowest.available)}\u00a0/\u00a0${quantity(lowest.alert_level)}`,
