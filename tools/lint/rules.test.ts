@@ -47,3 +47,15 @@ tester.run('a name is no metaphor', plainIdentifier, {
   valid: ['const indeed = lockAccountShared(tx)', 'row.gesture_id', "const kind = 'street'", 'const outdoors = 1'],
   invalid: ['const streetPerson = 1', 'passDoors()', 'interface Deed {}', 'wishes()', 'const A_GUESS = 1'].map(refused),
 });
+
+tester.run('a name says what is said', plainIdentifier, {
+  valid: ['const asaid = 1', 'row.told_at', 'const { said: sentence } = check', 'answer.said', 'f({ said: 1 })'],
+  invalid: [
+    'const told = []',
+    'lowSaid()',
+    'const { said } = check',
+    'interface Told {}',
+    'f({ said })',
+    'SAID_AT(1)',
+  ].map(refused),
+});

@@ -81,16 +81,28 @@ export const derivedStatementName: Rule = {
 
 /** Metaphors that stood for a term of the field (docs/glossary.md). */
 const METAPHORS = /^(doors?|streets?|gestures?|deeds?|wish(es)?|dice|guess(es|ed|ing)?)$/;
+/** What is said or told is a label, a reason, an alert, a sentence, rows: these words name none of them. */
+const SPEECH = /^((un)?said|told)$/;
 /** Names on the wire and in the database, which do not change. */
-const KEPT: ReadonlySet<string> = new Set(['gesture', 'gesture_id', '_gesture']);
+const KEPT: ReadonlySet<string> = new Set(['gesture', 'gesture_id', '_gesture', 'told_at', 'told_end']);
+
+/** Whether a name is that of a field of something else: the key of an object or of a pattern, `answer.said`. */
+function isOfField(node: Seen<'Identifier'>): boolean {
+  const { parent } = node;
+  if (parent.type === 'Property') return parent.key === node && !parent.computed;
+  return parent.type === 'MemberExpression' && parent.property === node && !parent.computed;
+}
 
 /** A name is the field's own term: `lock`, `posting`, `batch`, `endUser`. */
 export const plainIdentifier: Rule = {
   create: ({ report }) => ({
     Identifier: (node) => {
       const words = node.name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((word) => word.toLowerCase());
-      if (KEPT.has(node.name) || !words.some((word) => METAPHORS.test(word))) return;
-      report({ node, message: `« ${node.name} » is a metaphor: use the term of the field.` });
+      if (KEPT.has(node.name)) return;
+      if (words.some((word) => METAPHORS.test(word)))
+        report({ node, message: `« ${node.name} » is a metaphor: use the term of the field.` });
+      else if (words.some((word) => SPEECH.test(word)) && !isOfField(node))
+        report({ node, message: `« ${node.name} » does not name what is said: an alert, a reason, rows…` });
     },
   }),
 };
