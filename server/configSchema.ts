@@ -1,5 +1,6 @@
 import { LONGEST_LAG_SECONDS } from '@boucle/contract/constants.ts';
 import { z } from 'zod';
+import { readDatabaseAddress } from './databaseAddress.ts';
 import { type MapTilesName } from './mapTiles.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -20,8 +21,8 @@ export const configSchema = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
-  DATABASE_OWNER_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
+  DATABASE_URL: databaseAddress().optional(),
+  DATABASE_OWNER_URL: databaseAddress().optional(),
   DATABASE_POOLER_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   DATABASE_REPLICA_URL: address(['postgres:', 'postgresql:'], 'doit être une adresse postgres://…').optional(),
   DATABASE_REPLICA_LAG: z
@@ -113,6 +114,17 @@ function secret() {
   return z
     .string()
     .refine((text) => text.trim().length >= SECRET_LENGTH, `doit compter ${SECRET_LENGTH} caractères ou plus`);
+}
+
+/** Of one host, or of several as libpq writes them. */
+function databaseAddress() {
+  return z.string().refine((text) => {
+    try {
+      return ['postgres:', 'postgresql:'].includes(readDatabaseAddress(text).first.protocol);
+    } catch {
+      return false;
+    }
+  }, 'doit être une adresse postgres://…');
 }
 
 function address(protocols: string[], message: string) {

@@ -40,7 +40,7 @@ const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
  * nothing of HTTP or of people.
  */
 const LAYERS: readonly (readonly string[])[] = [
-  ['mapTiles.ts'],
+  ['mapTiles.ts', 'databaseAddress.ts'],
   ['configSchema.ts', 'keepCompiled.ts', 'files/', 'crypto/', 'pdf/', 'pages/', 'appArchive/', 'tables/'],
   ['config.ts'],
   ['database/'],

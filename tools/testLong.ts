@@ -42,6 +42,16 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'dix-neuf pannes sous charge, sur un et deux serveurs (kill -9, silences, disque plein, coupure de courant, horloge, clé…)\u00a0: rien de perdu, rien en double, reprise chronométrée, dix minutes au plus (FAULT=disque,horloge\u00a0: celles-là seules)',
     run: async () => (await run('server/faults/main.ts', [])).code,
   },
+  replica: {
+    shows:
+      'les appels qu’une réplique peut servir répondent les mêmes octets que la base principale, pour chaque rôle\u202f; en retard, absente, promue, elle ne sert plus',
+    tests: ['server/api/replica'],
+  },
+  failover: {
+    shows:
+      'une réplique promue sous charge, synchrone ou non\u00a0: les connexions reviennent d’elles-mêmes en moins de 15 s, aucune écriture acquittée n’est perdue si elle est synchrone',
+    tests: ['server/database/hosts/failover'],
+  },
   shuffle: {
     shows:
       'tous les tests dans un ordre tiré au hasard, sans seconde chance\u00a0: aucun ne s’appuie sur un autre (SEED=42\u00a0: dans cet ordre-là)',

@@ -3,6 +3,7 @@ import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { sqlState } from './errors.ts';
+import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
 import { MigrationFailure, migrate } from './migrate.ts';
 import { prepareLogin } from './login.ts';
 import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
@@ -128,6 +129,13 @@ async function serverOf(
 ): Promise<Server> {
   if (databaseUrl === undefined) return startEmbedded({ dataDir, ...(report === undefined ? {} : { report }) });
   const stop = (): Promise<void> => Promise.resolve();
-  if (databaseOwnerUrl === undefined) return { ownerConfig: configOf(databaseUrl), stop };
-  return { ownerConfig: configOf(databaseOwnerUrl), given: configOf(databaseUrl), stop };
+  if (databaseOwnerUrl === undefined) return { ownerConfig: await primaryOf(databaseUrl), stop };
+  return { ownerConfig: await primaryOf(databaseOwnerUrl), given: await primaryOf(databaseUrl), stop };
+}
+
+/** How to connect to the one of its hosts that takes writes; to the first as long as none does. */
+async function primaryOf(address: string): Promise<HostedConfig> {
+  const config = configOf(address);
+  await findPrimary(config);
+  return config;
 }

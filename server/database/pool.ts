@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientBase, type ClientConfig, type PoolConfig, Client, Pool } from 'pg';
+import { readDatabaseAddress } from '../databaseAddress.ts';
 import { type DatabaseClock, createClock, keepClock } from './clock.ts';
 import { Silence } from './errors.ts';
+import { type HostedConfig, searching } from './hosts/hosts.ts';
 import { FairQueue } from './fairQueue.ts';
 import { loginOf } from './login.ts';
 import { parsers } from './parsers.ts';
@@ -105,13 +107,13 @@ export function openOwnerPool(ownerConfig: ClientConfig, max = 2): Pool {
 }
 
 /** How to connect to the server of a DATABASE_URL. */
-export function configOf(databaseUrl: string): ClientConfig {
-  const url = new URL(databaseUrl);
+export function configOf(databaseUrl: string): HostedConfig {
+  const { first: url, hosts } = readDatabaseAddress(databaseUrl);
   // Another role than the application's is nothing that an address may ask for.
   const options = (url.searchParams.get('options') ?? '').replaceAll(/-c\s*role=\S*/g, '').trim();
   // pg lets the address win over every other setting, and the address would then undo the role and the time-outs.
   url.searchParams.delete('options');
-  return { connectionString: url.href, ...(options === '' ? {} : { options }) };
+  return { connectionString: url.href, ...(hosts.length > 0 && { hosts }), ...(options === '' ? {} : { options }) };
 }
 
 /** pg-pool has one limit for both: waiting for a free connection, and making one. */
@@ -157,13 +159,41 @@ const CONNECT_PATIENCE_MS = 4_000;
 /** After so long without a word the system asks the other side; ten questions a second apart without an answer end the connection. */
 const KEEP_ALIVE_MS = 10_000;
 
-function createPool(given: ClientConfig, settings: PoolSettings): Pool {
+/** One that connects where the primary is now, and has it looked for when it cannot be reached there. */
+function clientsOf(given: HostedConfig, lost: () => void): typeof ImpatientClient {
+  if ((given.hosts ?? []).length === 0) return ImpatientClient;
+  return class extends ImpatientClient {
+    constructor(config: ClientConfig = {}) {
+      super({ ...config, connectionString: given.connectionString });
+    }
+
+    override connect(): Promise<Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
+      if (callback === undefined) return super.connect();
+      super.connect((error: Error) => {
+        // None on success, whatever pg's types say.
+        if (error instanceof Error) lost();
+        callback(error);
+      });
+      return undefined;
+    }
+  };
+}
+
+function createPool(given: HostedConfig, settings: PoolSettings): Pool {
   const { max, kept = 0, prove = false, opened, pipeline = false, patience, report } = settings;
+  const lost = searching(given);
   const asOwner = (client: ClientBase): Promise<unknown> => client.query(OWNER_SESSION);
   const proved = async (client: ClientBase): Promise<void> => {
     try {
       const askedAt = performance.now();
-      const { backend, clock } = await proveProtection(client, patience ?? CONNECT_PATIENCE_MS);
+      const { backend, clock, recovering } = await proveProtection(client, patience ?? CONNECT_PATIENCE_MS);
+      // A primary of before that follows now.
+      if (recovering && (given.hosts ?? []).length > 0) {
+        lost();
+        throw new Error('This server takes no writes.');
+      }
       opened?.(client, backend, { databaseMs: clock, askedAt });
     } catch (error) {
       if (error instanceof ProtectionFailure) report(error);
@@ -180,7 +210,7 @@ function createPool(given: ClientConfig, settings: PoolSettings): Pool {
     max,
     min: Math.min(kept, max),
     connectionTimeoutMillis: patience ?? POOL_PATIENCE_MS,
-    Client: ImpatientClient,
+    Client: clientsOf(given, lost),
     ...(patience === undefined ? {} : { query_timeout: patience }),
     idleTimeoutMillis: 30_000,
     application_name: 'boucle',

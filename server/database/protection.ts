@@ -15,6 +15,7 @@ export class ProtectionFailure extends Error {
 
 interface Proof {
   pid: number;
+  recovering: boolean;
   clock: number;
   login: string;
   role: string;
@@ -31,7 +32,7 @@ const names = Object.keys(LIMITS)
   .join(', ');
 
 /** A superuser has every role's rights: whoever has the platform's at all times is refused with it. */
-const PROOF = `select pg_backend_pid() as pid, ${CLOCK} as clock, session_user as login, current_user as role,
+const PROOF = `select pg_backend_pid() as pid, pg_is_in_recovery() as recovering, ${CLOCK} as clock, session_user as login, current_user as role,
   pg_has_role(current_user, '${APPLICATION_ROLE}', 'usage') as has_rights,
   pg_has_role(current_user, '${PLATFORM_ROLE}', 'usage') or pg_has_role(session_user, '${PLATFORM_ROLE}', 'usage') as is_platform,
   coalesce(pg_has_role(session_user, (select relowner from pg_class where oid = to_regclass('public.accounts')), 'member'), false) as is_owner,
@@ -41,18 +42,19 @@ const PROOF = `select pg_backend_pid() as pid, ${CLOCK} as clock, session_user a
 
 /**
  * Asks a new connection what it may, in one round trip: throws ProtectionFailure unless row-level security binds it and its limits hold.
- * Answers the number of the backend, which is not the connection's own behind a pooler, and what the database's clock says.
+ * Answers the number of the backend, which is not the connection's own behind a pooler, what the database's clock says, and whether it
+ * follows another server.
  */
 export async function proveProtection(
   client: ClientBase,
   patienceMs: number,
-): Promise<{ backend: number; clock: number }> {
+): Promise<{ backend: number; clock: number; recovering: boolean }> {
   const { rows } = await client.query<Proof>({ text: PROOF, query_timeout: patienceMs } as { text: string });
   const [proof] = rows;
   if (proof === undefined) throw new ProtectionFailure(['PostgreSQL ne dit pas sous quel rôle il répond']);
   const reasons = reasonsOf(proof);
   if (reasons.length > 0) throw new ProtectionFailure(reasons);
-  return { backend: proof.pid, clock: proof.clock };
+  return { backend: proof.pid, clock: proof.clock, recovering: proof.recovering };
 }
 
 function reasonsOf({ login, role, has_rights, is_platform, is_owner, escapes, row_security, limits }: Proof): string[] {
