@@ -24,6 +24,7 @@ export const PARTS = {
   csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
   cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
   processor: async (): Promise<Part> => (await import('./parts/processor.ts')).processor,
+  replica: async (): Promise<Part> => (await import('./parts/replica.ts')).replica,
   fairness: async (): Promise<Part> => (await import('./parts/fairness.ts')).fairness,
   web: async (): Promise<Part> => (await import('./parts/web.ts')).web,
   loop: async (): Promise<Part> => (await import('./parts/loop.ts')).loop,
@@ -31,7 +32,7 @@ export const PARTS = {
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['growth', 'memory', 'search'];
+export const ON_DEMAND: readonly string[] = ['growth', 'memory', 'replica', 'search'];
 
 export type PartName = keyof typeof PARTS;
 

@@ -27,7 +27,11 @@ const MAIN = join(import.meta.dirname, '../server/main.ts');
 const PATIENCE_MS = 90_000;
 
 /** Runs `work` with a server of its own, as production runs it, and stops it. */
-export async function withServer<T>(database: BenchDatabase, work: (server: BenchServer) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  database: BenchDatabase,
+  work: (server: BenchServer) => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-bench-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -42,6 +46,7 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(database),
       SECRET_KEY: BENCH_SECRET,
+      ...more,
     },
   });
   const inspector = inspectorOf(child.stderr);
@@ -65,7 +70,11 @@ export async function withServer<T>(database: BenchDatabase, work: (server: Benc
 /** Options of a request as the signed-in administrator. */
 export const bearer = ({ token }: BenchServer): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-const addressOf = ({ ownerConfig: { user, port, host = '' }, name }: BenchDatabase): string =>
+/** The DATABASE_URL of a database. */
+export const addressOf = ({
+  ownerConfig: { user, port, host = '' },
+  name,
+}: Pick<BenchDatabase, 'ownerConfig' | 'name'>): string =>
   `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 
 async function freePort(): Promise<number> {

@@ -8,6 +8,7 @@ import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
 import { MigrationFailure } from './database/migrate.ts';
 import { PoolerFailure } from './database/pooler/pooler.ts';
 import { ProtectionFailure } from './database/protection.ts';
+import { ReplicaRefused } from './database/replica/follower.ts';
 
 /** What a command returns: the exit code, or nothing when it goes on serving. */
 type Command = (config: ReturnType<typeof readConfig>, args: readonly string[]) => Promise<number | undefined>;
@@ -51,6 +52,7 @@ try {
     error instanceof MigrationFailure ||
     error instanceof PoolerFailure ||
     error instanceof ProtectionFailure ||
+    error instanceof ReplicaRefused ||
     error instanceof BackupFailure;
   const sentence = expected ? error.message : systemSentence(error);
   if (error instanceof Usage) {

@@ -1,4 +1,10 @@
 import { ADMIN_API, FIRST_POSITION, POSITION_HEADER } from '@boucle/contract/constants.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -222,6 +228,53 @@ describe('on a replica, as on the primary (issue 20)', () => {
     // Another initiative's number.
     const asked = await ask(`/cards/1/transactions`, world.tokens.stranger, { position: FIRST_POSITION });
     expect(asked.status).toBe(404);
+  });
+});
+
+describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
+  const run = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
+    const { host = '', user = '' } = standby.ownerConfig;
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        PORT: '0',
+        LOG_LEVEL: 'fatal',
+        DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${world.fresh.ownerConfig.database ?? ''}`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return { code, said: (await said).join('') };
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'boucle-on-replica-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['serve'],
+    ['worker'],
+    ['migrate'],
+    ['simulate', '--transactions', '10'],
+    ['invite-super-admin', 'a@exemple.fr'],
+    ['rotate-secret'],
+  ])('%s says in one line that it writes', async (...args) => {
+    const { code, said } = await run(...args);
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^La base de DATABASE_URL est une réplique/)]);
+    expect(code).toBe(1);
+  });
+
+  it('verify-ledger recounts everything and keeps nothing', async () => {
+    const { code, said } = await run('verify-ledger');
+    expect(said).toContain('Cette base est une réplique');
+    expect(said).toContain('Registres justes');
+    expect(code).toBe(0);
+  });
+
+  it('backup copies it', async () => {
+    const { code, said } = await run('backup', '--to', join(folder, 'copie'));
+    expect(said).toContain('lignes de');
+    expect(code).toBe(0);
   });
 });
 

@@ -48,12 +48,13 @@ export async function backUp(ownerConfig: ClientConfig, folder: string): Promise
 async function writeTable(
   client: Client,
   folder: string,
-  { name, columns }: KeptTable,
+  { name, columns, isReadable }: KeptTable,
   rank: number,
 ): Promise<Manifest['tables'][number]> {
   const file = `${String(rank).padStart(3, '0')}-${name.replaceAll(/[^a-z0-9_]/g, '-')}.copy.gz`;
   // A query, not the table: a partitioned one is told whole.
-  const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`));
+  const query = isReadable ? `select ${columns.join(', ')} from ${name}` : 'select limit 0';
+  const rows = client.query(copyTo(`copy (${query}) to stdout`));
   const hash = createHash('sha256');
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {

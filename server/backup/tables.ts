@@ -6,6 +6,8 @@ export interface KeptTable {
   readonly name: string;
   /** Those that are not computed from others, quoted. */
   readonly columns: readonly string[];
+  /** A replica has no rows of a table that is in no journal: counts of tries. */
+  readonly isReadable: boolean;
 }
 
 interface Reference {
@@ -22,12 +24,13 @@ const NOT_KEPT = ['public.kysely_migration', 'public.kysely_migration_lock'];
 export async function keptTables(client: Client): Promise<KeptTable[]> {
   const { rows } = await client.query<KeptTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,
-            array_agg(quote_ident(a.attname) order by a.attnum) as columns
+            array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+            not (c.relpersistence = 'u' and pg_is_in_recovery()) as "isReadable"
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not n.nspname || '.' || c.relname = any($1))
          or n.nspname || '.' || c.relname = $2
-      group by 1 order by 1`,
+      group by 1, c.relpersistence order by 1`,
     [NOT_KEPT, QUEUE_TABLE],
   );
   const { rows: references } = await client.query<Reference>(

@@ -9,7 +9,7 @@ const USAGE = 'Usage\u00a0: npm run backup -- --to DOSSIER (un dossier neuf)';
 export async function backup(config: Config, args: readonly string[]): Promise<number> {
   const { to } = readOptions(args, USAGE, { to: 'text' });
   if (to === undefined) throw new Usage(USAGE, 'Il manque l’option --to.');
-  const { ownerConfig, close } = await connectDatabase(direct(config));
+  const { ownerConfig, close } = await connectDatabase(direct(config), { replica: 'read' });
   try {
     const began = performance.now();
     const { tables, totals, migration } = await backUp(ownerConfig, to);

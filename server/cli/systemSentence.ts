@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 /** PostgreSQL's own words for the same (class 53), and that it goes or comes (class 57P). */
 const OF_POSTGRESQL: Readonly<Record<string, string>> = {
+  '25006': 'PostgreSQL n’accepte que des lectures',
   '53100': 'Le disque de PostgreSQL est plein',
   '53200': 'La mémoire manque à PostgreSQL',
   '53300': 'PostgreSQL n’accepte plus de connexion',

@@ -7,12 +7,15 @@ import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
 import { MigrationFailure, migrate } from './migrate.ts';
 import { prepareLogin } from './login.ts';
 import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
+import { ReplicaRefused, isFollower } from './replica/follower.ts';
 import { tryPooler } from './pooler/pooler.ts';
 import { proveTables } from './protection.ts';
 
 export interface Connection {
   database: Database;
   ownerConfig: ClientConfig;
+  /** It follows another server: nothing can be written. */
+  isReplica: boolean;
   /** Closes the connections, then leaves the embedded database. */
   close: () => Promise<void>;
 }
@@ -24,17 +27,23 @@ type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> &
 /** The same database without its pooler: for commands that work as the owner. */
 export const direct = <C extends Addresses>(config: C): C => ({ ...config, databasePoolerUrl: undefined });
 
+interface ConnectOptions extends Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig' | 'poolerConfig'> {
+  /** What a replica is to whoever connects: refused, unless they only read. */
+  replica?: 'refused' | 'read';
+}
+
 /**
  * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
- * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure or PoolerFailure.
+ * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure,
+ * PoolerFailure or ReplicaRefused.
  */
 export async function connectDatabase(
   config: Addresses,
-  options: Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig' | 'poolerConfig'> = {},
+  { replica = 'refused', ...options }: ConnectOptions = {},
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
-    await migrateOnceStarted(ownerConfig);
+    const isReplica = await readyOnceStarted(ownerConfig, replica);
     const loginConfig = await readyLogin(ownerConfig, given);
     const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
     const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig });
@@ -46,6 +55,7 @@ export async function connectDatabase(
     return {
       database,
       ownerConfig,
+      isReplica,
       async close() {
         await database.close();
         await stop();
@@ -62,13 +72,21 @@ const STARTING = '57P03';
 const STARTING_MS = 60_000;
 const AGAIN_MS = 250;
 
-/** After a power cut everything starts at once, and PostgreSQL has its journal to read: it is waited for, rather than given up and tried anew. */
-async function migrateOnceStarted(ownerConfig: ClientConfig): Promise<void> {
+/**
+ * Brings the schema up to date, or answers true on a replica, whose schema is its primary's. After a power cut everything starts at once, and
+ * PostgreSQL has its journal to read: it is waited for, rather than given up and tried anew.
+ */
+async function readyOnceStarted(ownerConfig: ClientConfig, replica: ConnectOptions['replica']): Promise<boolean> {
   const until = performance.now() + STARTING_MS;
   for (;;) {
     try {
-      await migrate(ownerConfig);
-      return;
+      // What does not answer fails to be migrated, and says why.
+      if (!(await isFollower(ownerConfig).catch(() => false))) {
+        await migrate(ownerConfig);
+        return false;
+      }
+      if (replica !== 'read') throw new ReplicaRefused();
+      return true;
     } catch (error) {
       const isStarting = error instanceof MigrationFailure && sqlState(error.cause) === STARTING;
       if (!isStarting || performance.now() > until) throw error;

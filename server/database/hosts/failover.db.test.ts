@@ -126,45 +126,49 @@ describe.runIf(LONG)('a standby promoted under load (issue 20)', () => {
   it.each([
     ['synchronous', true],
     ['not synchronous', false],
-  ])('%s: connections come back by themselves, acknowledged writes are counted', async (how, isSynchronous) => {
-    const primary = await startPrimary();
-    const standby = await startReplica(primary.ownerConfig, { name: 'standby' });
-    ends.push(() => standby.stop());
-    const world = await serve(primary, standby);
-    if (isSynchronous) {
-      await asOwner(primary.ownerConfig, `alter system set synchronous_standby_names = 'standby'`);
-      await asOwner(primary.ownerConfig, 'select pg_reload_conf()');
-    }
-    const calls = load(world, await world.tokenOf(world.people.account_admin));
-    await sleep(3_000);
-    const killed = performance.now();
-    const before = calls.acknowledged.length;
-    await primary.kill();
-    // What watches over the two decides.
-    await sleep(1_000);
-    await standby.run('select pg_promote()');
-    const promoted = performance.now();
-    while (!calls.acknowledged.some(({ at }) => at > promoted) && performance.now() < promoted + 2 * BACK_MS)
-      await sleep(20);
-    await sleep(3_000);
-    await calls.end();
+  ])(
+    '%s: connections come back by themselves, acknowledged writes are counted',
+    async (how, isSynchronous) => {
+      const primary = await startPrimary();
+      const standby = await startReplica(primary.ownerConfig, { name: 'standby' });
+      ends.push(() => standby.stop());
+      const world = await serve(primary, standby);
+      if (isSynchronous) {
+        await asOwner(primary.ownerConfig, `alter system set synchronous_standby_names = 'standby'`);
+        await asOwner(primary.ownerConfig, 'select pg_reload_conf()');
+      }
+      const calls = load(world, await world.tokenOf(world.people.account_admin));
+      await sleep(3_000);
+      const killed = performance.now();
+      const before = calls.acknowledged.length;
+      await primary.kill();
+      // What watches over the two decides.
+      await sleep(1_000);
+      await standby.run('select pg_promote()');
+      const promoted = performance.now();
+      while (!calls.acknowledged.some(({ at }) => at > promoted) && performance.now() < promoted + 2 * BACK_MS)
+        await sleep(20);
+      await sleep(3_000);
+      await calls.end();
 
-    const first = calls.acknowledged.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
-    const comments = calls.acknowledged.map(({ comment }) => comment);
-    const [row] = await standby.run(
-      `select count(distinct c)::int as kept, count(t.id)::int as rows
+      const first = calls.acknowledged.find(({ at }) => at > promoted)?.at ?? Number.POSITIVE_INFINITY;
+      const comments = calls.acknowledged.map(({ comment }) => comment);
+      const [row] = await standby.run(
+        `select count(distinct c)::int as kept, count(t.id)::int as rows
          from unnest(array[${comments.map((comment) => `'${comment}'`).join(',')}]) c join transactions t on t.comment = c`,
-    );
-    const lost = comments.length - Number(row?.['kept']);
-    const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-    process.stdout.write(
-      `${how}: ${comments.length} acknowledged (${before} before), ${lost} lost, ${calls.failed()} × 503, ` +
-        `back ${seconds(first - killed)} after the crash, ${seconds(first - promoted)} after the promotion\n`,
-    );
-    expect(before).toBeGreaterThan(0);
-    expect(Number(row?.['rows'])).toBe(Number(row?.['kept']));
-    if (isSynchronous) expect(lost).toBe(0);
-    expect(first - promoted).toBeLessThan(BACK_MS);
-    expect(first - killed).toBeLessThan(BACK_MS);
-  }, 120_000);
+      );
+      const lost = comments.length - Number(row?.['kept']);
+      const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+      process.stdout.write(
+        `${how}: ${comments.length} acknowledged (${before} before), ${lost} lost, ${calls.failed()} × 503, ` +
+          `back ${seconds(first - killed)} after the crash, ${seconds(first - promoted)} after the promotion\n`,
+      );
+      expect(before).toBeGreaterThan(0);
+      expect(Number(row?.['rows'])).toBe(Number(row?.['kept']));
+      if (isSynchronous) expect(lost).toBe(0);
+      expect(first - promoted).toBeLessThan(BACK_MS);
+      expect(first - killed).toBeLessThan(BACK_MS);
+    },
+    120_000,
+  );
 });

@@ -52,23 +52,39 @@ export async function verifyAccount(
       if (alone && !(await isAlone(tx, accountId))) throw new VerificationUnderWay();
       const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
       const checks = last === null ? await runChecksByTwo(database, scope, tx) : await runChecks(tx, last);
-      const off = checks.reduce((sum, check) => sum + check.off, 0);
       const report = {
         accountId,
         mode: last === null ? ('full' as const) : ('incremental' as const),
         startedAt,
-        milliseconds: Math.round(performance.now() - began),
-        transactions: checks.find(({ name }) => name === 'figures')?.counted ?? 0,
-        off,
-        checks,
+        ...resultOf(checks, began),
         personId: personId ?? null,
       };
-      if (off === 0) await writeCheckpoint(tx, accountId);
+      if (report.off === 0) await writeCheckpoint(tx, accountId);
       return { id: await keep(tx, report), ...report };
     },
     { isolation: 'repeatable read' },
   );
 }
+
+/** What a verification found. */
+type Result = Pick<VerificationReport, 'milliseconds' | 'transactions' | 'off' | 'checks'>;
+
+/** Recounts all the books of an account and keeps nothing: where nothing may be written, on a replica. */
+export async function recountAccount(database: Database, accountId: number): Promise<Result> {
+  const began = performance.now();
+  const scope = { kind: 'account', accountId } as const;
+  return inScope(database, scope, async (tx) => resultOf(await runChecksByTwo(database, scope, tx), began), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
+}
+
+const resultOf = (checks: readonly CheckReport[], began: number): Result => ({
+  milliseconds: Math.round(performance.now() - began),
+  transactions: checks.find(({ name }) => name === 'figures')?.counted ?? 0,
+  off: checks.reduce((sum, check) => sum + check.off, 0),
+  checks,
+});
 
 /** Keeps the account's verification for this transaction; false when another one has it. */
 async function isAlone(tx: Tx, accountId: number): Promise<boolean> {
