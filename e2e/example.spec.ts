@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { newProgramme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 
@@ -17,6 +18,7 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   const banner = page.getByRole('region', { name: 'Exemple' });
   await expect(banner).toContainText('Ses données sont fictives');
   await expect(page.getByRole('region', { name: 'Chiffres clés' })).toBeVisible();
+  await expectAccessible(page, 'the dashboard of an example');
   await page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click();
   await expect(page).toHaveURL('/exemple/restaurants');
   const restaurant = page.getByRole('row').getByRole('link').first();

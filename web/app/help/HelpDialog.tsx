@@ -3,6 +3,8 @@ import { type MenuSection } from '@boucle/contract/menu.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ExampleOffer } from '../../shared/example/ExampleOffer.tsx';
+import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 import { HelpOfInitiative } from './HelpOfInitiative.tsx';
 import { SCREEN_SUMMARIES } from './screenSummaries.ts';
 import { SingleKeysSwitch } from './SingleKeysSwitch.tsx';
@@ -44,6 +46,12 @@ export function HelpDialog({ role, menu, appName, onClose }: HelpDialogProps) {
           <h3 id="help-people">Qui peut vous aider</h3>
           <HelpOfInitiative role={role} appName={appName} onFollow={onClose} />
         </section>
+        {role === 'account_admin' && !IN_EXAMPLE && (
+          <section aria-labelledby="help-example">
+            <h3 id="help-example">Essayer sur un exemple</h3>
+            <ExampleOffer />
+          </section>
+        )}
         <section aria-labelledby="help-keys">
           <h3 id="help-keys">Au clavier</h3>
           <KeyList keys={KEYS} />

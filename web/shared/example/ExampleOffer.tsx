@@ -1,3 +1,4 @@
+import './example.css';
 import { type Example } from '@boucle/contract/example/calls.ts';
 import { EXAMPLE_PATH } from '@boucle/contract/example/address.ts';
 import { EXAMPLE_DAYS, EXAMPLE_STEPS } from '@boucle/contract/example/labels.ts';
@@ -7,16 +8,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { RemoveExample } from '../../shared/example/RemoveExample.tsx';
-import { readAgainMs } from '../../shared/readAgain.ts';
-import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { RemoveExample } from './RemoveExample.tsx';
+import { readAgainMs } from '../readAgain.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClasses } from '../../ui/buttonClasses.ts';
 
 /** The page is loaded anew there: it keeps nothing of the initiative. */
 const ENTRY = `${EXAMPLE_PATH}${pathOf('dashboard')}`;
 
-/** Before anything is entered: a second initiative with sample data, to look around in. */
+/** A second initiative with sample data, to look around in; how far it is, and how to be rid of it. */
 export function ExampleOffer() {
   const example = useQuery(
     query.example.read.queryOptions({
@@ -31,8 +32,8 @@ export function ExampleOffer() {
   const { data } = example;
   if (data === undefined) return null;
   return (
-    <div className="dash-example" aria-live="polite">
-      <p className="b-grow">{saidOf(data)}</p>
+    <div className="b-example-offer" aria-live="polite">
+      <p className="b-grow">{sentenceOf(data)}</p>
       {data.state === 'preparing' && (
         <progress aria-label="L’exemple se prépare" max={EXAMPLE_STEPS.length} value={data.steps_done} />
       )}
@@ -60,10 +61,10 @@ const isMoving = (example: Example | undefined): boolean =>
   example?.state === 'preparing' || example?.state === 'removing';
 
 /** What there is to know before the button beside it is pressed. */
-function saidOf({ state, by, ends_at: endsAt, steps_done: done }: Example): string {
+function sentenceOf({ state, by, ends_at: endsAt, steps_done: done }: Example): string {
   switch (state) {
     case 'none':
-      return `Envie de voir d’abord\u202f? Un exemple s’ouvre à part, avec trois mois de données fictives\u00a0: rien n’entre dans vos comptes, et il s’efface de lui-même au bout de ${EXAMPLE_DAYS} jours.`;
+      return `Un exemple s’ouvre à part, avec trois mois de données fictives\u00a0: rien n’entre dans vos comptes, et il s’efface de lui-même au bout de ${EXAMPLE_DAYS} jours.`;
     case 'preparing':
       return `L’exemple se prépare… ${EXAMPLE_STEPS[done] ?? ''}`;
     case 'ready':
