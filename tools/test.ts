@@ -1,14 +1,16 @@
 import { checkStyle, checkTypes } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { checkTables } from './migrationsHash.ts';
+import { checkPortable } from './portable.ts';
 import { PLAYWRIGHT, type Run, VITE, VITEST, run } from './run.ts';
 import { checkSizes } from './sizes.ts';
 
 type Part = readonly [name: string, part: () => Promise<readonly Run[]>];
 
 /** What this process looks at itself: its own time is counted at the end. */
-const here = (holds: () => boolean): Promise<Run[]> =>
-  Promise.resolve([{ code: holds() ? 0 : 1, processorSeconds: 0 }]);
+const here = async (holds: () => boolean | Promise<boolean>): Promise<Run[]> => [
+  { code: (await holds()) ? 0 : 1, processorSeconds: 0 },
+];
 
 /** `npm test`: everything, in the order in which a mistake shows soonest; parts of one step go on side by side. Stops after the first step that fails. */
 const STEPS: readonly (readonly Part[])[] = [
@@ -20,6 +22,7 @@ const STEPS: readonly (readonly Part[])[] = [
     ['style et format', checkStyle],
     ['règles pures et base de données', async () => [await run(VITEST, ['run'])]],
   ],
+  [['requêtes portables', () => here(() => checkPortable({ isWhole: true }))]],
   [
     [
       'construction du site',

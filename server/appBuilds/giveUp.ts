@@ -8,20 +8,34 @@ type Key = Pick<Build, 'accountId' | 'id'>;
 /** No word of the build service for so long. */
 const SILENT = `state in ('sent', 'building') and coalesce(heard_at, handed_at) < now() - interval '24 hours'`;
 /** Nobody makes its archive any more: its job is gone. */
-const ABANDONED = `state in ('waiting', 'preparing') and created_at < now() - interval '30 minutes' and not exists (
-  select from pgboss.job j where j.name = 'build-app' and j.state in ('created', 'retry', 'active')
-    and (j.data->>'accountId')::bigint = app_builds.account_id and (j.data->>'id')::bigint = app_builds.id)`;
+const ABANDONED = `state in ('waiting', 'preparing') and created_at < now() - interval '30 minutes'`;
 
-const CASES: readonly (readonly [where: string, failure: string])[] = [
-  [SILENT, 'Le constructeur ne dit plus rien depuis 24\u00a0heures. Relancez la construction.'],
-  [ABANDONED, 'La préparation s’est interrompue. Rien n’a été publié\u00a0: relancez la construction.'],
+interface Case {
+  readonly where: string;
+  /** Not as long as a job is there for it. */
+  readonly unlessJob: boolean;
+  readonly failure: string;
+}
+
+const CASES: readonly Case[] = [
+  {
+    where: SILENT,
+    unlessJob: false,
+    failure: 'Le constructeur ne dit plus rien depuis 24\u00a0heures. Relancez la construction.',
+  },
+  {
+    where: ABANDONED,
+    unlessJob: true,
+    failure: 'La préparation s’est interrompue. Rien n’a été publié\u00a0: relancez la construction.',
+  },
 ];
 
 /** Ends the builds that nothing will end any more, so that another can be asked. */
 export async function giveUpBuilds(database: Database): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
-    for (const [where, failure] of CASES) {
+    for (const { where, unlessJob, failure } of CASES) {
       for (const build of await lost(tx, where)) {
+        if (!(await locked(tx, build, where)) || (unlessJob && (await hasJob(tx, build)))) continue;
         await addLine(tx, build, failure);
         await failBuild(tx, build, failure);
       }
@@ -31,7 +45,25 @@ export async function giveUpBuilds(database: Database): Promise<void> {
 
 async function lost(tx: Tx, where: string): Promise<Key[]> {
   const { rows } = await tx.raw<Key & Record<string, unknown>>({
-    text: `select account_id as "accountId", id from app_builds where ${where} for update skip locked`,
+    text: `select account_id as "accountId", id from app_builds where ${where} order by account_id, id`,
   });
   return rows;
+}
+
+/** Locks it, unless somebody else has it or it went on meanwhile. */
+async function locked(tx: Tx, { accountId, id }: Key, where: string): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `select from app_builds where account_id = $1 and id = $2 and ${where} for update skip locked`,
+    values: [accountId, id],
+  });
+  return rowCount === 1;
+}
+
+async function hasJob(tx: Tx, { accountId, id }: Key): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `select from pgboss.job j where j.name = 'build-app' and j.state in ('created', 'retry', 'active')
+      and (j.data->>'accountId')::bigint = $1 and (j.data->>'id')::bigint = $2 limit 1`,
+    values: [accountId, id],
+  });
+  return rowCount === 1;
 }

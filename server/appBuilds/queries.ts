@@ -43,11 +43,12 @@ export async function lockBuild(tx: Tx, accountId: number, id: number): Promise<
 
 /** The same by the name that the build service knows. In the platform's scope. */
 export async function lockBuildNamed(tx: Tx, uuid: string): Promise<Build | undefined> {
-  const { rows } = await tx.raw<Build & Record<string, unknown>>({
-    text: `${BUILD} where uuid = $1 for update`,
+  const { rows } = await tx.raw<{ account_id: number; id: number }>({
+    text: 'select account_id, id from app_builds where uuid = $1',
     values: [uuid],
   });
-  return rows[0];
+  const [named] = rows;
+  return named && lockBuild(tx, named.account_id, named.id);
 }
 
 /** Writes a build down; the account must be locked, and have none that runs. Answers its number in the table. */
@@ -98,7 +99,7 @@ export async function wasHeard(tx: Tx, { accountId, id }: Key, sequence: number)
 
 export async function setState(tx: Tx, { accountId, id }: Key, state: 'preparing' | 'sent'): Promise<void> {
   await tx.raw({
-    text: `update app_builds set state = $3, handed_at = case $3 when 'sent' then now() else handed_at end
+    text: `update app_builds set state = $3, handed_at = case when $3 = 'sent' then now() else handed_at end
       where account_id = $1 and id = $2`,
     values: [accountId, id, state],
   });

@@ -80,7 +80,7 @@ async function writeWorld(
   passwordHash: string,
 ): Promise<number> {
   // A made-up past: nobody is mailed about it.
-  await tx.raw({ text: "select set_config('app.silent', 'on', true)" });
+  await tx.raw({ text: "set local app.silent = 'on'" });
   const random = createRandom(LUCK);
   report('Monde de démonstration\u00a0: lieux, formats et personnes');
   // Both casts before the people, who belong to them; the first comes first everywhere, number 1 is its own.

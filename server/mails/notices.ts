@@ -46,14 +46,13 @@ export function handOver(database: Database, add: JobQueue['add']): { stop(): Pr
 /** Makes a notice a mail, once: the mail, its job and the mark are one transaction. */
 export async function mailNotice(
   database: Database,
-  id: number,
+  { id, accountId }: { readonly id: number; readonly accountId: number },
   { key, add }: { key: SecretKeys; add: JobQueue['add'] },
 ): Promise<void> {
   await inScope(database, { kind: 'platform' }, async (tx) => {
-    const notice = await takeNotice(tx, id);
+    const notice = await takeNotice(tx, accountId, id);
     if (notice === undefined) return;
-    const { kind, accountId } = notice;
-    const mail = { kind, accountId, to: notice.email, ...noticeMail(notice) };
-    await noticeMailed(tx, id, await writeMail(tx, mail, key, add));
+    const mail = { kind: notice.kind, accountId, to: notice.email, ...noticeMail(notice) };
+    await noticeMailed(tx, accountId, id, await writeMail(tx, mail, key, add));
   });
 }

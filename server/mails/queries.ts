@@ -25,7 +25,7 @@ export interface Notice {
 }
 
 /** Takes a notice that is no mail yet, under lock; undefined when it is one, when another worker has it, or its reader was forgotten. */
-export async function takeNotice(tx: Tx, id: number): Promise<Notice | undefined> {
+export async function takeNotice(tx: Tx, accountId: number, id: number): Promise<Notice | undefined> {
   const { rows } = await tx.raw<Notice & Record<string, unknown>>({
     text: `select n.account_id as "accountId", n.kind, c.email, c.name, a.name as "accountName", a.logo_url as logo, coalesce(a.colors->>'primary', '#17594A') as colour,
              coalesce(a.content->>'welcome_email', '') as welcome, coalesce(a.content->>'email_signature', '') as signature,
@@ -39,25 +39,38 @@ export async function takeNotice(tx: Tx, id: number): Promise<Notice | undefined
         left join transactions t on t.account_id = n.account_id and t.id = n.transaction_id
         left join orders o on o.account_id = n.account_id and o.id = n.order_id
         left join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
-       where n.id = $1 and n.mailed_at is null and c.erased_at is null for update of n`,
-    values: [id],
+       where n.account_id = $1 and n.id = $2 and n.mailed_at is null and c.erased_at is null for update of n`,
+    values: [accountId, id],
   });
   return rows[0];
 }
 
-export async function noticeMailed(tx: Tx, id: number, mailId: number): Promise<void> {
-  await tx.raw({ text: 'update notices set mailed_at = now(), mail_id = $2 where id = $1', values: [id, mailId] });
+export async function noticeMailed(tx: Tx, accountId: number, id: number, mailId: number): Promise<void> {
+  await tx.raw({
+    text: 'update notices set mailed_at = now(), mail_id = $3 where account_id = $1 and id = $2',
+    values: [accountId, id, mailId],
+  });
 }
 
-/** The oldest notices that no job has yet, each taken by one worker alone. */
+/** The oldest notices that no job has yet, account by account, each taken by one worker alone. */
 export async function handOverNotices(tx: Tx, most: number): Promise<{ id: number; accountId: number }[]> {
-  const { rows } = await tx.raw<{ id: number; accountId: number }>({
-    text: `update notices set queued_at = now() where (account_id, id) in (
-        select account_id, id from notices where queued_at is null order by id limit $1 for update skip locked)
-      returning id, account_id as "accountId"`,
+  const { rows: waiting } = await tx.raw<{ id: number; accountId: number }>({
+    text: 'select id, account_id as "accountId" from notices where queued_at is null order by id limit $1',
     values: [most],
   });
-  return rows;
+  const taken: { id: number; accountId: number }[] = [];
+  // In one order for all workers.
+  for (const accountId of [...new Set(waiting.map((notice) => notice.accountId))].toSorted((a, b) => a - b)) {
+    const ids = waiting.flatMap((notice) => (notice.accountId === accountId ? [notice.id] : []));
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `update notices set queued_at = now() where account_id = $1 and id in (
+          select id from notices where account_id = $1 and id = any($2::bigint[]) and queued_at is null order by id for update skip locked)
+        returning id`,
+      values: [accountId, ids],
+    });
+    taken.push(...rows.map(({ id }) => ({ id, accountId })));
+  }
+  return taken;
 }
 
 /** Forgets what mails said after a month, and that they were sent after a year. */

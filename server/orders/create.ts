@@ -84,10 +84,12 @@ export async function writeLines(
     throw new LedgerRefusal('Indiquez chaque format une seule fois.', 'lines');
   const { rowCount } = await tx.raw({
     text: `insert into order_lines (account_id, order_id, n, way, format_id, planned, unit_deposit_cents)
-      select $1, $2, $6 + v.rank, $3, v.format_id, v.planned, case $3 when 'deliver' then p.deposit_cents end
+      select $1, $2, $6 + v.rank, $3, v.format_id, v.planned, case when $3 = 'deliver' then p.deposit_cents end
       from unnest($4::bigint[], $5::int[]) with ordinality as v(format_id, planned, rank)
-      cross join lateral (select deposit_cents from format_prices where account_id = $1 and format_id = v.format_id and valid_from <= $7
-        order by valid_from desc limit 1) p`,
+      join (select distinct on (format_id) format_id, deposit_cents from format_prices
+             where account_id = $1 and format_id = any($4) and valid_from <= $7 order by format_id, valid_from desc) p
+        on p.format_id = v.format_id
+      returning n`,
     values: [accountId, orderId, way, formatIds, lines.map(({ quantity }) => quantity), first - 1, at.toISOString()],
   });
   if (rowCount !== lines.length) throw new LedgerRefusal('contenant inconnu', 'lines');

@@ -14,8 +14,8 @@ export async function insertEvent(tx: Tx, event: Omit<KeptEvent, 'accountId'> & 
   const { eventId, kind, objectId, providerAccount, sentAt } = event;
   const { rowCount } = await tx.raw({
     text: `insert into provider_events (event_id, account_id, provider_account, kind, object_id, sent_at)
-      values ($1, (select account_id from payment_connections where provider_account = $2), $2, $3, $4, $5)
-      on conflict (event_id) do nothing`,
+      select $1::text, min(account_id), $2::text, $3::text, $4::text, $5::timestamptz from payment_connections where provider_account = $2
+      on conflict (event_id) do nothing returning event_id`,
     values: [eventId, providerAccount, kind, objectId, sentAt.toISOString()],
   });
   return rowCount === 1;

@@ -38,7 +38,7 @@ export async function saveConnection(
     text: `insert into payment_connections (account_id, provider_account, charges_enabled, payouts_enabled, details_submitted, due, link_expires_at)
       values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (account_id) do update set charges_enabled = $3, payouts_enabled = $4, details_submitted = $5, due = $6,
-        link_expires_at = coalesce($7, payment_connections.link_expires_at), updated_at = now()`,
+        link_expires_at = coalesce($7, payment_connections.link_expires_at), updated_at = excluded.updated_at`,
     values: [accountId, providerAccount, chargesEnabled, payoutsEnabled, detailsSubmitted, [...due], linkExpiresAt],
   });
 }

@@ -95,7 +95,7 @@ export async function createCast(
     values: [accountId, since.toISOString().slice(0, 10)],
   });
   // Made-up people are not welcomed by mail.
-  await tx.raw({ text: "select set_config('app.silent', 'on', true)" });
+  await tx.raw({ text: "set local app.silent = 'on'" });
   const people = await ids(
     `insert into customers (account_id, email, name)
       select $1, format('conso-%s-%s@exemple.fr', $1::bigint, n), 'Conso ' || n from generate_series(1, $2::int) n returning id`,

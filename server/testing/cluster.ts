@@ -6,6 +6,7 @@ import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
+import { beginGathering } from './portable/gather.ts';
 import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
 
 declare module 'vitest' {
@@ -89,6 +90,7 @@ let pooler: Pooler | undefined;
 /** Vitest: once before all database tests. */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startThrowAwayCluster();
+  await gatherSchema(cluster.ownerConfig);
   project.provide('ownerConfig', cluster.ownerConfig);
   if (process.env['POOLED'] === '1') {
     if (!pgBouncerVersion().keepsStatements) throw new Error('POOLED asks for PgBouncer 1.21 (PGBOUNCER=…).');
@@ -96,6 +98,19 @@ export async function setup(project: TestProject): Promise<void> {
     pooler = await startPooler(cluster.ownerConfig, ['boucle_login'], every);
   }
   project.provide('poolerConfig', pooler?.configOf('boucle_login'));
+}
+
+/** The template lets nobody in: a copy of it is looked at. */
+async function gatherSchema(ownerConfig: ClientConfig): Promise<void> {
+  const owner = new Client(ownerConfig);
+  await owner.connect();
+  try {
+    await owner.query(`create database gathered template ${TEMPLATE}`);
+    await beginGathering({ ...ownerConfig, database: 'gathered' });
+    await owner.query('drop database gathered');
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Vitest: once after them. */

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
+import { gatherFrom } from './portable/gather.ts';
 
 /** A migrated database of one's own. */
 export interface FreshDatabase {
@@ -33,6 +34,7 @@ export async function freshDatabase({
   const pooler = inject('poolerConfig');
   const poolerConfig = pooler && { ...pooler, database: name };
   const database = openDatabase({ ownerConfig, poolerConfig, max: 10, report: (error) => reports.push(error) });
+  gatherFrom(database.pool);
   const owner = new Pool({ ...ownerConfig, max: 2, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
   return {

@@ -57,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
     mail: each(({ id }) => postman.deliver(id)),
-    notice: each(({ id }) => mailNotice(database, id, { key: secret, add })),
+    notice: each((notice) => mailNotice(database, notice, { key: secret, add })),
     purge: each(async () => {
       await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
         await purgeSignIn(tx);

@@ -79,8 +79,8 @@ export async function noteDevice(
   });
   const { rows: written } = await tx.raw<{ isNew: boolean }>({
     text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)
-           on conflict (person_id, token_hash, family) do update set last_seen_at = now(), address = excluded.address
-           returning first_seen_at = now() as "isNew"`,
+           on conflict (person_id, token_hash, family) do update set last_seen_at = excluded.last_seen_at, address = excluded.address
+           returning first_seen_at = last_seen_at as "isNew"`,
     values: [personId, hashOf(token), family, address],
   });
   const [before] = rows;

@@ -45,7 +45,7 @@ export async function keepTotp(
   await tx.raw({
     text: `insert into person_totp (person_id, sealed_secret, last_step) values ($1, $2, $3)
            on conflict (person_id) do update
-              set sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, created_at = now()`,
+              set sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, created_at = excluded.created_at`,
     values: [personId, seal(key, placeIn('totp', personId), secret), step],
   });
 }

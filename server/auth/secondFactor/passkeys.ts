@@ -170,10 +170,11 @@ async function keepChallenge(tx: Tx, challenge: string, personId: number, purpos
 
 /** Of many callers at once exactly one is told true. */
 async function spendChallenge(tx: Tx, challenge: string, personId: number, purpose: Purpose): Promise<boolean> {
-  const { rows } = await tx.raw<{ live: boolean }>({
+  const { rows } = await tx.raw<{ expires_at: Date }>({
     text: `delete from passkey_challenges where challenge = $1 and person_id = $2 and purpose = $3
-           returning expires_at > now() as live`,
+           returning expires_at`,
     values: [challenge, personId, purpose],
   });
-  return rows[0]?.live === true;
+  const [challenged] = rows;
+  return challenged !== undefined && challenged.expires_at > tx.now();
 }

@@ -16,7 +16,7 @@ async function there(tx: Tx, accountId: number, keys: readonly string[]): Promis
 
 /** Nobody is mailed « Bienvenue » for having stood in a file: they have asked for nothing. */
 async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[]): Promise<number> {
-  await tx.raw({ text: "select set_config('app.silent', 'on', true)" });
+  await tx.raw({ text: "set local app.silent = 'on'" });
   const { rowCount } = await tx.raw({
     text: `insert into customers (account_id, email, name)
            select $1::bigint, line.email, line.name from unnest($2::text[], $3::text[]) as line (email, name)

@@ -45,7 +45,8 @@ export async function beginExample(tx: Tx, accountId: number, personId: number):
   await tx.raw({
     text: `insert into examples (account_id, opened_by, ends_at) values ($1, $2, now() + make_interval(days => $3))
       on conflict (account_id) do update
-        set state = 'preparing', step = 0, opened_by = excluded.opened_by, opened_at = now(), ends_at = excluded.ends_at, told_at = now()`,
+        set state = 'preparing', step = 0, opened_by = excluded.opened_by, opened_at = excluded.opened_at, ends_at = excluded.ends_at,
+          told_at = excluded.told_at`,
     values: [accountId, personId, EXAMPLE_DAYS],
   });
 }

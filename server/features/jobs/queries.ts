@@ -9,7 +9,12 @@ import { allOf } from '../../transactions/criteria.ts';
 /** Jobs for all initiatives at once that anybody may know of; those of each minute would fill the list. */
 const SHARED = ['verify-ledgers', 'reconcile', 'purge'];
 
-interface JobSqlRow extends Omit<JobRow, 'created_at' | 'started_at' | 'ended_at' | 'next_try_at' | 'retryable'> {
+interface JobSqlRow extends Omit<
+  JobRow,
+  'subject' | 'created_at' | 'started_at' | 'ended_at' | 'next_try_at' | 'retryable'
+> {
+  /** The number of the mail or of the build that it is about. */
+  about: number | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
@@ -23,18 +28,45 @@ const jobs = (accountId: number): RawBuilder<unknown> => sql`(
   select j.id, j.name, ${STATE} as state, j.data->>'accountId' is null as shared, j.start_after,
       case j.state::text when 'created' then 0 when 'retry' then j.retry_count else j.retry_count + 1 end as tries,
       j.created_on as created_at, j.started_on as started_at, j.completed_on as ended_at,
-      coalesce(
-        (select m.subject || ', ' || m.recipient from mails m
-          where j.name = 'mail' and m.account_id = ${accountId}::bigint and m.id = (j.data->>'id')::bigint),
-        (select 'Construction n°\u00a0' || b.number from app_builds b
-          where j.name = 'build-app' and b.account_id = ${accountId}::bigint and b.id = (j.data->>'id')::bigint)) as subject
+      case when j.name in ('mail', 'build-app') then (j.data->>'id')::bigint end as about
     from pgboss.job j
    where (j.data->>'accountId')::bigint = ${accountId}::bigint
       or (j.data->>'accountId' is null and j.name = any(${SHARED}::text[]))
 ) j`;
 
-const rowOf = ({ start_after, ...row }: JobSqlRow): JobRow => ({
+/** What jobs of a kind are about, by number. The queue is not where the account's rows are: they are read by themselves. */
+const SUBJECTS = {
+  mail: "select m.id, m.subject || ', ' || m.recipient as subject from mails m where m.account_id = $1 and m.id = any($2::bigint[])",
+  'build-app': `select b.id, 'Construction n°\u00a0' || b.number as subject from app_builds b
+    where b.account_id = $1 and b.id = any($2::bigint[])`,
+} as const;
+type Kind = keyof typeof SUBJECTS;
+const KINDS = Object.keys(SUBJECTS) as Kind[];
+
+type About = Pick<JobSqlRow, 'name' | 'about'>;
+
+/** By kind and number, the subjects of what these jobs are about. */
+async function subjectsOf(tx: Tx, accountId: number, jobsAsked: readonly About[]): Promise<Map<string, string>> {
+  const subjects = new Map<string, string>();
+  for (const kind of KINDS) {
+    const ids = jobsAsked.flatMap(({ name, about }) => (name === kind && about !== null ? [about] : []));
+    if (ids.length === 0) continue;
+    const { rows } = await tx.raw<{ id: number; subject: string }>({ text: SUBJECTS[kind], values: [accountId, ids] });
+    for (const { id, subject } of rows) subjects.set(keyOf({ name: kind, about: id }), subject);
+  }
+  return subjects;
+}
+
+const keyOf = ({ name, about }: About): string => `${name} ${String(about)}`;
+
+async function withSubjects(tx: Tx, accountId: number, rows: readonly JobSqlRow[]): Promise<JobRow[]> {
+  const subjects = await subjectsOf(tx, accountId, rows);
+  return rows.map((row) => rowOf(row, subjects.get(keyOf(row)) ?? null));
+}
+
+const rowOf = ({ start_after, about: _about, ...row }: JobSqlRow, subject: string | null): JobRow => ({
   ...row,
+  subject,
   created_at: row.created_at.toISOString(),
   started_at: row.started_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,
@@ -51,7 +83,7 @@ export async function listJobs(
   query: JobListQuery,
 ): Promise<{ rows: JobRow[]; count: number }> {
   const { limit, offset } = readPage(query.page);
-  const conditions = conditionsOf(query);
+  const conditions = await conditionsOf(tx, accountId, query);
   const rows = await prepared(
     tx,
     sql<JobSqlRow>`select j.* from ${jobs(accountId)} where ${conditions} ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint`,
@@ -60,14 +92,15 @@ export async function listJobs(
     tx,
     sql<{ count: number }>`select count(*)::int as count from ${jobs(accountId)} where ${conditions}`,
   );
-  return { rows: rows.map(rowOf), count: total?.count ?? 0 };
+  return { rows: await withSubjects(tx, accountId, rows), count: total?.count ?? 0 };
 }
 
 /** The numbers of all the jobs that answer the filters, in order. */
 export async function jobIds(tx: Tx, accountId: number, query: JobListQuery): Promise<string[]> {
+  const conditions = await conditionsOf(tx, accountId, query);
   const rows = await prepared(
     tx,
-    sql<{ id: string }>`select j.id from ${jobs(accountId)} where ${conditionsOf(query)} ${orderBy(query)}`,
+    sql<{ id: string }>`select j.id from ${jobs(accountId)} where ${conditions} ${orderBy(query)}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -79,7 +112,7 @@ export async function jobsById(tx: Tx, accountId: number, ids: readonly string[]
     sql<JobSqlRow>`select j.* from unnest(${ids}::uuid[]) with ordinality as asked(id, n)
       join ${jobs(accountId)} on j.id = asked.id order by asked.n`,
   );
-  return rows.map(rowOf);
+  return withSubjects(tx, accountId, rows);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -91,24 +124,40 @@ export async function readJob(
   id: string,
 ): Promise<{ job: JobRow; mailId: number | null } | undefined> {
   if (!UUID.test(id)) return undefined;
-  const [row] = await prepared(
-    tx,
-    sql<JobSqlRow & { mail_id: number | null }>`select j.*,
-        (select (own.data->>'id')::bigint from pgboss.job own where own.id = j.id and own.name = 'mail') as mail_id
-      from ${jobs(accountId)} where j.id = ${id}::uuid`,
-  );
+  const [row] = await prepared(tx, sql<JobSqlRow>`select j.* from ${jobs(accountId)} where j.id = ${id}::uuid`);
   if (row === undefined) return undefined;
-  const { mail_id: mailId, ...job } = row;
-  return { job: rowOf(job), mailId };
+  const [job] = await withSubjects(tx, accountId, [row]);
+  return job && { job, mailId: row.name === 'mail' ? row.about : null };
 }
 
 const orderBy = ({ sort }: JobListQuery): RawBuilder<unknown> =>
   sort === 'created_at' ? sql`order by j.created_at, j.id` : LATEST_FIRST;
 
-function conditionsOf({ filter = {}, from_date, to_date }: JobListQuery): RawBuilder<unknown> {
+async function conditionsOf(
+  tx: Tx,
+  accountId: number,
+  { filter = {}, from_date, to_date }: JobListQuery,
+): Promise<RawBuilder<unknown>> {
   const { state, q } = filter;
   const all = withinParisDays(sql`j.created_at`, from_date, to_date);
   if (state !== undefined) all.push(sql`j.state = any(${state}::text[])`);
-  if (q !== undefined && q !== '') all.push(sql`j.subject ilike '%' || ${q}::text || '%'`);
+  if (q !== undefined && q !== '') all.push(await isAbout(tx, accountId, q));
   return allOf(all);
+}
+
+/** Those whose subject holds a text, whatever its capitals. */
+async function isAbout(tx: Tx, accountId: number, q: string): Promise<RawBuilder<unknown>> {
+  const kinds: RawBuilder<unknown>[] = [];
+  for (const kind of KINDS) {
+    const { rows } = await tx.raw<{ about: number }>({
+      text: `select (data->>'id')::bigint as about from pgboss.job where name = $2 and (data->>'accountId')::bigint = $1`,
+      values: [accountId, kind],
+    });
+    const { rows: named } = await tx.raw<{ id: number }>({
+      text: `select id from (${SUBJECTS[kind]}) told where subject ilike '%' || $3::text || '%'`,
+      values: [accountId, rows.map(({ about }) => about), q],
+    });
+    kinds.push(sql`(j.name = ${kind}::text and j.about = any(${named.map(({ id }) => id)}::bigint[]))`);
+  }
+  return sql`(${sql.join(kinds, sql` or `)})`;
 }

@@ -120,6 +120,8 @@ it('jobs show with what they are about; one that failed is started again, once',
     ['purge', 'waiting', null, true],
   ]);
   const job = jobs.find(({ name }) => name === 'mail')?.id ?? '';
+  expect(await get<JobRow[]>('/jobs?filter[q]=TÂCHE')).toMatchObject([{ id: job, subject: 'Tâche, lea@exemple.fr' }]);
+  expect(await get<JobRow[]>('/jobs?filter[q]=purge')).toEqual([]);
   expect((await post(`/jobs/${job}/retry`)).status).toBe(409);
   await world.fresh.asOwner(`update pgboss.job set state = 'failed', completed_on = now() where name = 'mail';
     update mails set failed_at = now() where id = ${id}`);

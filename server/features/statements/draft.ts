@@ -15,7 +15,7 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
   const closings = await closingsOf(tx, accountId, first, last);
   const { vatRate, paymentDays } = await termsOf(tx, accountId, last);
   const { rows } = await tx.raw<{ closed_until: string | null; pending: number }>({
-    text: `select closed_until, (select count(*) from transactions t where t.account_id = a.id and t.status = 'pending' and t.day <= $2)::int
+    text: `select closed_until, (select count(*) from transactions t where t.account_id = $1 and t.status = 'pending' and t.day <= $2)::int
         as pending from accounts a where id = $1`,
     values: [accountId, last],
   });

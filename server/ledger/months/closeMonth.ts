@@ -35,7 +35,8 @@ export async function closeMonth(
   await raiseSubscriptions(tx, accountId, month);
   await tx.raw({
     text: `insert into closed_months (account_id, month, closed_by, closed_at, last_fee_line)
-      values ($1, $2, $3, $4, (select coalesce(max(id), 0) from fee_lines where account_id = $1))`,
+      select $1::bigint, $2::date, $3::bigint, $4::timestamptz, coalesce(max(id), 0) from fee_lines where account_id = $1
+      returning account_id`,
     values: [accountId, month, personId, now],
   });
   const ids = await writeStatements(tx, accountId, month, closings, await termsOf(tx, accountId, last), now);

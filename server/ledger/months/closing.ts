@@ -57,8 +57,8 @@ const VAT_RATE = 20;
 /** The VAT of the month's last day and the days to pay. */
 export async function termsOf(tx: Tx, accountId: number, last: string): Promise<ClosingTerms> {
   const { rows } = await tx.raw<{ rate: number | null; payment_days: number }>({
-    text: `select payment_days, (select rate from vat_rates v where v.account_id = a.id and v.valid_from <= $2
-        order by valid_from desc limit 1) as rate from accounts a where id = $1`,
+    text: `select payment_days, (select rate from vat_rates v where v.account_id = $1 and v.valid_from <= $2
+        order by valid_from desc limit 1) as rate from accounts where id = $1`,
     values: [accountId, last],
   });
   return { vatRate: rows[0]?.rate ?? VAT_RATE, paymentDays: rows[0]?.payment_days ?? 0 };

@@ -14,18 +14,23 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function lockMonth(tx: Tx, accountId: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await tx.raw({ text: `savepoint month; set local lock_timeout = ${PATIENCE_MS}` });
+    await inTurn(tx, 'savepoint month', `set local lock_timeout = ${PATIENCE_MS}`);
     try {
       await lockAccountExclusively(tx, accountId);
-      await tx.raw({ text: 'set local lock_timeout = 0; release savepoint month' });
+      await inTurn(tx, 'set local lock_timeout = 0', 'release savepoint month');
       return;
     } catch (error) {
       if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      await tx.raw({ text: 'rollback to savepoint month; release savepoint month' });
+      await inTurn(tx, 'rollback to savepoint month', 'release savepoint month');
     }
     if (tries === TRIES) {
       throw new LedgerRefusal('Des enregistrements sont en cours et durent\u00a0: réessayez dans un instant.');
     }
     await sleep(Math.random() * PATIENCE_MS);
   }
+}
+
+/** One statement a message, sent together: a cluster sends the message that sets something on to its servers. */
+async function inTurn(tx: Tx, ...texts: readonly string[]): Promise<void> {
+  await Promise.all(texts.map((text) => tx.raw({ text })));
 }

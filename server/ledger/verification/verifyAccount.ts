@@ -144,7 +144,7 @@ async function writeCheckpoint(tx: Tx, accountId: number): Promise<void> {
       on conflict (account_id) do update set horizon = excluded.horizon, transaction_id = excluded.transaction_id,
         seen_transactions = excluded.seen_transactions, pending_transactions = excluded.pending_transactions,
         settlement_id = excluded.settlement_id, seen_settlements = excluded.seen_settlements, owed_cents = excluded.owed_cents,
-        closed_until = excluded.closed_until, verified_at = now()`,
+        closed_until = excluded.closed_until, verified_at = excluded.verified_at`,
     values: [accountId],
   });
   await tx.raw({

@@ -60,10 +60,11 @@ export function writeFleet(sql: Statement, { account, day }: Shared, { movements
 export function writeCard(sql: Statement, { cardChange }: Posting, { account, instant }: Shared): void {
   if (!cardChange) return;
   const status = sql.value(cardChange.status, 'text');
+  const activated = sql.value(cardChange.activated, 'text');
   sql.part(
     'changed_card',
     `update card_holders set status = ${status},
-       activated_at = case ${sql.value(cardChange.activated, 'text')} when 'now' then ${instant} when 'keep' then activated_at end,
+       activated_at = case when ${activated} = 'now' then ${instant} when ${activated} = 'keep' then activated_at end,
        disabled_at = case when ${status} = 'disabled' then coalesce(disabled_at, ${instant}) end
      where account_id = ${account} and id = ${sql.value(cardChange.cardId, 'bigint')}`,
   );

@@ -1,0 +1,244 @@
+import { parseSync } from 'libpg-query';
+import {
+  type Tree,
+  columnOf,
+  conditionsOf,
+  field,
+  functionOf,
+  list,
+  sourcesOf,
+  text,
+  usingOf,
+  within,
+} from './tree.ts';
+
+/** How a cluster by account would keep each table: spread by account, whole on every server, or on the coordinator alone. */
+export interface Tables {
+  readonly spread: ReadonlySet<string>;
+  readonly copied: ReadonlySet<string>;
+  readonly local: ReadonlySet<string>;
+}
+
+/** What a cluster by account (Citus 14 was tried) would refuse of a statement, or do wrongly without a word. */
+export interface Fault {
+  readonly rule: RuleName;
+  readonly why: string;
+}
+
+const WHY = {
+  'insert-select': 'insert … select without returning goes by COPY, which row-level security forbids',
+  'case-of-value': '« case x when » of what is a value is written wrongly for a server: case when x = …',
+  'set-config': 'set_config does not reach the servers: set local',
+  'several-with-set': 'the whole text that holds a setting is sent again: one statement a message',
+  'numbers-in-cte': 'nextval beside a CTE and a table that every server has is read wrongly: a statement of its own',
+  'insert-subquery': 'a subquery within VALUES: insert … select … returning',
+  'correlated-with-copied': 'a question asked of each row of a table that every server has: bind account_id by a value',
+  'changing-in-write': 'now() and the like in RETURNING or DO UPDATE SET: excluded.…, or a parameter',
+  'lock-without-account': 'rows are locked without their account: account_id = $…',
+  'join-without-account': 'tables that are spread are joined by other columns than account_id',
+  'lateral-without-account':
+    'a lateral question that only the row outside binds to an account: bind it by a value, or no lateral',
+  'lateral-limit': 'a lateral question with LIMIT beside a function in FROM: one question each',
+  'local-with-spread': 'a table of the coordinator alone is read with one that is spread or copied: two statements',
+  snapshot: 'no snapshot spans the servers',
+} as const;
+export type RuleName = keyof typeof WHY;
+
+type Rule = (select: Tree, tables: Tables, cte: ReadonlySet<string>) => boolean;
+
+/** The faults of a text, which may hold several statements; throws what PostgreSQL's own parser says of one that it cannot read. */
+export function faultsOf(sql: string, tables: Tables): Fault[] {
+  const statements = (parseSync(sql).stmts ?? []).map(({ stmt }) => (stmt ?? {}) as Tree);
+  const rules = new Set<RuleName>();
+  if (statements.length > 1 && within(statements, 'VariableSetStmt').length > 0) rules.add('several-with-set');
+  for (const statement of statements) for (const rule of faultsOfOne(statement, tables)) rules.add(rule);
+  return [...rules].map((rule) => ({ rule, why: WHY[rule] }));
+}
+
+function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
+  const cte = new Set(within(statement, 'CommonTableExpr').map((one) => text(one, 'ctename')));
+  const selects = within(statement, 'SelectStmt');
+  const names = relationsOf(statement, cte);
+  const calls = within(statement, 'FuncCall');
+  const insert = field(statement, 'InsertStmt');
+  const found: RuleName[] = [];
+  const add = (rule: RuleName, is: boolean): void => {
+    if (is) found.push(rule);
+  };
+  const source = field(insert, 'selectStmt', 'SelectStmt');
+  const isValues = list(source, 'valuesLists').length > 0;
+  const into = text(field(insert, 'relation'), 'relname');
+  add(
+    'insert-select',
+    tables.spread.has(into) && !isValues && relationsOf(source, new Set()).length > 0 && !('returningClause' in insert),
+  );
+  add('insert-subquery', isValues && within(source, 'SubLink').length > 0);
+  add('changing-in-write', changesInWrite(statement));
+  add('case-of-value', within(statement, 'CaseExpr').some(isOfValue));
+  add(
+    'set-config',
+    calls.some((call) => functionOf(call) === 'set_config' && nameSet(call).startsWith('app.')),
+  );
+  add(
+    'numbers-in-cte',
+    calls.some((call) => functionOf(call) === 'nextval') &&
+      cte.size > 0 &&
+      names.some((name) => tables.copied.has(name)),
+  );
+  add(
+    'snapshot',
+    calls.some((call) => functionOf(call) === 'pg_export_snapshot') ||
+      within(statement, 'VariableSetStmt').some((set) => text(set, 'name') === 'TRANSACTION SNAPSHOT'),
+  );
+  add(
+    'local-with-spread',
+    names.some((name) => tables.local.has(name)) &&
+      names.some((name) => tables.spread.has(name) || tables.copied.has(name)),
+  );
+  for (const [rule, holds] of Object.entries(OF_SELECTS) as [RuleName, Rule][]) {
+    add(
+      rule,
+      selects.some((select) => holds(select, tables, cte)),
+    );
+  }
+  return found;
+}
+
+const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
+  'lock-without-account': (select, tables, cte) =>
+    list(select, 'lockingClause').length > 0 &&
+    spreadOf(select, tables, cte).length > 0 &&
+    !isOfOneAccount(select, tables, cte),
+  'join-without-account': (select, tables, cte) => {
+    const spread = spreadOf(select, tables, cte);
+    const isJoinedByAccount = usingOf(select).includes(ACCOUNT);
+    return (
+      spread.length > 1 && !isJoinedByAccount && spread.some((one) => !isBound(select, one) && !isLinked(select, one))
+    );
+  },
+  'lateral-without-account': (select, tables, cte) =>
+    !isOfOneAccount(select, tables, cte) && lateralsOf(select).some((inner) => isAskedOfEach(inner, tables, cte)),
+  'lateral-limit': (select, tables, cte) =>
+    sourcesOf(select).some((source) => 'RangeFunction' in source) &&
+    lateralsOf(select).some((inner) => 'limitCount' in inner && spreadOf(inner, tables, cte).length > 0),
+  'correlated-with-copied': (select, tables, cte) =>
+    !isOfOneAccount(select, tables, cte) &&
+    sourcesOf(select).some((source) => tables.copied.has(relationOf(source, cte)?.name ?? '')) &&
+    ownQuestionsOf(select).some((inner) => isAskedOfEach(inner, tables, cte)),
+};
+
+const ACCOUNT = 'account_id';
+
+/** What is bound to one account goes whole to the server that has it, questions asked of each row included. */
+const isOfOneAccount = (select: Tree, tables: Tables, cte: ReadonlySet<string>): boolean =>
+  spreadOf(select, tables, cte).some((one) => isBound(select, one));
+
+interface Relation {
+  readonly name: string;
+  readonly alias: string;
+}
+
+function relationOf(source: Tree, cte: ReadonlySet<string>): Relation | undefined {
+  const range = field(source, 'RangeVar');
+  const name = nameOf(range);
+  if (name === '' || (cte.has(name) && text(range, 'schemaname') === '')) return undefined;
+  return { name, alias: text(field(range, 'alias'), 'aliasname') || text(range, 'relname') };
+}
+
+/** The name of a table, with its schema when that is written. */
+const nameOf = (range: Tree): string =>
+  [text(range, 'schemaname'), text(range, 'relname')].filter((part) => part !== '').join('.');
+
+function relationsOf(tree: Tree, cte: ReadonlySet<string>): string[] {
+  const written = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(tree, kind));
+  const ranges = [...within(tree, 'RangeVar'), ...written.map((one) => field(one, 'relation'))];
+  return ranges.map(nameOf).filter((name) => name !== '' && !cte.has(name));
+}
+
+const spreadOf = (select: Tree, tables: Tables, cte: ReadonlySet<string>): Relation[] =>
+  sourcesOf(select)
+    .map((source) => relationOf(source, cte))
+    .filter((one) => one !== undefined && tables.spread.has(one.name)) as Relation[];
+
+/** Both sides of each equality that holds in a SELECT. */
+const equalitiesOf = (select: Tree): [Tree, Tree][] =>
+  conditionsOf(select).flatMap((condition) => {
+    const expression = field(condition, 'A_Expr');
+    const operator = text(field(list(expression, 'name')[0] ?? {}, 'String'), 'sval');
+    if (operator !== '=') return [];
+    return [[field(expression, 'lexpr'), field(expression, 'rexpr')]] as [Tree, Tree][];
+  });
+
+const isAccountOf = (side: Tree, { alias }: Relation): boolean => {
+  const names = columnOf(field(side, 'ColumnRef'));
+  return names.at(-1) === ACCOUNT && (names.length === 1 || names.at(-2) === alias);
+};
+
+const hasColumn = (side: Tree): boolean => within(side, 'ColumnRef').length > 0;
+
+/** Its account is a value: a parameter, a constant, what a function answers. */
+const isBound = (select: Tree, relation: Relation): boolean =>
+  equalitiesOf(select).some(
+    ([one, other]) =>
+      (isAccountOf(one, relation) && !hasColumn(other)) || (isAccountOf(other, relation) && !hasColumn(one)),
+  );
+
+/** Its account is that of something else, or it is one of several columns that are compared at once. */
+const isLinked = (select: Tree, relation: Relation): boolean =>
+  conditionsOf(select).some((condition) =>
+    within(condition, 'ColumnRef').some((column) => isAccountOf({ ColumnRef: column }, relation)),
+  );
+
+const lateralsOf = (select: Tree): Tree[] =>
+  sourcesOf(select)
+    .map((source) => field(source, 'RangeSubselect'))
+    .filter((one) => one['lateral'] === true)
+    .map((one) => field(one, 'subquery', 'SelectStmt'));
+
+/** The questions within the expressions of a SELECT, not those of what it takes rows from. */
+const ownQuestionsOf = (select: Tree): Tree[] => {
+  const { fromClause: _from, withClause: _with, ...own } = select;
+  return within(own, 'SubLink').map((link) => field(link, 'subselect', 'SelectStmt'));
+};
+
+/** It reads a table that is spread and takes the account from a row outside. */
+function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): boolean {
+  return within({ SelectStmt: inner }, 'SelectStmt').some((select) => {
+    const own = new Set(
+      sourcesOf(select).map(
+        (source) => relationOf(source, cte)?.alias ?? text(field(source, 'RangeSubselect', 'alias'), 'aliasname'),
+      ),
+    );
+    const spread = spreadOf(select, tables, cte);
+    if (spread.length === 0 || spread.some((one) => isBound(select, one))) return false;
+    return equalitiesOf(select).some(([one, other]) => {
+      const [left = '', right = ''] = [one, other].map((side) => columnOf(field(side, 'ColumnRef'))[0] ?? '');
+      const hasAccount = spread.some((relation) => isAccountOf(one, relation) || isAccountOf(other, relation));
+      return hasAccount && left !== '' && right !== '' && !(own.has(left) && own.has(right));
+    });
+  });
+}
+
+const CHANGING = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval']);
+
+function changesInWrite(statement: Tree): boolean {
+  const writes = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(statement, kind));
+  const answered = writes.flatMap((write) => [
+    field(write, 'returningClause'),
+    { list: list(field(write, 'onConflictClause'), 'targetList') },
+  ]);
+  return answered.some(
+    (part) =>
+      within(part, 'SQLValueFunction').length > 0 ||
+      within(part, 'FuncCall').some((call) => CHANGING.has(functionOf(call))),
+  );
+}
+
+/** What is compared is known before any row is: a parameter, or a variable of a trigger. */
+function isOfValue(expression: Tree): boolean {
+  if (!('arg' in expression)) return false;
+  const columns = within(expression['arg'], 'ColumnRef').map(columnOf);
+  return columns.every(([first = '']) => first === 'new' || first === 'old');
+}
+
+const nameSet = (call: Tree): string => text(field(list(call, 'args')[0] ?? {}, 'A_Const', 'sval'), 'sval');
