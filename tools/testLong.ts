@@ -54,7 +54,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   shuffle: {
     shows:
-      'tous les tests dans un ordre tiré au hasard, sans seconde chance\u00a0: aucun ne s’appuie sur un autre (SEED=42\u00a0: dans cet ordre-là)',
+      'les fichiers de tests, et les règles pures une à une, dans un ordre tiré au hasard, sans seconde chance\u00a0: aucun ne s’appuie sur un autre (SEED=42\u00a0: dans cet ordre-là)',
     run: () => testShuffled(process.env['SEED']),
   },
   people: {
