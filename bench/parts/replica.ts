@@ -11,15 +11,15 @@ const BAR = 0.7;
 const ROUNDS = 5;
 const CALLERS = 8;
 /** How often each caller goes through the mix in a round. */
-const TIMES = 8;
+const TIMES = 4;
 const DAY_MS = 86_400_000;
 
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const MONTH = `from_date=${day(29)}&to_date=${day(0)}`;
 
 /**
- * What a person of the console asks in some minutes: the dashboard, lists, one row, three credits. Twenty requests, ten of which a replica may
- * answer; `null` is a credit.
+ * What a person of the console asks in some minutes: the dashboard, lists, one row, one file, three credits. Twenty-one requests, eleven of
+ * which a replica may answer; `null` is a credit.
  */
 const MIX: readonly (string | null)[] = [
   `/stats/account?${MONTH}`,
@@ -30,6 +30,7 @@ const MIX: readonly (string | null)[] = [
   '/restaurants',
   '/restaurants/3',
   '/restaurants/3/transactions',
+  `/restaurants/3/transactions.csv?${MONTH}`,
   null,
   '/transactions?sort=-date',
   '/transactions/totals?group=reuses',
@@ -48,7 +49,7 @@ const MIX: readonly (string | null)[] = [
 async function caller(server: BenchServer, number: number): Promise<void> {
   let position: string = FIRST_POSITION;
   for (let step = 0; step < TIMES * MIX.length; step += 1) {
-    const path = MIX[(step + number * 3) % MIX.length] ?? null;
+    const path = MIX[(step + number * 5) % MIX.length] ?? null;
     const post = {
       transaction_type: 'admin_free_deposit',
       card_holder_id: activeCard((number * 997 + step * 1_237) % ACTIVE_CARDS),

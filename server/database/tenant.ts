@@ -13,6 +13,10 @@ const SOON_MS = 1_000;
 const TRIES = 3;
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
+/** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
+const NOT_REPLAYED = '22012';
+/** Whoever reads what they just wrote asks a replica once more after so long: most have it by then. Nothing is held meanwhile. */
+const REPLAYED_SOON_MS = 20;
 
 /**
  * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what
@@ -30,14 +34,20 @@ export async function inScope<T>(
   const { instead } = database;
   const replayed = instead !== undefined && isPlainReading(options) ? instead.required() : undefined;
   if (instead === undefined || replayed === undefined) return transacted(database, scope, work, options);
-  try {
-    const result = await transacted(instead.database, scope, work, { ...options, replayed });
-    instead.answered();
-    return result;
-  } catch (error) {
-    if (error instanceof TooBusy) throw error;
-    instead.failed();
-    return transacted(database, scope, work, { ...options, since: performance.now() });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const result = await transacted(instead.database, scope, work, { ...options, replayed });
+      instead.answered();
+      return result;
+    } catch (error) {
+      if (error instanceof TooBusy) throw error;
+      if (attempt === 1 && sqlState(error) === NOT_REPLAYED) {
+        await sleep(REPLAYED_SOON_MS);
+        continue;
+      }
+      instead.failed();
+      return transacted(database, scope, work, { ...options, since: performance.now() });
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
 import { api } from '@boucle/contract/api.ts';
+import { POSITION_HEADER } from '@boucle/contract/constants.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { type core } from 'zod';
@@ -188,4 +189,46 @@ it('asks it of the example from the pages of one alone', async () => {
     await client.session.preferences();
   }
   expect(heads).toEqual(['1', null]);
+});
+
+describe('what was written before a reading (issue 20)', () => {
+  const asks = (answer: () => Promise<Response>) => {
+    const written: (string | null)[] = [];
+    const brought: (string | null)[] = [];
+    const client = clientOver({
+      send: (request) => {
+        brought.push(request.headers.get(POSITION_HEADER));
+        return answer();
+      },
+      tell: () => undefined,
+      position: { toBring: () => '0/A', written: (position) => void written.push(position) },
+      origin: 'http://boucle.test',
+    });
+    return { client, brought, written };
+  };
+  const answered = (status: number, headers: Record<string, string> = {}) =>
+    Promise.resolve(Response.json({ data: [] }, { status, headers }));
+
+  it('is brought, and told by the answers to writes', async () => {
+    const { client, brought, written } = asks(() => answered(200, { [POSITION_HEADER]: '0/B' }));
+    await client.restaurants.activate({ id: 1 }).catch(() => undefined);
+    expect([brought, written]).toEqual([['0/A'], ['0/B']]);
+  });
+
+  it.each([
+    ['a server of before', () => answered(200), [null]],
+    ['a failure, which may have kept it', () => answered(503), [null]],
+    ['no answer', () => Promise.reject(new TypeError('network')), [null]],
+    ['a refusal', () => answered(422), []],
+  ])('is unknown after a write that has %s, unless it was refused', async (_what, answer, expected) => {
+    const { client, written } = asks(answer);
+    await client.restaurants.activate({ id: 1 }).catch(() => undefined);
+    expect(written).toEqual(expected);
+  });
+
+  it('is not changed by a reading', async () => {
+    const { client, written } = asks(() => answered(503));
+    await client.restaurants.read({ id: 1 }).catch(() => undefined);
+    expect(written).toEqual([]);
+  });
 });
