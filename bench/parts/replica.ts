@@ -87,8 +87,8 @@ export const replica: Part = async ({ cluster, rows }): Promise<Figure[]> => {
             taken.helped.push((await millisecondsOf(database, () => round(helped))) / requests);
           }
           const ratios = taken.helped.map((value, n) => value / (taken.alone[n] ?? Number.NaN));
-          const told = await fetch(`${helped.origin}/metrics`).then((answer) => answer.text());
-          const counts = [...told.matchAll(/^boucle_database_replica_readings_total\{server="(\w+)"\} (\d+)/gm)];
+          const metrics = await fetch(`${helped.origin}/metrics`).then((answer) => answer.text());
+          const counts = [...metrics.matchAll(/^boucle_database_replica_readings_total\{server="(\w+)"\} (\d+)/gm)];
           const readings = counts.map(([, server = '', count = '']) => `${server} ${count}`).join(', ');
           return [
             atMost(

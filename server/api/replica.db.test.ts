@@ -232,7 +232,7 @@ describe('on a replica, as on the primary (issue 20)', () => {
 });
 
 describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
-  const run = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
+  const run = async (...args: string[]): Promise<{ code: number | null; output: string }> => {
     const { host = '', user = '' } = standby.ownerConfig;
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
       env: {
@@ -244,9 +244,9 @@ describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const output = Promise.all([text(child.stdout), text(child.stderr)]);
     const [code] = (await once(child, 'exit')) as [number | null];
-    return { code, said: (await said).join('') };
+    return { code, output: (await output).join('') };
   };
   const folder = mkdtempSync(join(tmpdir(), 'boucle-on-replica-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -259,21 +259,21 @@ describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
     ['invite-super-admin', 'a@exemple.fr'],
     ['rotate-secret'],
   ])('%s says in one line that it writes', async (...args) => {
-    const { code, said } = await run(...args);
-    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^La base de DATABASE_URL est une réplique/)]);
+    const { code, output } = await run(...args);
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^La base de DATABASE_URL est une réplique/)]);
     expect(code).toBe(1);
   });
 
   it('verify-ledger recounts everything and keeps nothing', async () => {
-    const { code, said } = await run('verify-ledger');
-    expect(said).toContain('Cette base est une réplique');
-    expect(said).toContain('Registres justes');
+    const { code, output } = await run('verify-ledger');
+    expect(output).toContain('Cette base est une réplique');
+    expect(output).toContain('Registres justes');
     expect(code).toBe(0);
   });
 
   it('backup copies it', async () => {
-    const { code, said } = await run('backup', '--to', join(folder, 'copie'));
-    expect(said).toContain('lignes de');
+    const { code, output } = await run('backup', '--to', join(folder, 'copie'));
+    expect(output).toContain('lignes de');
     expect(code).toBe(0);
   });
 });
