@@ -5,6 +5,7 @@ import { cellRef } from '../ledgerCards/refs.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
+import { COUNT_PLACES } from '../transactions/record.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES, PROBABLE_CAUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -103,6 +104,31 @@ const NOTE_MAX = 500;
 const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
 const version = z.int().optional();
 
+/**
+ * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is missing was found at a place. Nobody is
+ * proposed by the server: whoever sends it names the holder and confirms it.
+ */
+const settleInput = z.object({
+  id,
+  version,
+  quantity: z
+    .int('La quantité doit être un nombre entier.')
+    .min(1, 'La quantité doit être d’au moins 1.')
+    .max(1_000_000, 'Cette quantité est trop grande.'),
+  customer_id: id.optional(),
+  card_holder_id: id.optional(),
+  /** Of a loan that ends: its deposit goes back to the holder, or to the initiative that had given it. */
+  deposit: z.enum(['back', 'offered']).optional(),
+  place: z.enum(COUNT_PLACES).optional(),
+  restaurant_id: id.optional(),
+  partner_id: id.optional(),
+  drop_off_point_id: id.optional(),
+  collection_terminal_drawer_id: id.optional(),
+  comment: z.string().trim().max(400, 'Le commentaire compte au plus 400 caractères.').optional(),
+  confirmed: z.literal(true, 'Confirmez-le avant de régler.'),
+});
+export type SettleInput = z.infer<typeof settleInput>;
+
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
 const answer = one(incidentDetail);
@@ -130,6 +156,15 @@ export const incidentCalls = {
           message: 'Dites quelle est la cause.',
         }),
     )
+    .output(answer),
+  settle: call(writer)
+    .route({
+      method: 'POST',
+      path: '/incidents/{id}/settle',
+      summary: 'Régler un écart\u00a0: d’où venaient ses contenants, ou bien où ils ont été retrouvés',
+      successStatus: 201,
+    })
+    .input(settleInput)
     .output(answer),
   dismiss: call(writer)
     .route({ method: 'POST', path: '/incidents/{id}/dismiss', summary: 'Classer un écart sans suite' })

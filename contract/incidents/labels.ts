@@ -1,11 +1,12 @@
 /** Where an incident was found: the transaction that wrote it tells. */
-export const INCIDENT_KINDS = ['pickup', 'service', 'drawer'] as const;
+export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   pickup: 'Reprise chez un client',
   service: 'Retour hors appli',
   drawer: 'Vidage de tiroir',
+  count: 'Comptage d’un lieu',
 };
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;

@@ -24,6 +24,8 @@ about('« De » and « Vers » on screens (fault 6)', () => {
     ['admin_give', partner, [ADMIN, 'Vélocourse (P)', 'Chez Manon']],
     ['admin_in', { variant: 'bought' }, [ADMIN, 'Fournisseur', 'Entrepôt']],
     ['admin_in', { variant: 'found_clean' }, [ADMIN, 'Écarts d’inventaire', 'Entrepôt']],
+    ['admin_in', { variant: 'found_at' }, [ADMIN, 'Écarts d’inventaire', 'Chez Manon']],
+    ['admin_out', { variant: 'missing_at', outside: 'gap' }, [ADMIN, 'Chez Manon', 'Écarts d’inventaire']],
     ['admin_out', { outside: 'broken' }, [ADMIN, 'Entrepôt', 'Cassés']],
     ['admin_return', {}, [ADMIN, 'Chez Manon', 'Entrepôt']],
     ['admin_return_dirty', {}, [ADMIN, 'Chez Manon', 'Entrepôt']],

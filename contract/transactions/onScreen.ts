@@ -13,13 +13,19 @@ interface Ends {
   readonly to: readonly Place[];
 }
 
+/** Where something was counted: the place that is named, else the warehouse. */
+const COUNTED: readonly Place[] = ['restaurant', 'partner', 'drop_off_point', 'drawer', 'warehouse'];
+
 /** « De » and « Vers » as places: where the links by type name who keeps them, the place itself stands. */
 function placesOf(row: TransactionRow): Ends {
   switch (row.transaction_type) {
     case 'admin_in':
-      return { from: [row.variant === 'bought' ? 'supplier' : 'gap'], to: ['warehouse'] };
+      return {
+        from: [row.variant === 'bought' ? 'supplier' : 'gap'],
+        to: row.variant === 'found_at' ? COUNTED : ['warehouse'],
+      };
     case 'admin_out':
-      return { from: ['warehouse'], to: ['outside'] };
+      return { from: row.variant === 'missing_at' ? COUNTED : ['warehouse'], to: ['outside'] };
     case 'admin_fix_customer_stocks': {
       const place = ['restaurant', 'drop_off_point', 'outside', 'warehouse'] as const;
       return row.variant?.startsWith('more') ? { from: place, to: ['user'] } : { from: ['user'], to: place };

@@ -8,6 +8,20 @@ import { TRANSACTION_VARIANTS } from './variants.ts';
 export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'] as const;
 export type FixPlace = (typeof FIX_PLACES)[number];
 
+/** Where somebody may count otherwise than the books say. */
+export const COUNT_PLACES = [
+  'R.clean',
+  'R.dirty',
+  'P.clean',
+  'P.dirty',
+  'D.clean',
+  'D.dirty',
+  'T.dirty',
+  'A.clean',
+  'A.dirty',
+] as const;
+export type CountPlace = (typeof COUNT_PLACES)[number];
+
 const MAX_PIECES = 1_000_000;
 const MAX_LINES = 200;
 
@@ -43,6 +57,15 @@ export const stockFix = {
   drop_off_point_id: id.optional(),
   lines,
   ...common,
+};
+
+/** Of `found_at` and `missing_at`: where it was counted, in which state; their comment is mandatory. */
+const countedAt = {
+  place: z.enum(COUNT_PLACES).optional(),
+  restaurant_id: id.optional(),
+  partner_id: id.optional(),
+  drop_off_point_id: id.optional(),
+  collection_terminal_drawer_id: id.optional(),
 };
 
 /** Out: who takes them; back: of which outing. */
@@ -103,13 +126,16 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
     transaction_type: z.literal('admin_in'),
     variant: z.enum(TRANSACTION_VARIANTS.admin_in),
+    ...countedAt,
     lines,
     ...common,
   }),
   z.object({
     transaction_type: z.literal('admin_out'),
     variant: z.enum(TRANSACTION_VARIANTS.admin_out),
-    reason: z.enum(EXIT_REASONS),
+    /** Of what leaves the warehouse. */
+    reason: z.enum(EXIT_REASONS).optional(),
+    ...countedAt,
     lines,
     ...common,
   }),

@@ -28,6 +28,7 @@ const notice = (kind: NoticeKind): Notice => ({
   signature: 'L’équipe de Bocal\nNantes',
   amountCents: 1250,
   containers: 2,
+  costCents: 800,
   variant: null,
   cardId: 12,
   creditsCents: 400,
@@ -35,7 +36,7 @@ const notice = (kind: NoticeKind): Notice => ({
   reason: 'le restaurant est fermé.',
 });
 
-const NOTICES: readonly NoticeKind[] = ['welcome', 'card_activation', 'refund', 'order_failure'];
+const NOTICES: readonly NoticeKind[] = ['welcome', 'card_activation', 'refund', 'order_failure', 'loan_ended'];
 
 const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
   const mail = { name: NAME, accountName: brand.name, link: LINK, brand };

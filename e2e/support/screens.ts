@@ -33,6 +33,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/exports',
     '/incidents',
     '/incidents?open=1',
+    '/incidents?new=1',
     '/to_do/supply',
     '/to_do/supply?lieux=1,2',
     '/cards',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 79ee05bbc96f71b5
+// Migrations: 3c22f7a8996d9aaa
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {

@@ -29,7 +29,7 @@ export async function writeMails(
   const mails: readonly DemoMail[] = [
     { kind: 'invitation', words: invitationMail(link), to: 'equipe@exemple.fr' },
     { kind: 'password', words: passwordMail(link), to: 'initiative@boucle.test' },
-    ...(['welcome', 'card_activation', 'refund', 'order_failure'] as const).map((kind) => ({
+    ...(['welcome', 'card_activation', 'refund', 'order_failure', 'loan_ended'] as const).map((kind) => ({
       kind,
       words: noticeMail({ ...notice, kind }),
       to: notice.email,
@@ -83,6 +83,7 @@ async function aNotice(tx: Tx, accountId: number): Promise<Notice> {
     logo: null,
     amountCents: 1250,
     containers: 2,
+    costCents: 800,
     variant: 'account',
     cardId: 12,
     creditsCents: 1800,

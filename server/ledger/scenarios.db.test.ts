@@ -165,3 +165,106 @@ describe('a drawer that is emptied', () => {
     expect((await state()).cells).toMatchObject({ [`T/${world.drawer}/1/dirty`]: 3 });
   });
 });
+
+describe('what is counted otherwise at a place', () => {
+  const PLACES = [
+    ['R.clean', () => ({ restaurantId: world.sender }), () => `R/${world.sender}/1/clean`],
+    ['R.dirty', () => ({ restaurantId: world.sender }), () => `R/${world.sender}/1/dirty`],
+    ['P.clean', () => ({ partnerId: world.partner }), () => `P/${world.partner}/1/clean`],
+    ['P.dirty', () => ({ partnerId: world.partner }), () => `P/${world.partner}/1/dirty`],
+    ['D.clean', () => ({ dropOffPointId: world.point }), () => `D/${world.point}/1/clean`],
+    ['D.dirty', () => ({ dropOffPointId: world.point }), () => `D/${world.point}/1/dirty`],
+    ['T.dirty', () => ({ drawerId: world.drawer }), () => `T/${world.drawer}/1/dirty`],
+    ['A.clean', () => ({}), () => 'A/0/1/clean'],
+    ['A.dirty', () => ({}), () => 'A/0/1/dirty'],
+  ] as const;
+  const count = (place: string, variant: 'found_at' | 'missing_at', quantity: number, rest: object = {}) =>
+    world.record({
+      ...admin(),
+      type: variant === 'found_at' ? 'admin_in' : 'admin_out',
+      variant,
+      place,
+      lines: bowls(quantity),
+      comment: 'Recompté',
+      ...rest,
+    });
+
+  it('is found or missing at each of the nine places, and is an incident until it is taken back', async () => {
+    const before = await state();
+    for (const [place, at, cell] of PLACES) {
+      const had = (await state()).cells[cell()] ?? 0;
+      const found = await count(place, 'found_at', 3, at());
+      expect((await state()).cells[cell()], place).toBe(had + 3);
+      const missing = await count(place, 'missing_at', 1, at());
+      expect((await state()).cells[cell()], place).toBe(had + 2);
+      expect((await state()).cells['X/0/1/gap'], place).toBe(-2);
+      await world.reverse(missing.id);
+      await world.reverse(found.id);
+    }
+    expect(await state()).toEqual(before);
+    const { rows } = await world.run((tx) =>
+      tx.raw<{ kind: string; quantity: number }>({ text: 'select distinct kind, quantity from incidents order by 2' }),
+    );
+    expect(rows).toEqual([
+      { kind: 'count', quantity: 1 },
+      { kind: 'count', quantity: 3 },
+    ]);
+  });
+
+  it('says why, takes nothing that is promised or not there, and leaves nothing dirty where the restaurant washes', async () => {
+    const shelf = { restaurantId: world.sender };
+    await expect(count('R.clean', 'missing_at', 1, { ...shelf, comment: ' ' })).rejects.toThrow('Dites pourquoi');
+    await expect(count('R.clean', 'missing_at', 1)).rejects.toThrow('Indiquez le restaurant.');
+    await expect(count('P.transit', 'missing_at', 1, { partnerId: world.partner })).rejects.toThrow('lieu possible');
+    await expect(count('R.clean', 'missing_at', 21, shelf)).rejects.toThrow('vous en demandez 21');
+    await world.fresh.asOwner(
+      `update cells set reserved = 15 where place = 'R' and place_id = ${world.sender} and format_id = 1`,
+    );
+    await expect(count('R.clean', 'missing_at', 6, shelf)).rejects.toThrow('promis à des commandes');
+    await world.fresh.asOwner('update cells set reserved = 0');
+    await expect(count('R.dirty', 'found_at', 1, { restaurantId: world.washer })).rejects.toThrow(/lav/);
+    await expect(count('A.clean', 'found_at', 1, { reason: 'lost' })).rejects.toThrow('pas de raison');
+  });
+});
+
+describe('a surplus that is settled', () => {
+  it('leaves everything as if its return had been recorded: fleet, gaps, deposits, loans', async () => {
+    await credit(2000);
+    await grab(3);
+    const before = await state();
+    const back = await world.record({ ...at(world.sender), type: 'return_container', lines: bowls(1) });
+    const returned = await state();
+    await world.reverse(back.id);
+    const out = { ...admin(), type: 'without_webapp_event', restaurantId: world.sender } as const;
+    const { serviceId } = await world.record({ ...out, variant: 'out', customCustomer: 'Mairie', lines: bowls(1) });
+    await world.record({
+      ...admin(),
+      type: 'without_webapp_event',
+      variant: 'back',
+      serviceId: serviceId ?? 0,
+      lines: [{ formatId: world.bowl, quantity: 2, role: 'used' }],
+    });
+    const surplus = await state();
+    expect(surplus.cells['X/0/1/gap']).toBe(-1);
+    const less = {
+      ...admin(),
+      type: 'admin_fix_customer_stocks',
+      variant: 'less',
+      holder: lea,
+      place: 'X.gap',
+      lines: bowls(1),
+    } as const;
+    await expect(world.record(less)).rejects.toThrow('lieu possible');
+    const settling = await world.record({ ...less, settling: true });
+    const settled = await state();
+    expect(settled.cells).not.toHaveProperty('X/0/1/gap');
+    // The service served one more: its box went from clean to dirty. All the rest is as after the return.
+    const shelf = { [`R/${world.sender}/1/clean`]: 16, [`R/${world.sender}/1/dirty`]: 2 };
+    expect(settled.cells).toEqual({ ...returned.cells, ...shelf });
+    expect(settled.money).toEqual(returned.money);
+    expect(settled.lots).toEqual(returned.lots);
+    await world.reverse(settling.id);
+    expect(await state()).toEqual(surplus);
+    expect(before.money[`CON/U/${world.customer}`]).toBe(surplus.money[`CON/U/${world.customer}`]);
+  });
+});

@@ -52,6 +52,8 @@ export interface RecordCommand {
   readonly rewardId?: number;
   /** The cell that a correction chooses, as « A.clean ». */
   readonly place?: string;
+  /** It settles an incident: a correction may choose X.gap, and a count is no new incident. */
+  readonly settling?: true;
   /** Why containers leave the programme: broken, lost, sold, recycled or gap. */
   readonly reason?: string;
   /** The guest's ticket: closed before older loans. */

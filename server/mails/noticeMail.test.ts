@@ -14,6 +14,7 @@ const notice: Notice = {
   signature: 'À bientôt',
   amountCents: 1250,
   containers: 2,
+  costCents: 800,
   variant: 'payment_card',
   cardId: 4821,
   creditsCents: 300,
@@ -33,6 +34,16 @@ it('a card says its number, what it gave and what is to be brought back', () => 
   const { text } = noticeMail({ ...notice, kind: 'card_activation' });
   expect(text).toContain('Votre carte 004821 est rattachée à votre compte Consigne Loire');
   expect(text).toContain('Contenants à rendre\u00a0: 2 contenants');
+});
+
+it('a loan that an administrator ended says what it gave back, and what to do if it is wrong', () => {
+  const { subject, text } = noticeMail({ ...notice, kind: 'loan_ended', variant: 'less' });
+  expect(subject).toBe('Un emprunt est terminé');
+  expect(text).toContain('2 contenants que vous aviez empruntés nous sont revenus');
+  expect(text).toContain('Consigne rendue\u00a0: 8,00\u00a0€');
+  expect(noticeMail({ ...notice, kind: 'loan_ended', variant: 'less_was_offered' }).text).not.toContain(
+    'Consigne rendue',
+  );
 });
 
 it('an order that failed says why', () => {

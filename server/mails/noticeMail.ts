@@ -55,6 +55,17 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
       ['Votre cagnotte', euros(creditsCents)],
     ],
   }),
+  loan_ended: ({ containers, variant, costCents, creditsCents }) => ({
+    subject: 'Un emprunt est terminé',
+    paragraphs: [
+      `${count(containers ?? 0, 'contenant que vous aviez emprunté nous est revenu', 'contenants que vous aviez empruntés nous sont revenus')} sans que son retour soit enregistré. Nous l’avons corrigé\u00a0: vous n’avez plus rien à rendre pour cet emprunt.`,
+      'Si ces contenants sont encore chez vous, répondez à cet e-mail.',
+    ],
+    facts: [
+      ...(variant === 'less' ? [['Consigne rendue', euros(costCents)] as const] : []),
+      ['Votre cagnotte', euros(creditsCents)],
+    ],
+  }),
   order_failure: ({ restaurant, reason }) => ({
     subject: 'Votre commande n’a pas pu être enregistrée',
     paragraphs: [

@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 
-export type NoticeKind = 'welcome' | 'card_activation' | 'refund' | 'order_failure';
+export type NoticeKind = 'welcome' | 'card_activation' | 'refund' | 'order_failure' | 'loan_ended';
 
 /** Somebody to be told, and all that their mail is made of. */
 export interface Notice {
@@ -16,6 +16,7 @@ export interface Notice {
   /** Of the transaction told about. */
   readonly amountCents: number | null;
   readonly containers: number | null;
+  readonly costCents: number | null;
   readonly variant: string | null;
   readonly cardId: number | null;
   readonly creditsCents: number;
@@ -29,7 +30,7 @@ export async function takeNotice(tx: Tx, accountId: number, id: number): Promise
   const { rows } = await tx.raw<Notice & Record<string, unknown>>({
     text: `select n.account_id as "accountId", n.kind, c.email, c.name, a.name as "accountName", a.logo_url as logo, coalesce(a.colors->>'primary', '#17594A') as colour,
              coalesce(a.content->>'welcome_email', '') as welcome, coalesce(a.content->>'email_signature', '') as signature,
-             t.amount_cents as "amountCents", t.containers_count as containers, t.variant, t.card_holder_id as "cardId",
+             t.amount_cents as "amountCents", t.containers_count as containers, t.containers_cost_cents as "costCents", t.variant, t.card_holder_id as "cardId",
              coalesce((select m.balance_cents from money_accounts m where m.account_id = n.account_id and m.kind = 'CAG' and m.owner = 'U'
                and m.owner_id = n.customer_id), 0) as "creditsCents",
              r.name as restaurant, o.failure_reason as reason

@@ -22,7 +22,7 @@ const CORRECTED = `case when i.order_id is null then 0 else greatest(0, least(i.
    where j.account_id = i.account_id and j.order_id = i.order_id and j.format_id = i.format_id and j.id > i.id and ${stands('y')}))) end`;
 
 /** Fewer pieces than the books said; a surplus is never so. */
-const MISSING = `i.kind <> 'surplus' and exists (
+const MISSING = `i.kind = 'count' and t.variant = 'missing_at' or i.kind = 'gap' and exists (
   select from transaction_lines l where l.account_id = i.account_id and l.transaction_id = i.transaction_id and l.format_id = i.format_id
      and l.role = 'missing')`;
 
@@ -32,7 +32,7 @@ const MISSING = `i.kind <> 'surplus' and exists (
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
   select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.created_at, i.cause, i.note, i.version, n.quantity, n."left",
-         case when i.kind = 'gap' then 'drawer' when i.order_id is null then 'service' else 'pickup' end as kind, t.restaurant_id, t.partner_id,
+         case i.kind when 'gap' then 'drawer' when 'count' then 'count' else case when i.order_id is null then 'service' else 'pickup' end end as kind, t.restaurant_id, t.partner_id,
          t.day, t.collection_drawer_id, t.service_id, u.id as reversal_id,
          case when n."left" = 0 then 'settled' when i.status = 'settled' then 'open' else i.status end as status,
          case when n."left" > 0 and i.status = 'settled' then null else coalesce(u.completed_at, i.resolved_at) end as resolved_at,

@@ -1,5 +1,6 @@
 import { ACCOUNT_STATUS_LABELS } from '../../accounts/labels.ts';
 import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
+import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../incidents/labels.ts';
 import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
@@ -13,6 +14,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   address: 'Adresse',
   author: 'Auteur',
   capacity: 'Capacité',
+  cause: 'Cause',
   city: 'Ville',
   connect_with_google: 'Connexion avec Google',
   customer_help_video_url: 'Vidéo des consos',
@@ -47,6 +49,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   may_wash_and_keep: 'Laver et garder',
   legal_name: 'Raison sociale',
   name: 'Nom',
+  note: 'Note',
   offered: 'Formats proposés',
   onboarding: 'Étapes d’accueil',
   payment_days: 'Délai de paiement',
@@ -87,6 +90,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 /** How a coded value is read, by field; « resource.field » where the codes of another resource read otherwise. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   author: AUTHOR_LABELS,
+  cause: INCIDENT_CAUSE_LABELS,
+  'incidents.status': INCIDENT_STATUS_LABELS,
   'restaurants.kind': FEE_TYPE_LABELS,
   'dropOffPoints.kind': DROP_OFF_KIND_LABELS,
   'partners.kind': PARTNER_KIND_LABELS,

@@ -70,6 +70,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'formats.create': 'Format créé',
   'formats.update': 'Format modifié',
   'incidents.explain': 'Écart expliqué',
+  'incidents.settle': 'Écart réglé\u00a0: {settled, plural, one {# contenant} other {# contenants}}',
   'incidents.dismiss': 'Écart classé sans suite',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',

@@ -10,7 +10,8 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { readIncident } from './detail.ts';
 import { lockIncident } from './queries.ts';
 
-type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
+/** What a handler hands over. */
+export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 interface Judgement {
   readonly status: Exclude<IncidentStatus, 'open'>;
@@ -51,6 +52,19 @@ export async function judge(
     values: [accountId, before.id, status, cause, note, caller.personId, before.resolved_at ?? tx.now()],
   });
   noteChange(context, traced(before), { ...judgement });
+  return readIncident(tx, accountId, before.id);
+}
+
+/** Writes that pieces were settled: all of them, and the incident is. */
+export async function settled(context: ActContext, before: IncidentDetail, left: number): Promise<IncidentDetail> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  await tx.raw({
+    text: `update incidents set version = version + 1, status = case when $3 then 'settled' else status end,
+             resolved_by = case when $3 then $4 else resolved_by end, resolved_at = case when $3 then $5 else resolved_at end
+            where account_id = $1 and id = $2`,
+    values: [accountId, before.id, left === 0, caller.personId, tx.now()],
+  });
   return readIncident(tx, accountId, before.id);
 }
 

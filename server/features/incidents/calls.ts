@@ -1,7 +1,8 @@
 import { accountOf, calls } from '../../api/procedures.ts';
-import { incidentToJudge, judge } from './acts.ts';
+import { incidentToJudge, judge, settled } from './acts.ts';
 import { incidentCsv } from './csv.ts';
 import { readIncident } from './detail.ts';
+import { settle } from './settle.ts';
 import { listIncidents, totalsOf } from './queries.ts';
 
 /** Incidents: what `contract/incidents/calls.ts` promises. */
@@ -27,6 +28,12 @@ export const incidents = {
     const before = await incidentToJudge(context, input);
     const note = input.note === undefined || input.note === '' ? null : input.note;
     return { data: await judge(context, before, { status: 'explained', cause: input.cause, note }) };
+  }),
+
+  settle: calls.incidents.settle.handler(async ({ context, input }) => {
+    const before = await incidentToJudge(context, input);
+    const left = await settle(context, before, input);
+    return { data: await settled(context, before, left) };
   }),
 
   dismiss: calls.incidents.dismiss.handler(async ({ context, input }) => {

@@ -6,7 +6,7 @@ import { finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
-const made = { pickup: 0, service: 0, drawer: 0 };
+const made = { pickup: 0, service: 0, drawer: 0, count: 0 };
 let orderId = 0;
 let missing = 0;
 
@@ -73,6 +73,16 @@ beforeAll(async () => {
     adminId,
     lines: [...bowls(1), { formatId: cup, quantity: 1 }],
   });
+  const counted = await ledger.record({
+    type: 'admin_out',
+    variant: 'missing_at',
+    place: 'R.clean',
+    adminId,
+    restaurantId: sender,
+    lines: bowls(6),
+    comment: 'Étagère recomptée',
+  });
+  made.count = await ofTransaction(counted.id);
   const all = (await get('/incidents')).data as Incident[];
   made.pickup = all.find(({ kind }) => kind === 'pickup')?.id ?? 0;
   made.service = await ofTransaction(back.id);
@@ -112,6 +122,12 @@ describe('an incident', () => {
     const place = { place: 'drawer', place_id: drawer, name: 'Halles, Borne 1, Tiroir A' };
     expect(await read(missing)).toMatchObject({ kind: 'drawer', quantity: -1, left: 1, format_id: bowl, place });
     expect(await read(made.drawer)).toMatchObject({ kind: 'drawer', quantity: 1, format_id: cup, place });
+    expect(await read(made.count)).toMatchObject({
+      kind: 'count',
+      quantity: -6,
+      format_id: bowl,
+      place: { place: 'restaurant', place_id: sender, name: 'Chez Manon' },
+    });
   });
 
   it('says what the ledger shows that it may come from, the loans open the oldest first', async () => {
@@ -124,7 +140,14 @@ describe('an incident', () => {
       count: 1,
       evidence: [{ of: 'customer', id: customer, label: 'Léa Morel', pieces: 3 }],
     });
-    expect(causes[1]).toMatchObject({ cause: 'opposite', pieces: 1, evidence: [{ of: 'incident', id: missing }] });
+    expect(causes[1]).toMatchObject({
+      cause: 'opposite',
+      pieces: 7,
+      evidence: [
+        { of: 'incident', id: missing },
+        { of: 'incident', id: made.count },
+      ],
+    });
     expect((await read(missing)).causes).toMatchObject([
       { cause: 'opposite', pieces: 2, evidence: [{ of: 'incident', id: made.service }] },
     ]);
@@ -132,49 +155,51 @@ describe('an incident', () => {
 
   it('is found by each filter, and totalled', async () => {
     const { bowl, sender, partner } = world.ledger;
-    expect(await listed('?filter[side][]=missing')).toEqual([missing]);
+    expect(await listed('?filter[side][]=missing')).toEqual([made.count, missing]);
     expect(await listed('?filter[kind][]=pickup&filter[kind][]=service')).toEqual([made.service, made.pickup]);
-    expect((await listed(`?filter[format_id]=${bowl}`)).toSorted()).toEqual([made.service, missing].toSorted());
+    expect((await listed(`?filter[format_id]=${bowl}`)).toSorted()).toEqual(
+      [made.service, missing, made.count].toSorted(),
+    );
     expect((await listed(`?filter[restaurant_id]=${sender}`)).toSorted()).toEqual(
-      [made.pickup, made.service].toSorted(),
+      [made.pickup, made.service, made.count].toSorted(),
     );
     expect(await listed(`?filter[partner_id]=${partner}`)).toEqual([made.pickup]);
     expect(await listed('?filter[q]=vélocourse')).toEqual([made.pickup]);
     expect(await listed(`?filter[q]=${orderId}&filter[kind][]=pickup`)).toEqual([made.pickup]);
-    expect((await listed('?sort=quantity'))[0]).toBe(missing);
-    expect((await get('/incidents/totals')).data).toEqual({ count: 4, surplus: 6, missing: 1, left: 7, deposit: 18 });
+    expect((await listed('?sort=quantity')).slice(0, 2)).toEqual([made.count, missing]);
+    expect((await get('/incidents/totals')).data).toEqual({ count: 5, surplus: 6, missing: 7, left: 13, deposit: 42 });
     expect((await get('/incidents/totals?filter[side][]=missing')).data).toEqual({
-      count: 1,
+      count: 2,
       surplus: 0,
-      missing: 1,
-      left: 1,
-      deposit: 4,
+      missing: 7,
+      left: 7,
+      deposit: 28,
     });
   });
 
   it('is written line by line in the CSV', async () => {
-    const { text } = await get('/incidents.csv?sort=quantity');
+    const { text } = await get('/incidents.csv?sort=quantity&filter[kind][]=drawer');
     const [heading = '', first = ''] = text.split('\r\n');
     expect(heading).toContain('Écart;Reste;Consigne (€);Statut');
     expect(first).toContain(';Vidage de tiroir;Halles, Borne 1, Tiroir A;;;Grand bol 1 L;-1;1;4,00;Ouvert;');
-    expect(text.split('\r\n').filter((line) => line !== '')).toHaveLength(5);
+    expect(text.split('\r\n').filter((line) => line !== '')).toHaveLength(3);
   });
 
   it('waits in « À faire » until somebody explains it or dismisses it', async () => {
     const waiting = async () => ((await get('/tasks')).data as { open_incidents: number }).open_incidents;
-    expect(await waiting()).toBe(4);
+    expect(await waiting()).toBe(5);
     const { status, data } = await act(missing, 'explain', { cause: 'taken', note: 'Tiroir forcé', version: 1 });
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: 'explained', cause: 'taken', note: 'Tiroir forcé', version: 2, left: 1 });
     expect((data as IncidentDetail).resolved_at).not.toBeNull();
-    expect(await waiting()).toBe(3);
+    expect(await waiting()).toBe(4);
     expect((await act(missing, 'dismiss', { note: 'Un seul' })).data).toMatchObject({
       status: 'dismissed',
       cause: 'taken',
       note: 'Un seul',
       version: 3,
     });
-    expect(await waiting()).toBe(3);
+    expect(await waiting()).toBe(4);
     expect(await listed('?filter[status][]=dismissed')).toEqual([missing]);
   });
 
@@ -183,7 +208,7 @@ describe('an incident', () => {
     expect(stale.status).toBe(409);
     expect(JSON.parse(stale.text)).toMatchObject({ current: { version: 3, status: 'dismissed', note: 'Un seul' } });
     const mute = await act(missing, 'explain', { cause: 'other' });
-    expect([mute.status, mute.text]).toEqual([422, expect.stringContaining('Dites quelle est la cause.')]);
+    expect([mute.status, mute.text]).toEqual([422, expect.stringContaining('Le champ Note est obligatoire')]);
     expect((await act(missing, 'dismiss', { note: '  ' })).status).toBe(422);
     expect((await act(missing, 'explain', { cause: 'taken' }, world.tokens.stranger)).status).toBe(404);
     expect((await act(missing, 'explain', { cause: 'taken' }, world.tokens.partner)).status).toBe(403);
@@ -206,7 +231,9 @@ describe('an incident', () => {
       resolved_by: null,
     });
     expect((await read(made.drawer)).resolved_at).not.toBeNull();
-    expect((await listed('?filter[status][]=open')).toSorted()).toEqual([made.pickup, made.service].toSorted());
+    expect((await listed('?filter[status][]=open')).toSorted()).toEqual(
+      [made.pickup, made.service, made.count].toSorted(),
+    );
     const late = await act(made.drawer, 'explain', { cause: 'taken' });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('est annulée')]);
   });
@@ -221,5 +248,95 @@ describe('an incident', () => {
     expect(await read(made.pickup)).toMatchObject({ status: 'open', quantity: 3, left: 2 });
     await fewer(2);
     expect(await read(made.pickup)).toMatchObject({ status: 'settled', left: 0 });
+  });
+});
+
+describe('settling', () => {
+  const held = () =>
+    world.ledger.run(async (tx) => {
+      const { rows } = await tx.raw<{ name: string; value: number }>({
+        text: `select place || '.' || state as name, sum(quantity)::int as value from cells where place <> 'X' or state = 'gap' group by 1
+               union all select kind, sum(balance_cents)::int from money_accounts where kind in ('CAG', 'CON', 'GES') group by 1`,
+      });
+      return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    });
+
+  it('ends the loan of whoever is named and confirmed, so that each container counts once, and tells them by mail', async () => {
+    const { customer } = world.ledger;
+    const before = await held();
+    const asked = { quantity: 1, customer_id: customer, version: 1, comment: 'Rendu à la fête' };
+    const unconfirmed = await act(made.service, 'settle', asked);
+    expect([unconfirmed.status, unconfirmed.text]).toEqual([
+      422,
+      expect.stringContaining('Le champ Confirmation est obligatoire'),
+    ]);
+    const { status, data, text } = await act(made.service, 'settle', { ...asked, confirmed: true });
+    expect(status, text).toBe(201);
+    const one = data as IncidentDetail;
+    expect(one).toMatchObject({
+      status: 'open',
+      left: 1,
+      version: 2,
+      settlements: [{ pieces: 1, who: 'Léa Morel', reversed: false }],
+    });
+    const after = await held();
+    expect(after).toEqual({
+      ...before,
+      'U.held': (before['U.held'] ?? 0) - 1,
+      'X.gap': (before['X.gap'] ?? 0) + 1,
+      CON: (before['CON'] ?? 0) - 400,
+      CAG: (before['CAG'] ?? 0) + 400,
+    });
+    const transaction = one.settlements[0]?.transaction_id ?? 0;
+    const { rows } = await world.platform((tx) =>
+      tx.raw({ text: 'select kind, customer_id from notices where transaction_id = $1', values: [transaction] }),
+    );
+    expect(rows).toEqual([{ kind: 'loan_ended', customer_id: customer }]);
+    const all = await act(made.service, 'settle', {
+      quantity: 1,
+      customer_id: customer,
+      deposit: 'offered',
+      confirmed: true,
+      version: 2,
+    });
+    expect(all.data).toMatchObject({ status: 'settled', left: 0 });
+    expect((await held())['GES']).toBe((before['GES'] ?? 0) + 400);
+    const again = await act(made.service, 'settle', { quantity: 1, customer_id: customer, confirmed: true });
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('déjà réglé')]);
+    // What settled it is taken back: it waits again.
+    await world.ledger.reverse(transaction);
+    expect(await read(made.service)).toMatchObject({ status: 'open', left: 1, resolved_at: null, resolved_by: null });
+    expect((await read(made.service)).settlements.map(({ reversed }) => reversed)).toEqual([true, false]);
+    expect(await listed('?filter[status][]=open')).toContain(made.service);
+  });
+
+  it('of what is missing says where it was found, and makes no new incident', async () => {
+    const { sender } = world.ledger;
+    const count = (await listed()).length;
+    const before = await held();
+    const holder = await act(made.count, 'settle', {
+      quantity: 1,
+      customer_id: world.ledger.customer,
+      confirmed: true,
+    });
+    expect([holder.status, holder.text]).toEqual([422, expect.stringContaining('dites où vous l’avez retrouvé')]);
+    const many = await act(made.count, 'settle', { quantity: 7, place: 'A.clean', confirmed: true });
+    expect([many.status, many.text]).toEqual([422, expect.stringContaining('Il n’en reste que 6 à régler.')]);
+    const shelf = { quantity: 4, place: 'R.clean', confirmed: true };
+    expect((await act(made.count, 'settle', shelf)).status).toBe(422);
+    expect((await act(made.count, 'settle', { ...shelf, restaurant_id: sender })).data).toMatchObject({
+      status: 'open',
+      left: 2,
+    });
+    expect((await act(made.count, 'settle', { quantity: 2, place: 'A.dirty', confirmed: true })).data).toMatchObject({
+      status: 'settled',
+    });
+    expect(await held()).toEqual({
+      ...before,
+      'R.clean': (before['R.clean'] ?? 0) + 4,
+      'A.dirty': (before['A.dirty'] ?? 0) + 2,
+      'X.gap': (before['X.gap'] ?? 0) - 6,
+    });
+    expect(await listed()).toHaveLength(count);
   });
 });

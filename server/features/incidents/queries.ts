@@ -124,6 +124,32 @@ export async function lockIncident(tx: Tx, accountId: number, id: number): Promi
   return rows[0];
 }
 
+/** What was recorded to settle pieces of an incident. */
+export async function insertSettlement(
+  tx: Tx,
+  accountId: number,
+  { incidentId, transactionId, quantity }: { incidentId: number; transactionId: number; quantity: number },
+): Promise<void> {
+  await tx.raw({
+    text: 'insert into incident_settlements (account_id, incident_id, transaction_id, quantity) values ($1, $2, $3, $4)',
+    values: [accountId, incidentId, transactionId, quantity],
+  });
+}
+
+/** The customer whose loan a transaction ended is told by mail. */
+export async function noticeHolder(
+  tx: Tx,
+  accountId: number,
+  customerId: number,
+  transactionId: number,
+): Promise<void> {
+  await tx.raw({
+    text: `insert into notices (account_id, kind, customer_id, transaction_id)
+           select account_id, 'loan_ended', id, $3 from customers where account_id = $1 and id = $2 and erased_at is null and email <> ''`,
+    values: [accountId, customerId, transactionId],
+  });
+}
+
 function orderBy({ sort }: IncidentListQuery): RawBuilder<unknown> {
   const order = readSort<IncidentSort>(sort, NONE);
   const asked = order.map(

@@ -66,6 +66,8 @@ export function checkRow(rule: Rule, row: RuleRow, command: RecordCommand): void
       throw new LedgerRefusal('Cette opération ne concerne ni ce restaurant ni ce partenaire.', `${party}_id`);
     }
   }
+  if (row.comment === 'mandatory' && (command.comment ?? '').trim() === '')
+    throw new LedgerRefusal('Dites pourquoi\u00a0: ce commentaire accompagne l’écart.', 'comment');
   checkLines(rule, row, command);
 }
 

@@ -54,6 +54,7 @@ export function compose(decided: Decided): Posting {
     personId: command.personId ?? null,
     parties,
     place: command.place ?? null,
+    ...(command.settling && { settling: command.settling }),
     reason: command.reason ?? null,
     rewardId: command.rewardId ?? null,
     providerReference: command.providerReference ?? null,

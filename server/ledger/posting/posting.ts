@@ -81,6 +81,8 @@ export interface Posting {
   readonly recorder: 'partner' | 'system' | null;
   readonly personId: number | null;
   readonly place: string | null;
+  /** It settles an incident, and is none. */
+  readonly settling?: true;
   readonly reason: string | null;
   readonly rewardId: number | null;
   readonly providerReference: string | null;

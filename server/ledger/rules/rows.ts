@@ -7,11 +7,12 @@ import { type LedgerType, type RecordCommand } from '../types.ts';
 export function rowOf(rule: Rule, variant: string, command: RecordCommand): RuleRow {
   const row = rule.rows[variant];
   if (!row) throw new LedgerRefusal('Cette variante n’existe pas pour ce type de transaction.', 'variant');
-  if (!row.movements.some(({ from, to }) => isOpen(from) || isOpen(to))) {
-    if (command.place !== undefined) throw new LedgerRefusal('Cette opération n’a pas de lieu à choisir.', 'place');
-    if (command.reason !== undefined) throw new LedgerRefusal('Cette opération n’a pas de raison à choisir.', 'reason');
-    return row;
-  }
+  const open = row.movements.flatMap(({ from, to }) => [from, to]).filter(isOpen);
+  if (command.place !== undefined && !open.includes('AT'))
+    throw new LedgerRefusal('Cette opération n’a pas de lieu à choisir.', 'place');
+  if (command.reason !== undefined && !open.includes('X.why'))
+    throw new LedgerRefusal('Cette opération n’a pas de raison à choisir.', 'reason');
+  if (open.length === 0) return row;
   const settle = (role: CellRole | undefined): CellRole | undefined => role && settled(role, row, command);
   return { ...row, movements: row.movements.map((one) => ends(one, settle(one.from), settle(one.to))) };
 }
@@ -36,7 +37,8 @@ function settled(role: CellRole, row: RuleRow, command: RecordCommand): CellRole
   switch (role) {
     case 'AT': {
       const place = row.places?.find((one) => one === command.place);
-      if (!place) throw new LedgerRefusal('Choisissez un lieu possible pour cette correction.', 'place');
+      if (!place || (place === 'X.gap' && command.settling !== true))
+        throw new LedgerRefusal('Choisissez un lieu possible pour cette correction.', 'place');
       return place;
     }
     case 'X.why': {
@@ -87,7 +89,7 @@ export function reusesOf(
 }
 
 /** What somebody has to look into when a line of this role is written; null for nothing. */
-export function incidentOf(type: LedgerType, variant: string, role: string): 'surplus' | 'gap' | null {
+export function incidentOf(type: LedgerType, variant: string, role: string): MovementRule['incident'] | null {
   const rule: Rule = RULES[type];
   return rule.rows[variant]?.movements.find((movement) => movement.role === role)?.incident ?? null;
 }

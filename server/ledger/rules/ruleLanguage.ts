@@ -71,7 +71,7 @@ export interface MovementRule {
   /** The deposits of these lines are kept for good. */
   readonly kept?: boolean;
   /** Somebody has to look into it: a surplus where nobody could refuse, a gap at a count. */
-  readonly incident?: 'surplus' | 'gap';
+  readonly incident?: 'surplus' | 'gap' | 'count';
   /** Missing at a count: not among what was counted. */
   readonly uncounted?: boolean;
 }
@@ -101,8 +101,10 @@ export interface RuleRow {
   readonly liabilities: 'a' | '-a' | 'D' | '-D' | 0;
   readonly origin?: Origin;
   readonly split?: SplitRule;
-  /** Places that AT may be. */
+  /** Places that AT may be; `X.gap` only where an incident is settled. */
   readonly places?: readonly CellRole[];
+  /** Why must be said. */
+  readonly comment?: 'mandatory';
   readonly recordedBy?: readonly Recorder[];
   readonly holder?: HolderDemand;
   readonly cardStatuses?: readonly CardStatus[];

@@ -14,6 +14,27 @@ function moving(from: Cell, to: Cell): RuleRow {
   return moves({ role: '', ...(from && { from }), ...(to && { to }) });
 }
 
+/** Where somebody may count; what travels, what people hold and what is outside is never counted. */
+const COUNTED_PLACES = [
+  'R.clean',
+  'R.dirty',
+  'P.clean',
+  'P.dirty',
+  'D.clean',
+  'D.dirty',
+  'T.dirty',
+  'A.clean',
+  'A.dirty',
+] as const;
+
+/** What was counted otherwise than the books said at a place, and why: somebody looks into it. */
+function counted(from: NonNullable<Cell>, to: NonNullable<Cell>): RuleRow {
+  return { ...moves({ role: '', from, to, incident: 'count' }), places: COUNTED_PLACES, comment: 'mandatory' };
+}
+
+/** Where containers are that somebody no longer has; `X.gap` had them already. */
+const LESS_PLACES = ['R.back', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost', 'X.gap'] as const;
+
 /** A loan or its end: the containers one way, their deposits the same way between two money accounts. */
 function lending(movement: Arrow, from: EntryRule['from'], to: EntryRule['to']): RuleRow {
   const owed = (role: EntryRule['from']): number => (['CAG', 'CON', 'GST'].includes(role) ? 1 : 0);
@@ -170,12 +191,12 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
     rows: {
       less: {
         ...lending({ from: 'H', to: 'AT', lots: 'close' }, 'CON', 'CAG'),
-        places: ['R.back', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'],
+        places: LESS_PLACES,
       },
       less_kept: { ...keeping({ from: 'H', to: 'AT', lots: 'close' }, 'CON'), places: ['X.lost'] },
       less_was_offered: {
         ...lending({ from: 'H', to: 'AT', lots: 'close' }, 'CON', 'GES'),
-        places: ['R.back', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'],
+        places: LESS_PLACES,
       },
       more: {
         ...lending({ from: 'AT', to: 'H', lots: 'open' }, 'CAG', 'CON'),
@@ -214,12 +235,17 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
       bought: moving('X.supplier', 'A.clean'),
       found_clean: moving('X.gap', 'A.clean'),
       found_dirty: moving('X.gap', 'A.dirty'),
+      found_at: counted('X.gap', 'AT'),
     },
   },
   admin_out: {
     ...stock,
     variantFrom: 'command',
-    rows: { clean: moving('A.clean', 'X.why'), dirty: moving('A.dirty', 'X.why') },
+    rows: {
+      clean: moving('A.clean', 'X.why'),
+      dirty: moving('A.dirty', 'X.why'),
+      missing_at: counted('AT', 'X.gap'),
+    },
   },
   admin_pickup_drop_off_point_clean_container: {
     ...stock,

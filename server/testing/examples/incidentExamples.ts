@@ -22,6 +22,10 @@ export const incidentExamples = {
     id: await anIncident(world),
     body: { cause: 'unrecorded_return', note: 'Rendu sans passer par l’application', version: 1 },
   }),
+  'incidents.settle': async (world: ExampleWorld) => ({
+    id: await anIncident(world),
+    body: { quantity: 1, place: 'A.dirty', confirmed: true, comment: 'Compté deux fois', version: 1 },
+  }),
   'incidents.dismiss': async (world: ExampleWorld) => ({
     id: await anIncident(world),
     body: { note: 'Un seul bol', version: 1 },

@@ -36,6 +36,8 @@ export function engineCommand(command: ModelCommand, adminId: number, at: Date):
     ...(service === undefined ? {} : { serviceId: service }),
     ...(type.startsWith('without_webapp') && !isBack ? { customCustomer: 'Mairie' } : {}),
     ...(place === undefined ? {} : { place }),
+    ...(place === 'X.gap' ? { settling: true as const } : {}),
+    ...(rows[variant]?.comment === undefined ? {} : { comment: 'Compté' }),
     ...(reason === undefined ? {} : { reason }),
     ...(command.cents === undefined ? {} : { amountCents: command.cents }),
     ...(command.lines && {

@@ -1,3 +1,4 @@
+import { COUNT_PLACES } from '@boucle/contract/transactions/record.ts';
 import { type SeededRandom } from './seededRandom.ts';
 import { type ModelRun } from './modelRun.ts';
 import { type ModelCommand, type ModelLine } from './modelState.ts';
@@ -48,6 +49,13 @@ export function generateCommand(
   const cents = random.upTo(12) * 100;
   const { partner, point, drawer } = world;
 
+  /** A place and a state that somebody may count, with its number. */
+  const countedAt = () => {
+    const place = pick([...COUNT_PLACES], COUNT_PLACES);
+    const numbers = { R: { restaurant }, P: { partner }, D: { point }, T: { drawer } };
+    return { place, ...numbers[place.slice(0, 1) as keyof typeof numbers] };
+  };
+
   switch (type) {
     case 'activate_card':
       return {
@@ -85,7 +93,7 @@ export function generateCommand(
       }
       const holder = pick(holding, everybody);
       const place =
-        variant === 'less_kept' ? 'X.lost' : pick(['R.back', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'], []);
+        variant === 'less_kept' ? 'X.lost' : pick(['R.back', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost', 'X.gap'], []);
       const where = { R: { restaurant }, D: { point } }[place.slice(0, 1)] ?? {};
       return { ...base, holder, place, ...where, lines: heldBy(holder) };
     }
@@ -104,8 +112,15 @@ export function generateCommand(
       return { ...base, ...parties, lines: linesAt(type === 'admin_give' ? give : take) };
     }
     case 'admin_in':
+      if (variant === 'found_at') return { ...base, ...countedAt(), lines: [line(pick(formats, formats))] };
       return { ...base, lines: [line(pick(formats, formats))] };
     case 'admin_out':
+      if (variant === 'missing_at') {
+        const counted = countedAt();
+        const [place = '', state = ''] = counted.place.split('.');
+        const number = { R: restaurant, P: partner, D: point, T: drawer }[place] ?? 0;
+        return { ...base, ...counted, lines: linesAt((f) => `${place}/${number}/${f}/${state}`) };
+      }
       return { ...base, reason: pick(['broken', 'lost', 'sold', 'recycled', 'gap'], []), lines: linesAt(A(variant)) };
     case 'admin_pickup_drop_off_point_clean_container':
       return { ...base, point, lines: linesAt(D('clean')) };

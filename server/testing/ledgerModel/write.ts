@@ -26,6 +26,9 @@ export function write(context: WriteContext): boolean {
   const t = (f: number): string => `T/${drawer}/${f}/dirty`;
   const x = (why: string) => (f: number) => `X/0/${f}/${why}`;
   const h = (f: number): string => `${holder}/${f}/held`;
+  const [place = '', state = ''] = (command.place ?? '').split('.');
+  const places: Readonly<Record<string, number>> = { R: restaurant, P: partner, D: point, T: drawer };
+  const at = (f: number): string => `${place}/${places[place] ?? 0}/${f}/${state === 'back' ? back : state}`;
   const g = (f: number): string => `G/${lender}/${f}/held`;
   const lend = (owner: string, from: string, to: string): boolean => {
     model.move(transaction, from, to, opened(context, owner, lines));
@@ -74,9 +77,6 @@ export function write(context: WriteContext): boolean {
       return carry(x('lost'), g);
     }
     case 'admin_fix_customer_stocks': {
-      const [place = '', state = ''] = (command.place ?? '').split('.');
-      const settled = state === 'back' ? back : state;
-      const at = (f: number): string => `${place}/${{ R: restaurant, D: point }[place] ?? 0}/${f}/${settled}`;
       if (variant === 'more') return lend(holder, CAG, CON) && carry(at, h);
       if (variant === 'more_offered') return lend(holder, 'GES/-/0', CON) && carry(at, h);
       const ends =
@@ -89,8 +89,10 @@ export function write(context: WriteContext): boolean {
       if (variant === 'restaurant') return carry(a('clean'), r('clean'));
       return variant === 'partner' ? carry(a('clean'), p('clean')) : carry(p('clean'), r('clean'));
     case 'admin_in':
+      if (variant === 'found_at') return carry(x('gap'), at);
       return carry(x(variant === 'bought' ? 'supplier' : 'gap'), a(variant === 'found_dirty' ? 'dirty' : 'clean'));
     case 'admin_out':
+      if (variant === 'missing_at') return carry(at, x('gap'));
       return carry(a(variant), x(command.reason ?? ''));
     case 'admin_pickup_drop_off_point_clean_container':
       return carry(d('clean'), a('clean'));

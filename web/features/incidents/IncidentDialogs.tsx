@@ -1,6 +1,7 @@
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ExplainDialog } from './ExplainDialog.tsx';
+import { SettleDialog } from './SettleDialog.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';
 
 type IncidentDialogsProps = { asked: IncidentQuestion; incident: IncidentDetail; onClose: () => void };
@@ -10,6 +11,8 @@ export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsPro
   switch (asked) {
     case 'explain':
       return <ExplainDialog incident={incident} onClose={onClose} />;
+    case 'settle':
+      return <SettleDialog incident={incident} onClose={onClose} />;
     case 'dismiss':
       return <DismissDialog incident={incident} onClose={onClose} />;
   }

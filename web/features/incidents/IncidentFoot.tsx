@@ -1,4 +1,4 @@
-import { mdiCommentTextOutline } from '@mdi/js';
+import { mdiCheck, mdiCommentTextOutline } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';
 
@@ -9,9 +9,14 @@ export function IncidentFoot({ onAsk }: { onAsk: (question: IncidentQuestion) =>
       <Button variant="text" onClick={() => onAsk('dismiss')}>
         Classer sans suite…
       </Button>
-      <Button variant="contained" icon={mdiCommentTextOutline} onClick={() => onAsk('explain')}>
-        Expliquer…
-      </Button>
+      <span className="b-row">
+        <Button icon={mdiCommentTextOutline} onClick={() => onAsk('explain')}>
+          Expliquer…
+        </Button>
+        <Button variant="contained" icon={mdiCheck} onClick={() => onAsk('settle')}>
+          Régler…
+        </Button>
+      </span>
     </>
   );
 }

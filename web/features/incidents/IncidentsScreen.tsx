@@ -1,6 +1,7 @@
 import './incidents.css';
-import { count, euro, quantity } from '@boucle/contract/format.ts';
+import { euro, quantity } from '@boucle/contract/format.ts';
 import { type IncidentTotals } from '@boucle/contract/incidents/calls.ts';
+import { mdiScaleUnbalanced } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
@@ -18,13 +19,14 @@ import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
 import { INCIDENT_LIST } from './incidentList.ts';
 import { incidentRow } from './incidentRow.tsx';
 
+const CorrectStockDialog = part(() => import('../../shared/counts/CorrectStockDialog.tsx'), 'CorrectStockDialog');
 const IncidentPanel = part(() => import('./IncidentPanel.tsx'), 'IncidentPanel');
 
-/** « Écarts »: what was counted otherwise than the books said; `?open=12` shows one beside the list, with what may be done of it. */
+/** « Écarts »: what was counted otherwise than the books said; `?open=12` shows one beside the list, `?new=1` corrects the stock of a place. */
 export function IncidentsScreen() {
   const screen = useListScreen(INCIDENT_LIST);
   const { state, change } = screen;
-  const { open, addressOf, go } = useOpening();
+  const { open, creating, addressOf, go } = useOpening();
   const list = useQuery(
     query.incidents.list.queryOptions({ input: INCIDENT_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -55,6 +57,7 @@ export function IncidentsScreen() {
         row={row}
         open={open}
         exporting={exporting}
+        create={{ label: 'Corriger un stock…', to: addressOf({ new: 1 }), icon: mdiScaleUnbalanced }}
         options={{ format_id: formats }}
         fields={{
           restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
@@ -71,6 +74,7 @@ export function IncidentsScreen() {
         }}
       />
       <Suspense>
+        {creating && <CorrectStockDialog onClose={() => go({})} />}
         {open !== undefined && (
           <IncidentPanel
             key={open}
@@ -96,9 +100,7 @@ function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolea
   ];
   return (
     <p className="incident-totals" role="status">
-      {filtered
-        ? `Total ${count(totals.count, 'de l’écart filtré', 'des écarts filtrés').replace(/^\S+ /, '')}`
-        : 'Total'}
+      {filtered ? (totals.count > 1 ? 'Total des écarts filtrés' : 'Total de l’écart filtré') : 'Total'}
       {'\u00a0'}: {sentence.join(' · ')}
     </p>
   );

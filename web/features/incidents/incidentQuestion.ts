@@ -1,2 +1,2 @@
 /** What is asked before an act on an incident. */
-export type IncidentQuestion = 'explain' | 'dismiss';
+export type IncidentQuestion = 'settle' | 'explain' | 'dismiss';

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
+import { isCounted } from '../../shared/counts/countedAt.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -21,6 +22,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { stockAsked } from './asked.ts';
 import { stockCardInput } from './cardInput.ts';
+import { CorrectStock } from './CorrectStock.tsx';
 import { MissingCard } from './MissingCard.tsx';
 import { OpenMovement } from './OpenMovement.tsx';
 import { stockParents } from './parents.ts';
@@ -45,7 +47,8 @@ function Card({ asked }: { asked: StockCardOf }) {
   const [now] = useState(() => Date.now());
   const input = stockCardInput(asked, { from: state.from, to: state.to });
   const card = useQuery(query.ledgerCards.stock.queryOptions({ input, placeholderData: keepPreviousData }));
-  if (card.data)
+  if (card.data) {
+    const { kind } = card.data.place;
     return (
       <div className="b-with-panel tx">
         <Page
@@ -57,12 +60,14 @@ function Card({ asked }: { asked: StockCardOf }) {
           subtitle={subtitleOf(card.data)}
           breadcrumb={stockParents(asked, card.data.place.name, reader)}
           actions={STATES_OF[asked.place].length > 1 && <StatesOfPlace asked={asked} card={card.data} />}
+          primary={reader.mayOpen('incidents') && isCounted(kind) && <CorrectStock card={card.data} kind={kind} />}
         >
           <StockBoard asked={asked} card={card.data} today={parisDay(now)} now={now} />
         </Page>
         <OpenMovement asked={asked} />
       </div>
     );
+  }
   if (card.error instanceof ApiError && [403, 404, 422].includes(card.error.status))
     return <MissingCard title={TITLE} />;
   return (

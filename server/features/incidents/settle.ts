@@ -1,0 +1,73 @@
+import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
+import { invalidField } from '../../http/errors.ts';
+import { assertHolder } from '../../holders/holderExists.ts';
+import { record } from '../../ledger/record.ts';
+import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { accountOf } from '../../api/procedures.ts';
+import { type ActContext } from './acts.ts';
+import { insertSettlement, noticeHolder } from './queries.ts';
+
+/**
+ * Records what settles pieces of an incident, and answers how many are left. A surplus was somebody's who still has the loan, or of a place whose
+ * books still count it; what is missing was found at a place. 404 for an unknown holder, 422 for what cannot be so.
+ */
+export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<number> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  if (input.quantity > incident.left) throw invalidField('quantity', `Il n’en reste que ${incident.left} à régler.`);
+  const holder = holderIn(input);
+  if (holder) await assertHolder(tx, accountId, holder);
+  const said = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
+  const { id } = await record(tx, accountId, {
+    ...commandOf(incident, holder, input),
+    adminId: caller.personId,
+    settling: true,
+    lines: [{ formatId: incident.format_id, quantity: input.quantity }],
+    comment: `Règle l’écart n°\u00a0${incident.id}${said}`,
+  });
+  await insertSettlement(tx, accountId, { incidentId: incident.id, transactionId: id, quantity: input.quantity });
+  if (holder?.kind === 'customer') await noticeHolder(tx, accountId, holder.id, id);
+  context.details['settled'] = input.quantity;
+  context.details['transaction'] = id;
+  return incident.left - input.quantity;
+}
+
+function holderIn({ customer_id, card_holder_id }: SettleInput): HolderRef | undefined {
+  if (customer_id !== undefined && card_holder_id !== undefined)
+    throw invalidField('card_holder_id', 'Choisissez un conso ou une carte, pas les deux.');
+  if (customer_id !== undefined) return { kind: 'customer', id: customer_id };
+  return card_holder_id === undefined ? undefined : { kind: 'card', id: card_holder_id };
+}
+
+function commandOf(incident: IncidentDetail, holder: HolderRef | undefined, input: SettleInput): RecordCommand {
+  const { place, deposit = 'back' } = input;
+  if (holder && place !== undefined) throw invalidField('place', 'Choisissez un porteur ou un lieu, pas les deux.');
+  if (holder) {
+    if (incident.quantity < 0)
+      throw invalidField(
+        'customer_id',
+        'Un manque ne se règle pas sur un emprunt\u00a0: dites où vous l’avez retrouvé.',
+      );
+    return {
+      type: 'admin_fix_customer_stocks',
+      variant: deposit === 'back' ? 'less' : 'less_was_offered',
+      place: 'X.gap',
+      holder,
+    };
+  }
+  if (place === undefined)
+    throw incident.quantity > 0
+      ? invalidField('customer_id', 'Indiquez qui les avait.')
+      : invalidField('place', 'Indiquez où vous les avez retrouvés.');
+  const { restaurant_id, partner_id, drop_off_point_id, collection_terminal_drawer_id } = input;
+  return {
+    ...(incident.quantity > 0
+      ? { type: 'admin_out' as const, variant: 'missing_at' }
+      : { type: 'admin_in' as const, variant: 'found_at' }),
+    place,
+    ...(restaurant_id !== undefined && { restaurantId: restaurant_id }),
+    ...(partner_id !== undefined && { partnerId: partner_id }),
+    ...(drop_off_point_id !== undefined && { dropOffPointId: drop_off_point_id }),
+    ...(collection_terminal_drawer_id !== undefined && { drawerId: collection_terminal_drawer_id }),
+  };
+}

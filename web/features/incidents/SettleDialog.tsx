@@ -1,0 +1,197 @@
+import { count, quantity as pieces } from '@boucle/contract/format.ts';
+import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
+import { useId, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { HolderField } from '../../shared/holders/HolderField.tsx';
+import { type HolderChoice } from '../../shared/holders/holders.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../../shared/counts/countedAt.ts';
+import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { QuantityField } from '../../ui/form/QuantityField.tsx';
+import { RadioCards } from '../../ui/form/RadioCards.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { Suggested } from './Suggested.tsx';
+import { useIncidentsChanged } from './useIncidentsChanged.ts';
+
+const WAYS = [
+  { value: 'holder', label: 'D’un emprunt encore ouvert', note: 'Quelqu’un les a rendus sans que ce soit enregistré' },
+  { value: 'place', label: 'D’un lieu qui les compte encore', note: 'Ses registres en ont trop' },
+] as const;
+const DEPOSITS = [
+  { value: 'back', label: 'Rendue à sa cagnotte' },
+  { value: 'offered', label: 'Reprise par l’initiative, qui l’avait offerte' },
+] as const;
+
+type Values = {
+  way: 'holder' | 'place';
+  holder: HolderChoice | undefined;
+  place: CountedAt;
+  quantity: number;
+  deposit: 'back' | 'offered';
+  comment: string;
+  confirmed: boolean;
+};
+
+/** « Régler »: records where the containers of an incident came from or went to, by the administrator's own word. */
+export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
+  const { id, version, left, format_title: format } = incident;
+  const surplus = incident.quantity > 0;
+  const quantityId = useId();
+  const changed = useIncidentsChanged();
+  const [start] = useState<Values>(() => ({
+    way: surplus ? 'holder' : 'place',
+    holder: undefined,
+    place: { kind: 'warehouse', id: undefined, state: 'clean' },
+    quantity: left,
+    deposit: 'back',
+    comment: '',
+    confirmed: false,
+  }));
+  const [values, setValues] = useState(start);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const change = (part: Partial<Values>) => {
+    setValues((present) => ({ ...present, confirmed: false, ...part }));
+    setWrong({});
+  };
+  const { way, holder, place, quantity, deposit, comment, confirmed } = values;
+  const settle = useIdempotentMutation({
+    send: (input: SettleInput, options) => client.incidents.settle(input, options),
+    success: ({ left: still }) =>
+      still === 0 ? 'L’écart est réglé.' : `${count(still, 'contenant reste', 'contenants restent')} à régler.`,
+    onDone: onClose,
+    onSettled: changed,
+  });
+  const refused = settle.error instanceof ApiError ? settle.error.fields : {};
+  const errors = {
+    ...Object.fromEntries(Object.entries(refused).map(([name, [message]]) => [name, message])),
+    ...wrong,
+  };
+  const submit = () => {
+    const found = errorsOf(values, left);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    settle.mutate({
+      id,
+      version,
+      quantity,
+      confirmed: true,
+      ...(comment.trim() !== '' && { comment: comment.trim() }),
+      ...(way === 'place' ? countedPlace(place) : { deposit }),
+      ...(way === 'holder' && holder && { [holder.kind === 'card' ? 'card_holder_id' : 'customer_id']: holder.id }),
+    });
+  };
+  const shown = new Set(['customer_id', 'card_holder_id', 'quantity', 'confirmed', 'place', ...COUNTED_FIELDS]);
+  const untied = Object.keys(refused).every((name) => !shown.has(name));
+  return (
+    <Dialog
+      title="Régler l’écart"
+      dirty={values !== start}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button variant="contained" busy={settle.isPending} onClick={submit}>
+            Régler
+          </Button>
+        </>
+      )}
+    >
+      <div className="b-stack">
+        {untied && <FormError message={problemOf(settle.error)} />}
+        {surplus && (
+          <RadioCards
+            label="D’où venaient-ils&#8239;?"
+            options={WAYS}
+            value={way}
+            onChange={(event) => change({ way: event.target.value === 'place' ? 'place' : 'holder' })}
+          />
+        )}
+        {way === 'holder' ? (
+          <>
+            <Suggested incident={incident} onChoose={(chosen) => change({ holder: chosen })} />
+            <HolderField
+              label="Qui les avait&#8239;?"
+              value={holder}
+              error={errors['customer_id'] ?? errors['card_holder_id']}
+              onValue={(chosen) => change({ holder: chosen })}
+            />
+            <SelectField
+              label="Consigne"
+              options={DEPOSITS}
+              value={deposit}
+              onChange={(event) => change({ deposit: event.target.value === 'offered' ? 'offered' : 'back' })}
+            />
+          </>
+        ) : (
+          <>
+            {!surplus && <p className="b-muted">Où les avez-vous retrouvés&#8239;?</p>}
+            <PlaceCounted value={place} errors={errors} onValue={(next) => change({ place: next })} />
+          </>
+        )}
+        <Field id={quantityId} label={`Quantité (sur ${pieces(left)})`} error={errors['quantity']}>
+          <QuantityField
+            id={quantityId}
+            label={`Quantité, ${format}`}
+            value={quantity}
+            max={left}
+            invalid={errors['quantity'] !== undefined}
+            onValue={(next) => change({ quantity: next })}
+          />
+        </Field>
+        <TextArea
+          label="Commentaire"
+          optional
+          rows={2}
+          maxLength={400}
+          value={comment}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+        <div>
+          <Checkbox
+            checked={confirmed}
+            aria-invalid={errors['confirmed'] !== undefined || undefined}
+            onChange={(event) => {
+              setValues((present) => ({ ...present, confirmed: event.target.checked }));
+              setWrong({});
+            }}
+          >
+            {confirmationOf(values, incident)}
+          </Checkbox>
+          <FormError message={errors['confirmed']} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function errorsOf(values: Values, left: number): Record<string, string> {
+  const { way, holder, place, quantity, confirmed } = values;
+  return {
+    ...(way === 'holder' && !holder && { customer_id: 'Indiquez qui les avait.' }),
+    ...(way === 'place' && countedErrors(place)),
+    ...((quantity < 1 || quantity > left) && { quantity: `Indiquez de 1 à ${pieces(left)}.` }),
+    ...(!confirmed && { confirmed: 'Confirmez-le avant de régler.' }),
+  };
+}
+
+/** What happens, in the words that are confirmed. */
+function confirmationOf({ way, holder, quantity, deposit }: Values, incident: IncidentDetail): string {
+  const some = count(quantity, 'contenant', 'contenants');
+  if (way === 'place')
+    return incident.quantity > 0
+      ? `Je confirme que ${some} en trop ${quantity > 1 ? 'étaient comptés' : 'était compté'} à ce lieu\u00a0: son stock en perd autant.`
+      : `Je confirme que ${some} ${quantity > 1 ? 'ont été retrouvés' : 'a été retrouvé'} à ce lieu\u00a0: son stock en gagne autant.`;
+  const who = holder?.label ?? 'cette personne';
+  const told = holder?.kind === 'customer' ? ' Elle en est informée par e-mail.' : '';
+  const money = deposit === 'back' ? 'la consigne revient à sa cagnotte.' : 'la consigne revient à l’initiative.';
+  return `Je confirme que ${who} n’a plus ${some}\u00a0: ${money}${told}`;
+}
