@@ -17,13 +17,13 @@ export async function settle(context: ActContext, incident: IncidentDetail, inpu
   if (input.quantity > incident.left) throw invalidField('quantity', `Il n’en reste que ${incident.left} à régler.`);
   const holder = holderIn(input);
   if (holder) await assertHolder(tx, accountId, holder);
-  const said = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
+  const remark = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
   const { id } = await record(tx, accountId, {
     ...commandOf(incident, holder, input),
     adminId: caller.personId,
     settling: true,
     lines: [{ formatId: incident.format_id, quantity: input.quantity }],
-    comment: `Règle l’écart n°\u00a0${incident.id}${said}`,
+    comment: `Règle l’écart n°\u00a0${incident.id}${remark}`,
   });
   await insertSettlement(tx, accountId, { incidentId: incident.id, transactionId: id, quantity: input.quantity });
   if (holder?.kind === 'customer') await noticeHolder(tx, accountId, holder.id, id);

@@ -191,7 +191,7 @@ function confirmationOf({ way, holder, quantity, deposit }: Values, incident: In
       ? `Je confirme que ${some} en trop ${quantity > 1 ? 'étaient comptés' : 'était compté'} à ce lieu\u00a0: son stock en perd autant.`
       : `Je confirme que ${some} ${quantity > 1 ? 'ont été retrouvés' : 'a été retrouvé'} à ce lieu\u00a0: son stock en gagne autant.`;
   const who = holder?.label ?? 'cette personne';
-  const told = holder?.kind === 'customer' ? ' Elle en est informée par e-mail.' : '';
+  const mailed = holder?.kind === 'customer' ? ' Elle en est informée par e-mail.' : '';
   const money = deposit === 'back' ? 'la consigne revient à sa cagnotte.' : 'la consigne revient à l’initiative.';
-  return `Je confirme que ${who} n’a plus ${some}\u00a0: ${money}${told}`;
+  return `Je confirme que ${who} n’a plus ${some}\u00a0: ${money}${mailed}`;
 }

@@ -58,11 +58,11 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
     setValues((present) => ({ ...present, ...part }));
     setWrong({});
   };
-  const saying = `${count(quantity, 'contenant', 'contenants')} ${way === 'missing' ? 'en moins' : 'en plus'}${at ? `\u00a0: ${at.name}` : ''}.`;
+  const alert = `${count(quantity, 'contenant', 'contenants')} ${way === 'missing' ? 'en moins' : 'en plus'}${at ? `\u00a0: ${at.name}` : ''}.`;
   const send = useIdempotentMutation({
     send: (body: RecordBody, options) => client.transactions.record(body, options),
     onDone: (row) => {
-      offerUndo(saying, [row]);
+      offerUndo(alert, [row]);
       onClose();
     },
     onSettled: changed,

@@ -5,10 +5,10 @@ import { type CountedKind, countedErrors, countedPlace } from './countedAt.ts';
 const KINDS: readonly CountedKind[] = ['restaurant', 'partner', 'drop_off_point', 'drawer', 'warehouse'];
 
 it('names each of the nine places as the API does, with its number', () => {
-  const said = KINDS.flatMap((kind) =>
+  const places = KINDS.flatMap((kind) =>
     (['clean', 'dirty'] as const).map((state) => countedPlace({ kind, id: 7, state }).place),
   );
-  expect(new Set(said)).toEqual(new Set(COUNT_PLACES));
+  expect(new Set(places)).toEqual(new Set(COUNT_PLACES));
   expect(countedPlace({ kind: 'partner', id: 7, state: 'dirty' })).toEqual({ place: 'P.dirty', partner_id: 7 });
   expect(countedPlace({ kind: 'warehouse', id: undefined, state: 'clean' })).toEqual({ place: 'A.clean' });
   expect(countedPlace({ kind: 'drawer', id: 7, state: 'clean' })).toEqual({
