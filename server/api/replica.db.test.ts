@@ -248,7 +248,10 @@ describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
     const [code] = (await once(child, 'exit')) as [number | null];
     return { code, output: (await output).join('') };
   };
-  const folder = mkdtempSync(join(tmpdir(), 'boucle-on-replica-'));
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'boucle-on-replica-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
