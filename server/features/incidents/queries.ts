@@ -145,7 +145,7 @@ export async function noticeHolder(
 ): Promise<void> {
   await tx.raw({
     text: `insert into notices (account_id, kind, customer_id, transaction_id)
-           select account_id, 'loan_ended', id, $3 from customers where account_id = $1 and id = $2 and erased_at is null and email <> ''`,
+           select account_id, 'loan_ended', id, $3 from customers where account_id = $1 and id = $2 and erased_at is null and email <> '' returning 1`,
     values: [accountId, customerId, transactionId],
   });
 }
