@@ -68,7 +68,9 @@ function sender(): string {
   Error.stackTraceLimit = stackTraceLimit;
   const files = stack.split('\n').flatMap((line) => PLACE.exec(line)?.[1] ?? []);
   const own = files.find((file) => !PASSING.test(file));
-  return own ?? (stack.includes('/node_modules/pg-boss/') ? 'pg-boss' : '');
+  if (own !== undefined) return own;
+  if (stack.includes('/node_modules/pg-boss/')) return 'pg-boss';
+  return files.find((file) => file.includes('/server/database/')) ?? '';
 }
 
 function textOf(query: unknown): string {

@@ -54,7 +54,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     rule: 'snapshot',
-    from: ['server/ledger/verification/verify.ts'],
+    from: ['server/database/statements.ts', 'server/ledger/verification/verify.ts'],
     why: 'an account is to be verified by one connection to the server that has it',
   },
   {
@@ -78,6 +78,8 @@ export const KNOWN: readonly Known[] = [
       'server/features/restaurants/listQueries.ts',
       'server/features/restaurants/queries.ts',
       'server/ledger/verification/verify.ts',
+      'server/transactions/lightRows.ts',
+      'server/transactions/page.ts',
       'fonction loans_behind_seconds',
     ],
     why: 'lists and controls of all accounts at once: summed by account first, a page would read every account',

@@ -1,5 +1,7 @@
 import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type FunctionFault, faultsOfFunction } from './functions.ts';
+import { type SchemaFunction } from './gather.ts';
 import { type RuleName, type Tables, faultsOf } from './rules.ts';
 
 const TABLES: Tables = {
@@ -117,5 +119,39 @@ describe('a statement that a cluster by account cannot plan', () => {
 
   it('is read by PostgreSQL’s own parser, which refuses what is no statement', () => {
     expect(() => rulesOf('select from where')).toThrow(/syntax error/);
+  });
+});
+
+/** A trigger's function on transactions, which hands over what was added. */
+const trigger = (body: string): SchemaFunction => ({
+  name: 'rolled_up',
+  language: 'plpgsql',
+  definition: `create function rolled_up() returns trigger language plpgsql as $$ declare r record; begin ${body} return null; end $$`,
+  body,
+  tables: ['transactions'],
+  handed: ['added'],
+});
+
+const rulesOfTrigger = (body: string): FunctionFault['rule'][] =>
+  faultsOfFunction(trigger(body), TABLES).map(({ rule }) => rule);
+
+describe('a function that a cluster by account cannot run', () => {
+  it('reads what a trigger hands over beside a table that is spread', () => {
+    const beside = 'insert into fee_lines (account_id) select account_id from added returning 1 into r;';
+    expect(rulesOfTrigger(beside)).toContain('handed-rows');
+    const oneByOne =
+      'for r in select account_id from added loop insert into fee_lines (account_id) values (r.account_id); end loop;';
+    expect(rulesOfTrigger(oneByOne)).toEqual([]);
+  });
+
+  it('writes a table that every server has, from a trigger of one that is spread', () => {
+    expect(rulesOfTrigger('update people set name = new.name where id = new.id;')).toEqual(['trigger-writes-copied']);
+    expect(rulesOfTrigger('perform name from people where id = new.id;')).toEqual([]);
+  });
+
+  it('compares a value of the row by « case x when », or sets what the servers are not told', () => {
+    expect(rulesOfTrigger("r.n := case new.type when 'a' then 1 else 2 end;")).toEqual(['case-of-value']);
+    expect(rulesOfTrigger("r.n := case when new.type = 'a' then 1 else 2 end;")).toEqual([]);
+    expect(rulesOfTrigger("perform set_config('app.silent', 'on', true);")).toEqual(['set-config']);
   });
 });
