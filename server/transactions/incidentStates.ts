@@ -22,9 +22,11 @@ const CORRECTED = `case when i.order_id is null then 0 else greatest(0, least(i.
    where j.account_id = i.account_id and j.order_id = i.order_id and j.format_id = i.format_id and j.id > i.id and ${stands('y')}))) end`;
 
 /** Fewer pieces than the books said; a surplus is never so. */
-const MISSING = `i.kind = 'count' and t.variant = 'missing_at' or i.kind = 'gap' and exists (
-  select from transaction_lines l where l.account_id = i.account_id and l.transaction_id = i.transaction_id and l.format_id = i.format_id
-     and l.role = 'missing')`;
+const missing = (
+  accountId: number,
+): RawBuilder<unknown> => sql`i.kind = 'count' and t.variant = 'missing_at' or i.kind = 'gap' and exists (
+  select from transaction_lines l where l.account_id = ${accountId}::bigint and l.transaction_id = i.transaction_id
+     and l.format_id = i.format_id and l.role = 'missing')`;
 
 /**
  * The incidents of an account as they stand: signed pieces, what is left of them, and the status that follows from what was reversed. The
@@ -41,7 +43,7 @@ export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
     join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
     left join transactions u on u.account_id = i.account_id and u.reverses_id = i.transaction_id
     cross join lateral (
-      select case when ${sql.raw(MISSING)} then -i.quantity else i.quantity end as quantity,
+      select case when ${missing(accountId)} then -i.quantity else i.quantity end as quantity,
              case when u.id is not null then 0
                   else greatest(0, i.quantity - ${sql.raw(SETTLED)} - ${sql.raw(CORRECTED)})::int end as "left") n
    where i.account_id = ${accountId}::bigint

@@ -48,7 +48,7 @@ const settlementsOf = (tx: Tx, accountId: number, id: number): Promise<Settlemen
     sql<SettlementRow>`
       select s.transaction_id, s.quantity as pieces, t.completed_at as at, t.card_holder_id,
              coalesce(nullif(c.name, ''), case when c.erased_at is null then c.email end) as name,
-             exists (select from transactions u where u.account_id = s.account_id and u.reverses_id = s.transaction_id) as reversed
+             exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = s.transaction_id) as reversed
         from incident_settlements s
         join transactions t on t.account_id = s.account_id and t.id = s.transaction_id
         left join customers c on c.account_id = t.account_id and c.id = t.customer_id
