@@ -198,7 +198,7 @@ it('takes an owner’s address beside that of the application only (fault 53)', 
   expect([databaseUrl, databaseOwnerUrl]).toEqual([DATABASE_URL, DATABASE_OWNER_URL]);
 });
 
-it('takes a replica of the database of one’s own only, with how late it may be (issue 20)', () => {
+it('takes a replica of the database of one’s own only, with how late it may be', () => {
   const DATABASE_REPLICA_URL = 'postgres://boucle:motdepasse@replique.example/boucle';
   expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseReplicaUrl: undefined, replicaLagSeconds: 10 });
   const given = { DATABASE_URL, DATABASE_REPLICA_URL };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aimedAt, readDatabaseAddress } from './databaseAddress.ts';
 
-describe('an address of several hosts (issue 20)', () => {
+describe('an address of several hosts', () => {
   it.each([
     ['postgres://u:p@a:5432,b:5433/base?sslmode=require&target_session_attrs=read-write', ['a:5432', 'b:5433']],
     ['postgresql://u@a,b,c/base', ['a:5432', 'b:5432', 'c:5432']],

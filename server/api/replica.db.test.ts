@@ -114,7 +114,7 @@ const withoutInstant = (bytes: Buffer | undefined): Buffer =>
 const credit = async (token: string): Promise<Answer> =>
   ask(`/customers/${world.ledger.customer}/credits`, token, { method: 'POST', body: { amount: 10, comment: 'Geste' } });
 
-describe('calls that a replica may answer (issue 20)', () => {
+describe('calls that a replica may answer', () => {
   it('are GETs that leave no trace', () => {
     expect(CALLS.length).toBeGreaterThan(60);
     for (const { name, method, access } of CALLS) {
@@ -148,7 +148,7 @@ describe('calls that a replica may answer (issue 20)', () => {
   });
 });
 
-describe('a reading behind a write (issue 20)', () => {
+describe('a reading behind a write', () => {
   const list = '/transactions?sort=-id&page[size]=1';
   const newest = ({ bytes }: Answer): number =>
     (JSON.parse(bytes.toString()) as { data: { id: number }[] }).data[0]?.id ?? 0;
@@ -199,7 +199,7 @@ describe('a reading behind a write (issue 20)', () => {
   });
 });
 
-describe('on a replica, as on the primary (issue 20)', () => {
+describe('on a replica, as on the primary', () => {
   it('nothing shows without a scope, nothing of others in one, nothing is written, limits hold', async () => {
     const { database: name = '' } = world.fresh.ownerConfig;
     const login = loginOf({ ...standby.ownerConfig, database: name });
@@ -231,7 +231,7 @@ describe('on a replica, as on the primary (issue 20)', () => {
   });
 });
 
-describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
+describe.runIf(LONG)('commands on a replica alone', () => {
   const run = async (...args: string[]): Promise<{ code: number | null; output: string }> => {
     const { host = '', user = '' } = standby.ownerConfig;
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
@@ -281,7 +281,7 @@ describe.runIf(LONG)('commands on a replica alone (issue 20)', () => {
   });
 });
 
-describe('a replica that is not to be read (issue 20)', () => {
+describe('a replica that is not to be read', () => {
   const path = '/stats/credits?from_date=2026-01-01&to_date=2026-01-31';
   const isThePrimarys = async (state: ReplicaState, used: Replica) => {
     await becomes(state, used);

@@ -191,7 +191,7 @@ it('asks it of the example from the pages of one alone', async () => {
   expect(heads).toEqual(['1', null]);
 });
 
-describe('what was written before a reading (issue 20)', () => {
+describe('what was written before a reading', () => {
   const asks = (answer: () => Promise<Response>) => {
     const written: (string | null)[] = [];
     const brought: (string | null)[] = [];

@@ -13,7 +13,7 @@ function tabs() {
 }
 const LAG_MS = LONGEST_LAG_SECONDS * 1000;
 
-describe('the position of what was written (issue 20)', () => {
+describe('the position of what was written', () => {
   it('is the first one as long as nothing was', () => {
     expect(tabs().tab().toBring()).toBe('0/0');
   });

@@ -122,7 +122,7 @@ function load(world: ExampleWorld, token: string) {
   };
 }
 
-describe.runIf(LONG)('a standby promoted under load (issue 20)', () => {
+describe.runIf(LONG)('a standby promoted under load', () => {
   it.each([
     ['synchronous', true],
     ['not synchronous', false],

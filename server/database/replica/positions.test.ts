@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Positions, hasReached, later, readPosition } from './positions.ts';
 
-describe('positions of the journal (issue 20)', () => {
+describe('positions of the journal', () => {
   it('are read as PostgreSQL writes them, and nothing else is', () => {
     expect(readPosition('16/B374D848')).toBe('16/B374D848');
     for (const text of [null, '', '16', '16/', '/1', '16/B374D848 ', 'G/1', '123456789/0', "0/0' or true"])
@@ -16,7 +16,7 @@ describe('positions of the journal (issue 20)', () => {
   });
 });
 
-describe('how late a replica may be (issue 20)', () => {
+describe('how late a replica may be', () => {
   const positions = new Positions(2_000);
   it('is nothing as long as the primary has told nothing', () => {
     expect(positions.required(0)).toBeUndefined();
