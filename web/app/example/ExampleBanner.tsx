@@ -26,7 +26,7 @@ export function ExampleBanner() {
   return (
     <div className="b-example" role="region" aria-label="Exemple">
       <Icon path={mdiFlaskOutline} size={20} />
-      <p className="b-grow">{gone ? <b>Cet exemple n’existe plus.</b> : <Said short={phone} />}</p>
+      <p className="b-grow">{gone ? <b>Cet exemple n’existe plus.</b> : <Sentence short={phone} />}</p>
       {!gone && !phone && (
         <Button className="b-no-print" variant="text" size="small" onClick={() => setRemoving(true)}>
           Supprimer l’exemple
@@ -51,7 +51,7 @@ export function ExampleBanner() {
   );
 }
 
-const Said = ({ short }: { short: boolean }) =>
+const Sentence = ({ short }: { short: boolean }) =>
   short ? (
     <>
       <b>Exemple</b>
