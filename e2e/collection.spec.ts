@@ -57,7 +57,7 @@ test('emptying a drawer shows its gaps before they are kept', async ({ page }) =
       .filter({ has: empty })
       .getByText(/^0 sale/),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Écarts' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Écarts' }).click();
   await expect(page.getByRole('table', { name: 'Écarts' }).getByText('−1').first()).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadModule } from 'libpg-query';
 import { faultsOfFunction } from '../server/testing/portable/functions.ts';
-import { GATHERED, type Gathered, type GatheredSchema, SCHEMA } from '../server/testing/portable/gather.ts';
+import { GATHERED, type Gathered, type GatheredSchema, SCHEMA, kindOf } from '../server/testing/portable/gather.ts';
 import { KNOWN } from '../server/testing/portable/known.ts';
 import { type Tables, faultsOf } from '../server/testing/portable/rules.ts';
 
@@ -58,7 +58,9 @@ function gathered(): Gathered[] {
     .filter((name) => name.endsWith('.jsonl'))
     .flatMap((name) => readFileSync(join(GATHERED, name), 'utf8').trim().split('\n'));
   const statements = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Gathered);
-  return [...new Map(statements.filter(({ text }) => text.trim() !== '').map((one) => [one.text, one])).values()];
+  return [
+    ...new Map(statements.filter(({ text }) => text.trim() !== '').map((one) => [kindOf(one.text), one])).values(),
+  ];
 }
 
 if (process.argv[1] === import.meta.filename) process.exitCode = (await checkPortable({ isWhole: false })) ? 0 : 1;

@@ -22,12 +22,12 @@ const STEPS: readonly (readonly Part[])[] = [
     ['style et format', checkStyle],
     ['règles pures et base de données', async () => [await run(VITEST, ['run'])]],
   ],
-  [['requêtes portables', () => here(() => checkPortable({ isWhole: true }))]],
   [
     [
       'construction du site',
       async () => [await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])],
     ],
+    ['requêtes portables', () => here(() => checkPortable({ isWhole: true }))],
   ],
   [['poids du site', () => here(checkSizes)]],
   [

@@ -25,7 +25,7 @@ export async function writePayments(tx: Tx, accountId: number, today: string): P
   await tx.raw({
     text: `with account as (update accounts set connect_status = 'completed' where id = $1 returning id)
       insert into payment_connections (account_id, provider_account, charges_enabled, payouts_enabled, details_submitted)
-      select id, $2, true, true, true from account`,
+      select id, $2, true, true, true from account returning 1`,
     values: [accountId, DEMO_PROVIDER_ACCOUNT],
   });
   const { rows: topUps } = await tx.raw<TopUp & Record<string, unknown>>({
@@ -36,7 +36,7 @@ export async function writePayments(tx: Tx, accountId: number, today: string): P
   await tx.raw({
     text: `insert into provider_payments (account_id, transaction_id, customer_id, payment_intent, charge, paid_cents, credit_id, created_at)
       select $1, id, customer_id, 'pi_demo_' || id, 'ch_demo_' || id, amount_cents, id, completed_at
-      from transactions where account_id = $1 and id = any($2::bigint[])`,
+      from transactions where account_id = $1 and id = any($2::bigint[]) returning 1`,
     values: [accountId, topUps.map(({ id }) => id)],
   });
   const fees = topUps.map(({ id, day, cents }) => providerFee(feeOf(cents), day, `txn_demo_${id}`));
@@ -86,7 +86,7 @@ async function writeWaitingRefunds(tx: Tx, accountId: number): Promise<void> {
       select $1, t.id, p.id, t.amount_cents from transactions t
       cross join lateral (select id from provider_payments p where p.account_id = $1 and p.customer_id = t.customer_id
         and p.paid_cents >= t.amount_cents order by id desc limit 1) p
-      where t.account_id = $1 and t.type = 'refund_deposit' and t.variant = 'payment_card' and t.status = 'pending'`,
+      where t.account_id = $1 and t.type = 'refund_deposit' and t.variant = 'payment_card' and t.status = 'pending' returning 1`,
     values: [accountId],
   });
 }

@@ -99,7 +99,7 @@ export async function trustBrowser(
   const family = deviceName(context.req.header('user-agent') ?? null).slice(0, FAMILY_MAX);
   await tx.raw({
     text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)
-           on conflict (person_id, token_hash, family) do update set last_seen_at = now(), address = excluded.address`,
+           on conflict (person_id, token_hash, family) do update set last_seen_at = excluded.last_seen_at, address = excluded.address`,
     values: [personId, hashOf(token), family, context.get('address')],
   });
   return cookie;

@@ -38,6 +38,9 @@ const PASSING = /node_modules|^node:|\/server\/database\/[^/]+\.ts$|\/server\/te
 const OF_TESTS = /\.test\.ts$|\/server\/testing\/|\/bench\//;
 
 const heard = new Set<string>();
+const kinds = new Set<string>();
+/** What texts that differ by values alone have in common: the cluster plans them alike. */
+export const kindOf = (text: string): string => text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\d+/g, '0');
 
 /** From now on the statements that the product sends by these connections are kept, each text once, with the file that sent it. */
 export function gatherFrom(pool: Pool): void {
@@ -54,14 +57,17 @@ export function gatherFrom(pool: Pool): void {
 function keep(text: string): void {
   if (heard.has(text)) return;
   heard.add(text);
-  const from = sender();
+  const kind = kindOf(text);
+  if (kinds.has(kind)) return;
+  kinds.add(kind);
+  const from = sender(text);
   if (OF_TESTS.test(from)) return;
   const line: Gathered = { text, from: from.replace(`${ROOT}/`, '') };
   appendFileSync(join(GATHERED, `${String(process.pid)}-${String(threadId)}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
 /** The file that a statement comes from, the innermost that does more than send; the queue's library for those that it sends by itself. */
-function sender(): string {
+function sender(text: string): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;
   const { stack = '' } = new Error();
@@ -69,7 +75,7 @@ function sender(): string {
   const files = stack.split('\n').flatMap((line) => PLACE.exec(line)?.[1] ?? []);
   const own = files.find((file) => !PASSING.test(file));
   if (own !== undefined) return own;
-  if (stack.includes('/node_modules/pg-boss/')) return 'pg-boss';
+  if (stack.includes('/node_modules/pg-boss/') || text.includes('pgboss.')) return 'pg-boss';
   return files.find((file) => file.includes('/server/database/')) ?? '';
 }
 
