@@ -33,6 +33,14 @@ describe('the session', () => {
     storage.setItem('user', JSON.stringify({ ...camille, role: 'root' }));
     expect(createSessionStore(storage).current()?.user).toBeNull();
   });
+  it('keeps no person once nobody is signed in: an answer may come after another tab signed out', () => {
+    const storage = fakeStorage();
+    const store = signedInStore(storage);
+    createSessionStore(storage).clear();
+    store.saveUser(camille);
+    expect(storage.getItem('user')).toBeNull();
+    expect(store.reread()).toBeNull();
+  });
   it('gives the same object until something changes, and says when it does', () => {
     const storage = fakeStorage();
     const store = signedInStore(storage);

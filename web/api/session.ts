@@ -30,6 +30,7 @@ export interface SessionStore {
   /** Reads the storage again: another tab may have written it a moment ago. */
   readonly reread: () => SignedIn | null;
   readonly saveSession: (session: Session) => void;
+  /** Keeps who is signed in; nobody once the session has ended, in whichever tab. */
   readonly saveUser: (user: CurrentUser) => void;
   /** Forgets tokens and user; the other tabs follow through their storage event. */
   readonly clear: () => void;
@@ -96,7 +97,7 @@ export function createSessionStore(storage: KeyValueStorage): SessionStore {
       update();
     },
     saveUser: (user) => {
-      storage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
+      if (storage.getItem(STORAGE_KEYS.session) !== null) storage.setItem(STORAGE_KEYS.user, JSON.stringify(user));
       update();
     },
     clear: () => {
