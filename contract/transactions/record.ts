@@ -8,7 +8,7 @@ import { TRANSACTION_VARIANTS } from './variants.ts';
 export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'] as const;
 export type FixPlace = (typeof FIX_PLACES)[number];
 
-/** Where somebody may count otherwise than the books say. */
+/** Where somebody may count otherwise than the books say; what travels, what people hold and what is outside is never counted. */
 export const COUNT_PLACES = [
   'R.clean',
   'R.dirty',

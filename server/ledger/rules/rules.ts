@@ -1,3 +1,4 @@
+import { COUNT_PLACES } from '@boucle/contract/transactions/record.ts';
 import { type EntryRule, type MovementRule, type Rule, type RuleRow } from './ruleLanguage.ts';
 import { type LedgerType, type Origin } from '../types.ts';
 
@@ -14,22 +15,9 @@ function moving(from: Cell, to: Cell): RuleRow {
   return moves({ role: '', ...(from && { from }), ...(to && { to }) });
 }
 
-/** Where somebody may count; what travels, what people hold and what is outside is never counted. */
-const COUNTED_PLACES = [
-  'R.clean',
-  'R.dirty',
-  'P.clean',
-  'P.dirty',
-  'D.clean',
-  'D.dirty',
-  'T.dirty',
-  'A.clean',
-  'A.dirty',
-] as const;
-
 /** What was counted otherwise than the books said at a place, and why: somebody looks into it. */
 function counted(from: NonNullable<Cell>, to: NonNullable<Cell>): RuleRow {
-  return { ...moves({ role: '', from, to, incident: 'count' }), places: COUNTED_PLACES, comment: 'mandatory' };
+  return { ...moves({ role: '', from, to, incident: 'count' }), places: COUNT_PLACES, comment: 'mandatory' };
 }
 
 /** Where containers are that somebody no longer has; `X.gap` had them already. */
