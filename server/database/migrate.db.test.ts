@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientConfig, Client } from 'pg';
@@ -121,6 +121,14 @@ describe('a file that is run', () => {
     writeFileSync(join(folder, '0003_slow.sql'), 'create table second (id int)');
     expect(await migrate(fresh.ownerConfig, folder)).toEqual(['0003_slow']);
   });
+});
+
+it('opens no file that has run: a start with few descriptors works whatever their number', async () => {
+  writeFileSync(join(folder, '0001_first.sql'), 'create table first (id int)');
+  await migrate(fresh.ownerConfig, folder);
+  rmSync(join(folder, '0001_first.sql'));
+  mkdirSync(join(folder, '0001_first.sql'));
+  expect(await migrate(fresh.ownerConfig, folder)).toEqual([]);
 });
 
 describe('a schema that went through files unknown here', () => {

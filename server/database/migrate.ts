@@ -65,18 +65,16 @@ function sqlFiles(folder: string): MigrationProvider {
       const misnamed = files.find((name) => !FILE_NAME.test(name));
       if (misnamed !== undefined)
         throw new MigrationFailure(`Nom de migration incorrect\u00a0: ${misnamed} (AAAAMMJJhhmm_nom.sql)`);
-      const entries = files.map(
-        async (name) => [name.slice(0, -'.sql'.length), await sqlFile(join(folder, name))] as const,
-      );
-      return Object.fromEntries(await Promise.all(entries));
+      return Object.fromEntries(files.map((name) => [name.slice(0, -'.sql'.length), sqlFile(join(folder, name))]));
     },
   };
 }
 
-async function sqlFile(path: string): Promise<Migration> {
-  const text = await readFile(path, 'utf8');
+/** Read when it runs: all files at once would take more descriptors than a small machine gives, and a start has none to run. */
+function sqlFile(path: string): Migration {
   return {
     async up(kysely) {
+      const text = await readFile(path, 'utf8');
       // The migrator has one transaction for all files; its lock is the session's, which a commit does not give back.
       await sql`commit and chain`.execute(kysely);
       // Without parameters pg uses the simple protocol, which takes a file of many statements.
