@@ -18,7 +18,7 @@ it('a key is made by the one rule, but for what has no form and what a phone kee
     'api/clientOver.ts',
     'features/cards/BatchDialog.tsx',
     'features/cards/queries.ts',
-    'shared/deposits/queue.ts',
+    'shared/outbox/queue.ts',
     'shared/saving/attempts.ts',
   ]);
 });

@@ -16,8 +16,8 @@ export function Offline({ role }: { role: Role }) {
   const deposits = role === 'partner_admin' || role === 'partner_delegated_admin';
   useEffect(() => {
     if (!deposits) return;
-    import('../../shared/deposits/follow.ts').then(
-      ({ followDeposits }) => followDeposits(),
+    import('../../shared/outbox/follow.ts').then(
+      ({ followOutbox }) => followOutbox(),
       // What waits is sent by the next page that loads whole.
       () => undefined,
     );

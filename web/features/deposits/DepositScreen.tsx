@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { followDeposits } from '../../shared/deposits/follow.ts';
+import { followOutbox } from '../../shared/outbox/follow.ts';
 import { DepositFlow } from './steps/DepositFlow.tsx';
 import { MyDeposits } from './records/MyDeposits.tsx';
 import { useDepositAddress } from './useDepositAddress.ts';
@@ -8,7 +8,7 @@ import { useReadAgain } from './useReadAgain.ts';
 /** /dropoffs/return: a deposit in three steps, or one’s own deposits. */
 export function DepositScreen() {
   const { mine } = useDepositAddress();
-  useEffect(followDeposits, []);
+  useEffect(followOutbox, []);
   useReadAgain();
   return mine ? <MyDeposits /> : <DepositFlow />;
 }

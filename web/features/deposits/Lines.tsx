@@ -1,6 +1,6 @@
 import './quantities.css';
 import { quantity as written } from '@boucle/contract/format.ts';
-import { type DepositLine } from '../../shared/deposits/deposit.ts';
+import { type DepositLine } from '../../shared/outbox/deposit.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 
 /** What a deposit is made of. */

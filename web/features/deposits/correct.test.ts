@@ -4,7 +4,7 @@ import { draftStore } from './draft.ts';
 
 // Neither a session nor a phone's storage here.
 vi.mock('../../api/transport.ts', () => ({ session: { subscribe: () => undefined } }));
-vi.mock('../../shared/deposits/queue.ts', () => ({ ownerNow: () => 'jade' }));
+vi.mock('../../shared/outbox/queue.ts', () => ({ ownerNow: () => 'jade' }));
 
 it('a refused deposit that is taken up again keeps its key: it may have been recorded before it was refused', () => {
   const point = { id: 1, name: 'Gare Sud', address: '', city: 'Nantes' };

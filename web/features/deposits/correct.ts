@@ -1,4 +1,4 @@
-import { type WaitingDeposit } from '../../shared/deposits/deposit.ts';
+import { type WaitingDeposit } from '../../shared/outbox/deposit.ts';
 import { draftStore } from './draft.ts';
 
 /** Takes a refused deposit up again: what is confirmed next takes its place. */

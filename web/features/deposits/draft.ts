@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { isRecord } from '../../api/record.ts';
 import { session } from '../../api/transport.ts';
 import { uuid } from '../../api/uuid.ts';
-import { type DepositLine, DRAFT_KEY, isDepositLine, isPoint } from '../../shared/deposits/deposit.ts';
-import { ownerNow } from '../../shared/deposits/queue.ts';
+import { type DepositLine, DRAFT_KEY, isDepositLine, isPoint } from '../../shared/outbox/deposit.ts';
+import { ownerNow } from '../../shared/outbox/queue.ts';
 
 type DraftPoint = Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
 

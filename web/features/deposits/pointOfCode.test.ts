@@ -2,7 +2,7 @@ import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { expect, it, vi } from 'vitest';
 
 // Reading a code without network needs no client; the real one wants a browser.
-vi.mock('../../shared/deposits/quietClient.ts', () => ({ quietClient: {} }));
+vi.mock('../../shared/outbox/quietClient.ts', () => ({ quietClient: {} }));
 const { knownPointOf, looksLikeShortCode } = await import('./pointOfCode.ts');
 
 const GARE = { id: 12, name: 'Gare Sud', code_version: 2, short_code: '12-K7QF' } as DropPoint;

@@ -1,6 +1,6 @@
 import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
-import { quietClient } from '../../shared/deposits/quietClient.ts';
+import { quietClient } from '../../shared/outbox/quietClient.ts';
 import { problemOf } from '../../shared/problem.ts';
 
 export type Found = { readonly point: DropPoint } | { readonly problem: string };

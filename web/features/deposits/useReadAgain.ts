@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '../../api/query.ts';
-import { useDeposits } from '../../shared/deposits/useDeposits.ts';
+import { useDeposits } from '../../shared/outbox/useWaiting.ts';
 
 /**
  * Reads stock and deposits again when the network is back, and when a deposit no longer waits to be sent: recorded or refused, by

@@ -2,10 +2,10 @@ import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { NoAnswerError } from '../../api/errors.ts';
-import { type DirtyStock, type Supplies } from '../../shared/deposits/deposit.ts';
-import { depositStore, ownerNow } from '../../shared/deposits/queue.ts';
-import { quietClient } from '../../shared/deposits/quietClient.ts';
-import { type DepositStore } from '../../shared/deposits/store.ts';
+import { type DirtyStock, isSupplies, type Supplies } from '../../shared/outbox/deposit.ts';
+import { outboxStore, ownerNow } from '../../shared/outbox/queue.ts';
+import { quietClient } from '../../shared/outbox/quietClient.ts';
+import { type OutboxStore } from '../../shared/outbox/store.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
 
 /** A network that is there and answers nothing keeps nobody waiting longer than this, when something was kept. */
@@ -28,9 +28,9 @@ const dirtyOf = ({ format_id, format_title, drawing, picture_url, dirty }: Partn
 });
 
 async function readSupplies(owner: string): Promise<KnownSupplies> {
-  const store = await depositStore();
-  const kept = await store.suppliesOf(owner);
-  const old = kept && { ...kept, sure: false };
+  const store = await outboxStore();
+  const kept = await store.copyOf(owner, 'supplies');
+  const old = isSupplies(kept) ? { ...kept, sure: false } : undefined;
   const fresh = readFresh(owner, store);
   try {
     if (old === undefined) return await fresh;
@@ -49,11 +49,11 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
   }
 }
 
-async function readFresh(owner: string, store: DepositStore): Promise<KnownSupplies> {
+async function readFresh(owner: string, store: OutboxStore): Promise<KnownSupplies> {
   const [points, stocks] = await Promise.all([quietClient.drops.points({}), quietClient.partner.stocks()]);
   const supplies = { points, stocks: stocks.map(dirtyOf), readAt: new Date().toISOString() };
   // Signed out meanwhile: nothing of it stays on this device.
-  if (ownerNow() === owner) await store.keepSupplies(owner, supplies);
+  if (ownerNow() === owner) await store.keepCopy(owner, 'supplies', supplies);
   return { ...supplies, sure: true };
 }
 

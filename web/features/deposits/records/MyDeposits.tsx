@@ -1,5 +1,5 @@
 import { mdiPlus } from '@mdi/js';
-import { useDeposits } from '../../../shared/deposits/useDeposits.ts';
+import { useDeposits } from '../../../shared/outbox/useWaiting.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Frame } from '../Frame.tsx';
 import { RecordedDeposits } from './RecordedDeposits.tsx';

@@ -5,8 +5,8 @@ import { mdiCancel, mdiChevronLeft, mdiChevronRight, mdiCloudOffOutline } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { NoAnswerError } from '../../../api/errors.ts';
-import { ownerNow } from '../../../shared/deposits/queue.ts';
-import { quietClient } from '../../../shared/deposits/quietClient.ts';
+import { ownerNow } from '../../../shared/outbox/queue.ts';
+import { quietClient } from '../../../shared/outbox/quietClient.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -2,8 +2,8 @@ import '../records.css';
 import { count, dateTime } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiClockOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
-import { piecesOf, type WaitingDeposit } from '../../../shared/deposits/deposit.ts';
-import { depositQueue } from '../../../shared/deposits/queue.ts';
+import { piecesOf, type WaitingDeposit } from '../../../shared/outbox/deposit.ts';
+import { outbox } from '../../../shared/outbox/queue.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -24,11 +24,11 @@ export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposi
   const [leaving, setLeaving] = useState<WaitingDeposit>();
   const sendNow = async () => {
     setBusy(true);
-    await depositQueue.sendAll();
+    await outbox.sendAll();
     setBusy(false);
   };
   const give = async ({ id }: WaitingDeposit) => {
-    await depositQueue.drop(id);
+    await outbox.drop(id);
     setLeaving(undefined);
     alerts.show('success', 'Le dépôt est abandonné.');
   };

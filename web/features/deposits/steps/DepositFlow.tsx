@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { leftToDrop } from '../../../shared/deposits/deposit.ts';
+import { leftToDrop } from '../../../shared/outbox/deposit.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { useDeposits } from '../../../shared/deposits/useDeposits.ts';
+import { useDeposits } from '../../../shared/outbox/useWaiting.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { DoneStep } from './DoneStep.tsx';

@@ -1,7 +1,7 @@
 import '../records.css';
 import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheck, mdiCloudOffOutline, mdiPlus } from '@mdi/js';
-import { piecesOf } from '../../../shared/deposits/deposit.ts';
+import { piecesOf } from '../../../shared/outbox/deposit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { classes } from '../../../ui/classes.ts';

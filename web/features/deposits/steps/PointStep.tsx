@@ -3,7 +3,7 @@ import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiCrosshairsGps, mdiHistory, mdiMagnify, mdiQrcodeScan } from '@mdi/js';
 import { Suspense, useState } from 'react';
-import { useDeposits } from '../../../shared/deposits/useDeposits.ts';
+import { useDeposits } from '../../../shared/outbox/useWaiting.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';

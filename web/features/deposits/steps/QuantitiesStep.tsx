@@ -8,7 +8,7 @@ import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { piecesOf } from '../../../shared/deposits/deposit.ts';
+import { piecesOf } from '../../../shared/outbox/deposit.ts';
 import { type Draft, draftStore } from '../draft.ts';
 import { Frame } from '../Frame.tsx';
 import { OfflineStrip } from '../OfflineStrip.tsx';

@@ -1,8 +1,8 @@
 import { count } from '@boucle/contract/format.ts';
 import { mdiCheck } from '@mdi/js';
 import { useState } from 'react';
-import { type DepositLine, piecesOf } from '../../../shared/deposits/deposit.ts';
-import { depositQueue } from '../../../shared/deposits/queue.ts';
+import { type DepositLine, piecesOf } from '../../../shared/outbox/deposit.ts';
+import { outbox } from '../../../shared/outbox/queue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
@@ -31,7 +31,7 @@ export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
     if (point === null) return;
     setBusy(true);
     try {
-      await depositQueue.add(id, { point, lines });
+      await outbox.add(id, { kind: 'deposit', point, lines });
       draftStore.clear({ id, point, lines });
       go('fait', true);
     } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DirtyStock, leftToDrop, piecesOf, type WaitingDeposit } from '../../../shared/deposits/deposit.ts';
+import { type DirtyStock, leftToDrop, piecesOf, type WaitingDeposit } from '../../../shared/outbox/deposit.ts';
 import { isTooMuch, linesOf, shelvesOf, withQuantity } from './quantities.ts';
 
 const stock = (format_id: number, dirty: number): DirtyStock => ({
@@ -11,6 +11,7 @@ const stock = (format_id: number, dirty: number): DirtyStock => ({
 });
 const STOCKS = [stock(1, 34), stock(2, 18), stock(3, 0)];
 const waiting = (quantity: number, refusal: string | null = null): WaitingDeposit => ({
+  kind: 'deposit',
   id: 'a',
   owner: 'jade',
   madeAt: '2026-11-21T10:00:00Z',

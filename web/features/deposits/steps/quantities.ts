@@ -1,4 +1,4 @@
-import { type DepositLine, type DirtyStock } from '../../../shared/deposits/deposit.ts';
+import { type DepositLine, type DirtyStock } from '../../../shared/outbox/deposit.ts';
 
 /** One format of the deposit being entered. */
 export interface Shelf {

@@ -1,8 +1,8 @@
 import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { useEffect, useState } from 'react';
-import { showOutcomeOf } from '../../../shared/deposits/follow.ts';
-import { depositQueue } from '../../../shared/deposits/queue.ts';
-import { useDeposits } from '../../../shared/deposits/useDeposits.ts';
+import { showOutcomeOf } from '../../../shared/outbox/follow.ts';
+import { outbox } from '../../../shared/outbox/queue.ts';
+import { useDeposits } from '../../../shared/outbox/useWaiting.ts';
 
 export type DepositState =
   | { readonly kind: 'sending' | 'waiting' }
@@ -18,16 +18,16 @@ export function useOutcome(id: string): DepositState {
   useEffect(() => showOutcomeOf(id), [id]);
   useEffect(
     () =>
-      depositQueue.onOutcome((deposit, outcome) => {
-        if (deposit.id === id && outcome.kind === 'recorded') setDrop(outcome.drop);
+      outbox.onOutcome((deposit, outcome) => {
+        if (deposit.id === id && outcome.kind === 'recorded') setDrop(outcome.answer.drop);
       }),
     [id],
   );
   useEffect(() => {
     let gone = false;
-    void depositQueue
+    void outbox
       .sendAll()
-      .then(() => depositQueue.reread())
+      .then(() => outbox.reread())
       .finally(() => {
         if (!gone) setTried(true);
       });

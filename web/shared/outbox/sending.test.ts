@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { createSending, type Outcome } from './sending.ts';
-import { type DepositStore, openDepositStore } from './store.ts';
+import { openOutboxStore, type OutboxStore } from './store.ts';
 
 const JADE = 'jade';
 const drop = (id: number): Drop => ({
@@ -16,6 +16,7 @@ const drop = (id: number): Drop => ({
   reversed: false,
 });
 const deposit = (id: string, more: Partial<WaitingDeposit> = {}): WaitingDeposit => ({
+  kind: 'deposit',
   id,
   owner: JADE,
   madeAt: `2026-11-21T10:00:0${id}Z`,
@@ -25,15 +26,15 @@ const deposit = (id: string, more: Partial<WaitingDeposit> = {}): WaitingDeposit
   ...more,
 });
 
-let store: DepositStore;
+let store: OutboxStore;
 let person: string | undefined;
 let now: number;
 let sent: string[];
-let outcomes: (readonly [string, Outcome['kind']])[];
+let outcomes: (readonly [string, Outcome<Drop>['kind']])[];
 let answers: Record<string, Error>;
 
 beforeEach(async () => {
-  store = await openDepositStore(undefined);
+  store = await openOutboxStore(undefined);
   person = JADE;
   now = Date.parse('2026-11-21T12:00:00Z');
   sent = [];
@@ -133,11 +134,13 @@ describe('what waits', () => {
 
 it('forgets what was read for others, never what waits', async () => {
   const supplies = { points: [], stocks: [], readAt: '2026-11-21T10:00:00Z' };
-  await store.keepSupplies(JADE, supplies);
-  await store.keepSupplies('samir', supplies);
+  await store.keepCopy(JADE, 'supplies', supplies);
+  await store.keepCopy('samir', 'supplies', supplies);
+  await store.keepCopy(JADE, 'count 12', {});
   await store.put(deposit('1'));
-  await store.forgetSupplies('samir');
-  expect(await store.suppliesOf(JADE)).toBeUndefined();
-  expect(await store.suppliesOf('samir')).toEqual(supplies);
+  await store.forgetCopies('samir');
+  expect(await store.copyOf(JADE, 'supplies')).toBeUndefined();
+  expect(await store.copyOf(JADE, 'count 12')).toBeUndefined();
+  expect(await store.copyOf('samir', 'supplies')).toEqual(supplies);
   expect(await left()).toHaveLength(1);
 });

@@ -1,17 +1,17 @@
-import { count } from '@boucle/contract/format.ts';
 import { session } from '../../api/transport.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { DRAFT_KEY, piecesOf } from './deposit.ts';
-import { depositQueue, depositStore, ownerNow } from './queue.ts';
+import { DRAFT_KEY } from './deposit.ts';
+import { outbox, outboxStore, ownerNow } from './queue.ts';
+import { ACT_WORDS } from './words.ts';
 
 /** Between two tries while something waits: a network that is there but leads nowhere fires no event. */
 const RETRY_MS = 30_000;
 
 let following = false;
-/** Deposits whose outcome a screen shows: no alert says it again. */
+/** Acts whose outcome a screen shows: no alert says it again. */
 const shown = new Set<string>();
 
-/** While a screen shows what becomes of a deposit, no alert does. */
+/** While a screen shows what becomes of an act, no alert does. */
 export function showOutcomeOf(id: string): () => void {
   shown.add(id);
   return () => shown.delete(id);
@@ -21,16 +21,16 @@ export function showOutcomeOf(id: string): () => void {
  * From now on, whatever screen is open: what waits leaves when the network is back, when the person signs in, when the page shows again,
  * and every half-minute; what was read for somebody else is forgotten. Called again, it does nothing.
  */
-export function followDeposits(): void {
+export function followOutbox(): void {
   if (following) return;
   following = true;
   let owner = ownerNow();
-  // A store that broke is told where a deposit is made.
-  const tryNow = () => void depositQueue.sendAll().catch(() => undefined);
+  // A store that broke is told where an act is made.
+  const tryNow = () => void outbox.sendAll().catch(() => undefined);
   const takeOver = async () => {
-    await (await depositStore()).forgetSupplies(owner);
-    await depositQueue.reread();
-    if (depositQueue.current().length > 0) tryNow();
+    await (await outboxStore()).forgetCopies(owner);
+    await outbox.reread();
+    if (outbox.current().length > 0) tryNow();
   };
 
   window.addEventListener('online', tryNow);
@@ -38,7 +38,7 @@ export function followDeposits(): void {
     if (document.visibilityState === 'visible') tryNow();
   });
   setInterval(() => {
-    if (document.visibilityState === 'visible' && depositQueue.current().some(({ refusal }) => refusal === null)) {
+    if (document.visibilityState === 'visible' && outbox.current().some(({ refusal }) => refusal === null)) {
       tryNow();
     }
   }, RETRY_MS);
@@ -49,11 +49,11 @@ export function followDeposits(): void {
     sessionStorage.removeItem(DRAFT_KEY);
     void takeOver().catch(() => undefined);
   });
-  depositQueue.onOutcome(({ id, lines, point }, outcome) => {
-    if (shown.has(id)) return;
-    const pieces = count(piecesOf(lines), 'contenant', 'contenants');
-    if (outcome.kind === 'recorded') alerts.show('success', `Dépôt enregistré\u00a0: ${pieces} à ${point.name}.`);
-    else alerts.show('error', `Un dépôt en attente a été refusé. ${outcome.reason}`);
+  outbox.onOutcome((act, outcome) => {
+    if (shown.has(act.id)) return;
+    const words = ACT_WORDS[act.kind];
+    const sentence = outcome.kind === 'recorded' ? words.recorded(act) : words.refused(act, outcome.reason);
+    if (sentence !== undefined) alerts.show(outcome.kind === 'recorded' ? 'success' : 'error', sentence);
   });
   void takeOver().catch(() => undefined);
 }

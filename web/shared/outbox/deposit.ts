@@ -1,6 +1,7 @@
 import { type DropPoint } from '@boucle/contract/drops/calls.ts';
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { isRecord } from '../../api/record.ts';
+import { type Act, isAct, isListOf, isNumber, isText } from './kept.ts';
 
 /** What is needed to show a format without network. */
 type ShownFormat = Pick<PartnerStock, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
@@ -12,16 +13,10 @@ export type DepositLine = ShownFormat & { readonly quantity: number };
 export type DirtyStock = ShownFormat & Pick<PartnerStock, 'dirty'>;
 
 /** A deposit kept on this device until the server has recorded it. */
-export interface WaitingDeposit {
-  /** Its idempotency key: however often it leaves, it is recorded once. */
-  readonly id: string;
-  /** uuid of the person who made it; nobody else sees nor sends it. */
-  readonly owner: string;
-  readonly madeAt: string;
+export interface WaitingDeposit extends Act {
+  readonly kind: 'deposit';
   readonly point: Pick<DropPoint, 'id' | 'name' | 'address' | 'city'>;
   readonly lines: readonly DepositLine[];
-  /** Why the server refused it; null while it waits. */
-  readonly refusal: string | null;
 }
 
 /** What the last answers said, for a phone without network. */
@@ -53,11 +48,6 @@ export function leftToDrop(
 /** Where a tab keeps the deposit being entered (session storage). */
 export const DRAFT_KEY = 'boucle.deposit';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number';
-const isListOf = <T>(value: unknown, is: (one: unknown) => one is T): value is T[] =>
-  Array.isArray(value) && value.every(is);
-
 const isShownFormat = (value: unknown): value is ShownFormat & Readonly<Record<string, unknown>> =>
   isRecord(value) &&
   isNumber(value.format_id) &&
@@ -84,12 +74,10 @@ const isDropPoint = (value: unknown): value is DropPoint =>
 /** Whether a record of this device's store is a deposit that this version can show and send. */
 export const isWaitingDeposit = (value: unknown): value is WaitingDeposit =>
   isRecord(value) &&
-  isText(value.id) &&
-  isText(value.owner) &&
-  isText(value.madeAt) &&
+  value.kind === 'deposit' &&
+  isAct(value) &&
   isPoint(value.point) &&
-  isListOf(value.lines, isDepositLine) &&
-  (value.refusal === null || isText(value.refusal));
+  isListOf(value.lines, isDepositLine);
 
 /** Whether a record of this device's store is what the last answers said. */
 export const isSupplies = (value: unknown): value is Supplies =>

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { actOf } from './act.ts';
 import { isSupplies, isWaitingDeposit, type Supplies, type WaitingDeposit } from './deposit.ts';
 
 const shown = { format_id: 1, format_title: 'Grand bol 1 L', drawing: 'bowl', picture_url: null } as const;
 const point = { id: 1, name: 'Gare Sud', address: '', city: 'Nantes' };
 const deposit: WaitingDeposit = {
+  kind: 'deposit',
   id: 'a',
   owner: 'jade',
   madeAt: '2026-11-21T10:00:00Z',
@@ -31,6 +33,14 @@ const supplies: Supplies = {
 it('takes what this version keeps', () => {
   expect(isWaitingDeposit(deposit)).toBe(true);
   expect(isSupplies(supplies)).toBe(true);
+});
+
+it('takes a deposit that a version without kinds kept, as it was', () => {
+  const { kind, ...before } = deposit;
+  expect(kind).toBe('deposit');
+  expect(actOf(before)).toEqual(deposit);
+  expect(actOf({ ...before, refusal: 'Le point est fermé.' })).toEqual({ ...deposit, refusal: 'Le point est fermé.' });
+  expect(actOf({ ...before, kind: 'another' })).toBeUndefined();
 });
 
 it.each([

@@ -1,0 +1,21 @@
+/** What every act that is kept on this device has, whatever is done by it. */
+export interface Act {
+  /** Its idempotency key: however often it leaves, it is recorded once. */
+  readonly id: string;
+  /** uuid of the person who made it; nobody else sees nor sends it. */
+  readonly owner: string;
+  /** When, by this device's clock. */
+  readonly madeAt: string;
+  /** Why the server refused it; null while it waits. */
+  readonly refusal: string | null;
+}
+
+/** What this device keeps was written by any version of the application: it is checked when it is read. */
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isNumber = (value: unknown): value is number => typeof value === 'number';
+export const isListOf = <T>(value: unknown, is: (one: unknown) => one is T): value is T[] =>
+  Array.isArray(value) && value.every(is);
+
+/** Whether a record has what every act has. */
+export const isAct = (value: Readonly<Record<string, unknown>>): boolean =>
+  isText(value.id) && isText(value.owner) && isText(value.madeAt) && (value.refusal === null || isText(value.refusal));

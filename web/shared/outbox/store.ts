@@ -1,0 +1,106 @@
+import { actOf, type WaitingAct } from './act.ts';
+
+/** What was read for a person and is kept, for a phone without network: what a deposit needs, the sheet of a count. */
+export type CopyName = 'supplies' | `count ${number}`;
+
+/** What this device keeps of acts and of what they need. */
+export interface OutboxStore {
+  /** False when what is kept goes with the page (storage refused): the person is told. */
+  readonly lasting: boolean;
+  /** Of one person, the oldest first. */
+  readonly waitingOf: (owner: string) => Promise<readonly WaitingAct[]>;
+  readonly put: (act: WaitingAct) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  /** As it was kept, by whatever version: the reader checks it. */
+  readonly copyOf: (owner: string, name: CopyName) => Promise<unknown>;
+  readonly keepCopy: (owner: string, name: CopyName, copy: unknown) => Promise<void>;
+  /** Forgets what was read for everybody but this person; acts that wait stay. */
+  readonly forgetCopies: (except: string | undefined) => Promise<void>;
+}
+
+/** The names that the store has borne since it held deposits alone: what phones keep is found again, by older versions too. */
+const DATABASE = 'boucle-deposits';
+const WAITING = 'waiting';
+const COPIES = 'supplies';
+
+/** The key of a copy; that of a deposit's is the person alone, as before there were others. */
+const keyOf = (owner: string, name: CopyName): IDBValidKey => (name === 'supplies' ? owner : [owner, name]);
+const ownerOf = (key: IDBValidKey): unknown => (Array.isArray(key) ? key[0] : key);
+
+/** The store of this browser (IndexedDB), or one in memory where it has none. */
+export async function openOutboxStore(factory: IDBFactory | undefined): Promise<OutboxStore> {
+  try {
+    return factory === undefined ? inMemory() : onDisk(await opened(factory));
+  } catch {
+    return inMemory();
+  }
+}
+
+function opened(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(WAITING, { keyPath: 'id' });
+    request.result.createObjectStore(COPIES);
+  };
+  return answer(request);
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused.'));
+  });
+}
+
+function onDisk(database: IDBDatabase): OutboxStore {
+  // A newer version of the application, in another tab, may change the store: it must not wait for this one.
+  database.onversionchange = () => database.close();
+  const reading = (name: string) => database.transaction(name).objectStore(name);
+  /** What is written is on the disk when the promise is kept: a phone that dies afterwards loses nothing. */
+  const writing = (name: string, write: (store: IDBObjectStore) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB refused.'));
+      write(transaction.objectStore(name));
+    });
+  return {
+    lasting: true,
+    waitingOf: async (owner) => ofOwner(await answer<unknown[]>(reading(WAITING).getAll()), owner),
+    put: (act) => writing(WAITING, (store) => store.put(act)),
+    remove: (id) => writing(WAITING, (store) => store.delete(id)),
+    copyOf: (owner, name) => answer<unknown>(reading(COPIES).get(keyOf(owner, name))),
+    keepCopy: (owner, name, copy) => writing(COPIES, (store) => store.put(copy, keyOf(owner, name))),
+    forgetCopies: async (except) => {
+      const keys = await answer(reading(COPIES).getAllKeys());
+      await writing(COPIES, (store) => {
+        for (const key of keys) if (ownerOf(key) !== except) store.delete(key);
+      });
+    },
+  };
+}
+
+function inMemory(): OutboxStore {
+  const waiting = new Map<string, WaitingAct>();
+  const copies = new Map<string, Map<CopyName, unknown>>();
+  return {
+    lasting: false,
+    waitingOf: (owner) => Promise.resolve(ofOwner([...waiting.values()], owner)),
+    put: (act) => Promise.resolve(void waiting.set(act.id, act)),
+    remove: (id) => Promise.resolve(void waiting.delete(id)),
+    copyOf: (owner, name) => Promise.resolve(copies.get(owner)?.get(name)),
+    keepCopy: (owner, name, copy) =>
+      Promise.resolve(void copies.set(owner, new Map(copies.get(owner)).set(name, copy))),
+    forgetCopies: (except) => {
+      for (const owner of copies.keys()) if (owner !== except) copies.delete(owner);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** What another version wrote and this one cannot read stays, for the version that can. */
+const ofOwner = (all: readonly unknown[], owner: string): readonly WaitingAct[] =>
+  all
+    .flatMap((kept) => actOf(kept) ?? [])
+    .filter((act) => act.owner === owner)
+    .sort((one, other) => one.madeAt.localeCompare(other.madeAt));
