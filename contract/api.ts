@@ -35,6 +35,8 @@ import { statsCalls } from './stats/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
 import { transactionCalls } from './transactions/calls.ts';
+import { washLotCalls } from './washLots/calls.ts';
+import { washSiteCalls } from './washSites/calls.ts';
 import { yearArchiveCalls } from './yearArchives/calls.ts';
 
 /** All calls of the administration API, one router per resource. */
@@ -76,5 +78,7 @@ export const api = {
   tasks: taskCalls,
   team: teamCalls,
   transactions: transactionCalls,
+  washLots: washLotCalls,
+  washSites: washSiteCalls,
   yearArchives: yearArchiveCalls,
 };

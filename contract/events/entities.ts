@@ -27,6 +27,8 @@ export const EVENT_RESOURCES = {
   statement: 'statements',
   team: 'team',
   transaction: 'transactions',
+  wash_lot: 'washLots',
+  wash_site: 'washSites',
   year_archive: 'yearArchives',
 } as const;
 

@@ -29,5 +29,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   statement: 'Relevés',
   team: 'Équipe',
   transaction: 'Transactions',
+  wash_lot: 'Lots de lavage',
+  wash_site: 'Lieux de lavage',
   year_archive: 'Dossiers de l’année',
 };

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 3c22f7a8996d9aaa
+// Migrations: a6d6cd3a5a3e9b79
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1210,6 +1210,69 @@ export interface VatRatesTable {
   rate: number;
 }
 
+export interface WashLotLinesTable {
+  account_id: number;
+  lot_id: number;
+  format_id: number;
+  dirty_in: number;
+  clean_out: number | null;
+}
+
+export interface WashLotNumbersTable {
+  account_id: number;
+  year: number;
+  last: number;
+}
+
+export interface WashLotsTable {
+  account_id: number;
+  id: Computed<number>;
+  number: string;
+  site_id: number;
+  status: Defaulted<string>;
+  program: Defaulted<string>;
+  temperature_c: number | null;
+  product: Defaulted<string>;
+  product_batch: Defaulted<string>;
+  operator_id: number | null;
+  started_at: Instant;
+  ended_at: Instant | null;
+  inspected_by: number | null;
+  inspected_at: Instant | null;
+  closed_by: number | null;
+  closed_at: Instant | null;
+  transaction_id: number | null;
+  recalled_by: number | null;
+  recalled_at: Instant | null;
+  recall_reason: string | null;
+  comment: Defaulted<string>;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+  version: Defaulted<number>;
+}
+
+export interface WashRejectsTable {
+  account_id: number;
+  lot_id: number;
+  n: number;
+  format_id: number;
+  cause: string;
+  quantity: number;
+  picture_url: string | null;
+}
+
+export interface WashSitesTable {
+  account_id: number;
+  id: Computed<number>;
+  name: string;
+  kind: string;
+  restaurant_id: number | null;
+  address: Defaulted<string>;
+  active: Defaulted<boolean>;
+  version: Defaulted<number>;
+  created_at: Defaulted<Instant>;
+}
+
 export interface YearArchivePiecesTable {
   account_id: number;
   archive_id: number;
@@ -1345,6 +1408,11 @@ export interface Tables {
   transaction_lines: TransactionLinesTable;
   transactions: TransactionsTable;
   vat_rates: VatRatesTable;
+  wash_lot_lines: WashLotLinesTable;
+  wash_lot_numbers: WashLotNumbersTable;
+  wash_lots: WashLotsTable;
+  wash_rejects: WashRejectsTable;
+  wash_sites: WashSitesTable;
   year_archive_pieces: YearArchivePiecesTable;
   year_archives: YearArchivesTable;
 }

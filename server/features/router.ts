@@ -35,6 +35,8 @@ import { stats } from './stats/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
+import { washLots } from './washLots/calls.ts';
+import { washSites } from './washSites/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
 
 /** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
@@ -76,5 +78,7 @@ export const adminRouter = {
   tasks,
   team,
   transactions,
+  washLots,
+  washSites,
   yearArchives,
 };

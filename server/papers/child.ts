@@ -17,6 +17,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   deliveryNote: async () => (await import('./deliveryNotePdf.ts')).deliveryNotePdf,
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
+  washRecord: async () => (await import('./washRecordPdf.ts')).washRecordPdf,
   personalData: async () => (await import('./personalDataZip.ts')).personalDataZip,
   applicationArchive: async () => (await import('../appArchive/applicationArchive.ts')).applicationArchive,
   importedTable: async () => (await import('../tables/importedTable.ts')).importedTable,

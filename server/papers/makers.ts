@@ -7,6 +7,7 @@ import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { Step } from './step.ts';
 import type { personalDataZip } from './personalDataZip.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
+import type { washRecordPdf } from './washRecordPdf.ts';
 
 /**
  * Everything that the paper process makes, and the files of people that it opens (`importedTable`): what stalls or bursts there ends with
@@ -20,6 +21,7 @@ export interface Makers {
   deliveryNote: typeof deliveryNotePdf;
   partnerStatement: typeof partnerStatementPdf;
   restaurantStatement: typeof restaurantStatementPdf;
+  washRecord: typeof washRecordPdf;
   personalData: typeof personalDataZip;
   applicationArchive: typeof applicationArchive;
   importedTable: typeof importedTable;

@@ -7,6 +7,7 @@ import { customersCsv } from '../features/customers/csv.ts';
 import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
 import { eventsCsv } from '../features/events/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
+import { washLotCsv } from '../features/washLots/csv.ts';
 import { formatsCsv } from '../features/formats/csv.ts';
 import { mailsCsv } from '../features/mails/csv.ts';
 import { orderCsv } from '../features/orders/csv.ts';
@@ -61,6 +62,13 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Écarts avec ce qui fut compté',
     about: 'year',
     body: (reading) => incidentCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'washLots.csv',
+    path: 'listes/lots-de-lavage.csv',
+    title: 'Registre des lavages',
+    about: 'year',
+    body: (reading) => washLotCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },
   {
     call: 'statements.csv',

@@ -3,6 +3,8 @@ import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../incidents/labels.ts';
 import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
+import { WASH_LOT_FIELDS, WASH_LOT_STATUS_LABELS } from '../../washLots/labels.ts';
+import { WASH_SITE_KIND_LABELS } from '../../washSites/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
 
 /**
@@ -85,6 +87,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   trash_bag_capacity: 'Capacité d’un sac poubelle',
   volume_ml: 'Volume',
   welcome_email: 'E-mail de bienvenue',
+  ...WASH_LOT_FIELDS,
 };
 
 /** How a coded value is read, by field; « resource.field » where the codes of another resource read otherwise. */
@@ -92,6 +95,8 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   author: AUTHOR_LABELS,
   cause: INCIDENT_CAUSE_LABELS,
   'incidents.status': INCIDENT_STATUS_LABELS,
+  'washLots.status': WASH_LOT_STATUS_LABELS,
+  'washSites.kind': WASH_SITE_KIND_LABELS,
   'restaurants.kind': FEE_TYPE_LABELS,
   'dropOffPoints.kind': DROP_OFF_KIND_LABELS,
   'partners.kind': PARTNER_KIND_LABELS,

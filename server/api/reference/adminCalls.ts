@@ -37,6 +37,8 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   integrity: 'Intégrité',
   example: 'Exemple',
   incidents: 'Écarts',
+  washLots: 'Lots de lavage',
+  washSites: 'Lieux de lavage',
   yearArchives: 'Dossiers de l’année',
   search: 'Recherche',
   sharedViews: 'Vues partagées',

@@ -14,6 +14,7 @@ import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
+import { washLotExamples } from './washLotExamples.ts';
 import { yearArchiveExamples } from './yearArchiveExamples.ts';
 import { EXAMPLE_PASSWORD, type ExampleWorld, setPasswords } from './exampleWorld.ts';
 
@@ -289,6 +290,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...secondFactorExamples,
   ...ledgerCardExamples,
   ...exampleExamples,
+  ...washLotExamples,
   ...yearArchiveExamples,
   ...incidentExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),

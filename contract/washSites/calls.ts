@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { absentSays, freeText, requiredText } from '../formBody.ts';
+import { list, one } from '../pagination.ts';
+import { id } from '../primitives.ts';
+import { WASH_SITE_KINDS, WASH_SITE_LIMITS } from './labels.ts';
+
+export const washSite = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(WASH_SITE_KINDS),
+  /** Of a restaurant that washes its own. */
+  restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
+  address: z.string(),
+  /** No lot begins at one that is not active. */
+  active: z.boolean(),
+  /** Lots that are not closed yet. */
+  waiting_lots: z.int(),
+  version: z.int(),
+});
+export type WashSite = z.infer<typeof washSite>;
+
+const input = z.object({
+  name: requiredText('Nom', WASH_SITE_LIMITS.name),
+  kind: z.enum(WASH_SITE_KINDS, { error: absentSays('Type') }),
+  restaurant_id: id.optional(),
+  address: freeText('Adresse', WASH_SITE_LIMITS.address).optional(),
+});
+export type WashSiteInput = z.infer<typeof input>;
+
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const writer = { roles: ['account_admin'], scope: 'write' } as const;
+
+export const washSiteCalls = {
+  list: call(reader)
+    .route({ method: 'GET', path: '/wash_sites', summary: 'Les lieux de lavage' })
+    .output(list(washSite)),
+  create: call(writer)
+    .route({ method: 'POST', path: '/wash_sites', summary: 'Ajouter un lieu de lavage', successStatus: 201 })
+    .input(input)
+    .output(one(washSite)),
+  /** The kind of a site never changes: it says whether its lots move containers. */
+  update: call(writer)
+    .route({ method: 'PATCH', path: '/wash_sites/{id}', summary: 'Modifier un lieu de lavage, ou ne plus l’utiliser' })
+    .input(
+      input
+        .pick({ name: true, address: true })
+        .partial()
+        .extend({ id, active: z.boolean().optional(), version: z.int().optional() }),
+    )
+    .output(one(washSite)),
+};

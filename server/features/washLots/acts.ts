@@ -1,0 +1,96 @@
+import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { noteChange } from '../../api/changes.ts';
+import { type RequestContext } from '../../api/context.ts';
+import { accountOf } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/caller.ts';
+import { problem, refused } from '../../http/errors.ts';
+import { record } from '../../ledger/record.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
+import { closeLot, recallLot } from './queries.ts';
+import { lockLot, readLot } from './rows.ts';
+import { unbalanced } from './rules.ts';
+import { contentsOf } from './values.ts';
+
+/** What a handler hands over. */
+export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
+
+interface Act {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Closes an inspected lot: records the one washing of its containers and names it. Closed before, it answers the lot as it is. 409 for another
+ * version, 422 where fewer or more come out than went in.
+ */
+export async function close(context: ActContext, { id, version }: Act): Promise<WashLot> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  const lot = await lockLot(tx, accountId, id);
+  context.details['lot'] = lot.number;
+  context.details['washed'] = lot.clean_out ?? 0;
+  context.details['rejected'] = lot.rejected;
+  if (lot.status === 'closed' || lot.status === 'recalled') return lot;
+  expectVersion(askedVersion(context, version), lot);
+  if (lot.status !== 'inspected') throw refused('Un lot se clôture une fois inspecté.');
+  const wrong = unbalanced(contentsOf(lot));
+  const [first] = Object.values(wrong).flat();
+  if (first !== undefined) throw problem('invalid', first, { fields: wrong });
+  const transactionId =
+    lot.site.kind === 'restaurant' ? null : (await record(tx, accountId, washOf(lot, caller.personId))).id;
+  await closeLot(tx, accountId, id, { transactionId, by: caller.personId });
+  if (transactionId !== null) context.details['transaction'] = transactionId;
+  return readLot(tx, accountId, id);
+}
+
+/** Calls back what a closed lot brought; done before, it answers the lot as it is. */
+export async function recall(context: ActContext, { id, version, reason }: Act & { reason: string }): Promise<WashLot> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  const before = await lockLot(tx, accountId, id);
+  context.details['lot'] = before.number;
+  if (before.status === 'recalled') return before;
+  expectVersion(askedVersion(context, version), before);
+  if (before.status !== 'closed') throw refused('Un lot se rappelle une fois clôturé.');
+  await recallLot(tx, accountId, id, { reason, by: caller.personId });
+  const after = await readLot(tx, accountId, id);
+  noteChange(context, traced(before), traced(after));
+  return after;
+}
+
+/** The washing that a lot stands for. */
+function washOf({ number, lines }: WashLot, adminId: number): RecordCommand {
+  const pieces = lines.flatMap(({ format_id: formatId, clean_out, rejected }) => [
+    { formatId, quantity: clean_out ?? 0, role: 'washed' as const },
+    { formatId, quantity: rejected, role: 'rejected' as const },
+  ]);
+  return {
+    type: 'admin_wash',
+    adminId,
+    lines: pieces.filter(({ quantity }) => quantity > 0),
+    comment: `Lot de lavage ${number}`,
+  };
+}
+
+/** What the journal tells of a lot. */
+export const traced = (lot: WashLot) => ({
+  status: lot.status,
+  site: lot.site.name,
+  contents: lot.lines.map(written).join(', '),
+  program: lot.program,
+  temperature_c: lot.temperature_c,
+  product: lot.product,
+  product_batch: lot.product_batch,
+  operator: lot.operator?.name ?? null,
+  started_at: lot.started_at,
+  ended_at: lot.ended_at,
+  recall_reason: lot.recall_reason,
+  comment: lot.comment,
+});
+
+const written = ({ format_title, dirty_in, clean_out, rejected }: WashLot['lines'][number]): string =>
+  clean_out === null
+    ? `${format_title}\u00a0: ${dirty_in}`
+    : `${format_title}\u00a0: ${dirty_in} (${clean_out} propres, ${rejected} rejetés)`;

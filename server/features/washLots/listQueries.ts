@@ -1,0 +1,116 @@
+import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import {
+  type WashLot,
+  type WASH_LOT_SORTS,
+  type WashLotListQuery,
+  type WashLotTotals,
+} from '@boucle/contract/washLots/shapes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { withinParisDays } from '../../database/parisDays.ts';
+import { prepared } from '../../database/prepared.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { lotStatus } from '../../places/washLots.ts';
+import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { lotsById } from './rows.ts';
+
+type LotSort = (typeof WASH_LOT_SORTS)[number];
+
+const pieces = (accountId: number, of: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(${of}), 0)::int from wash_lot_lines x where x.account_id = ${accountId}::bigint and x.lot_id = l.id)`;
+const rejected = (accountId: number): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(j.quantity), 0)::int from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id)`;
+
+const sortedBy = (accountId: number): Readonly<Record<LotSort, RawBuilder<unknown>>> => ({
+  started_at: sql`l.started_at`,
+  ended_at: sql`l.ended_at`,
+  number: sql`l.id`,
+  dirty_in: pieces(accountId, sql`x.dirty_in`),
+  rejected: rejected(accountId),
+});
+
+const LATEST: readonly Sorting<LotSort>[] = [{ column: 'started_at', descending: true }];
+
+/** A page of the lots and how many answer the filters, the latest begun first. */
+export async function listLots(
+  tx: Tx,
+  accountId: number,
+  query: WashLotListQuery,
+): Promise<{ rows: WashLot[]; count: number }> {
+  const { limit, offset } = readPage(query.page);
+  const from = sql`from wash_lots l where ${conditionsOf(accountId, query)}`;
+  const [found] = await prepared(
+    tx,
+    sql<{ count: number; ids: number[] }>`
+      select (select count(*) ${from})::int as count,
+             array(select l.id ${from} ${orderBy(accountId, query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
+  );
+  if (found === undefined) return { rows: [], count: 0 };
+  return { rows: await lotsById(tx, accountId, found.ids), count: found.count };
+}
+
+/** The numbers of all the lots that answer the filters, in order. */
+export async function lotIds(tx: Tx, accountId: number, query: WashLotListQuery): Promise<number[]> {
+  const rows = await prepared(
+    tx,
+    sql<{
+      id: number;
+    }>`select l.id from wash_lots l where ${conditionsOf(accountId, query)} ${orderBy(accountId, query)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of what is filtered: how many lots, those that are not closed, and their pieces. */
+export async function totalsOf(tx: Tx, accountId: number, query: WashLotListQuery): Promise<WashLotTotals> {
+  const [row] = await prepared(
+    tx,
+    sql<WashLotTotals>`
+      select count(*)::int as count, (count(*) filter (where a.status in ('open', 'washed', 'inspected')))::int as waiting,
+             coalesce(sum(a.dirty_in), 0)::int as dirty_in, coalesce(sum(a.clean_out), 0)::int as clean_out, coalesce(sum(a.rejected), 0)::int as rejected
+        from (select ${lotStatus(accountId)} as status, ${pieces(accountId, sql`x.dirty_in`)} as dirty_in,
+                     ${pieces(accountId, sql`x.clean_out`)} as clean_out, ${rejected(accountId)} as rejected
+                from wash_lots l where ${conditionsOf(accountId, query)}) a`,
+  );
+  return row ?? { count: 0, waiting: 0, dirty_in: 0, clean_out: 0, rejected: 0 };
+}
+
+function orderBy(accountId: number, { sort }: WashLotListQuery): RawBuilder<unknown> {
+  const columns = sortedBy(accountId);
+  const order = readSort<LotSort>(sort, LATEST);
+  const asked = order.map(
+    ({ column, descending }) => sql`${columns[column]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
+  );
+  return sql`order by ${sql.join([...asked, order[0]?.descending === false ? sql`l.id` : sql`l.id desc`])}`;
+}
+
+function conditionsOf(accountId: number, query: WashLotListQuery): RawBuilder<unknown> {
+  const { status, site_id, site_kind, format_id, cause, q } = query.filter ?? {};
+  const all = [
+    sql`l.account_id = ${accountId}::bigint`,
+    ...withinParisDays(sql`l.started_at`, query.from_date, query.to_date),
+  ];
+  if (status !== undefined) all.push(sql`${lotStatus(accountId)} = any(${status}::text[])`);
+  if (site_id !== undefined) all.push(sql`l.site_id = ${site_id}::bigint`);
+  if (site_kind !== undefined)
+    all.push(
+      sql`l.site_id = any(array(select id from wash_sites where account_id = ${accountId}::bigint and kind = any(${site_kind}::text[])))`,
+    );
+  if (format_id !== undefined)
+    all.push(
+      sql`l.id in (select x.lot_id from wash_lot_lines x where x.account_id = ${accountId}::bigint and x.format_id = ${format_id}::bigint)`,
+    );
+  if (cause !== undefined)
+    all.push(
+      sql`l.id in (select j.lot_id from wash_rejects j where j.account_id = ${accountId}::bigint and j.cause = any(${cause}::text[]))`,
+    );
+  if (q !== undefined && q !== '') all.push(says(accountId, q));
+  return allOf(all);
+}
+
+/** Its number, its site, the product and its batch, the programme, the comment, the number of its transaction. */
+function says(accountId: number, text: string): RawBuilder<unknown> {
+  const pattern = contains(text);
+  const number = numberIn(text);
+  return sql`(plain(concat_ws(' ', l.number, l.product, l.product_batch, l.program, l.comment)) like plain(${pattern})
+    or l.site_id = any(array(select id from wash_sites where account_id = ${accountId}::bigint and plain(name) like plain(${pattern})))
+    ${number === undefined ? sql`` : sql`or l.transaction_id = ${number}::bigint`})`;
+}

@@ -1,0 +1,39 @@
+import { type DirtyStock } from '@boucle/contract/washLots/shapes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
+import { type Tx } from '../database/transaction.ts';
+
+/** Whether the transaction that closed a lot `l` is reversed since. */
+const reopened = (accountId: number): RawBuilder<unknown> => sql`(l.transaction_id is not null and exists (
+  select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = l.transaction_id))`;
+
+/** The status of a washing lot `l`: closed by a transaction that is reversed since, it is inspected again. */
+export const lotStatus = (accountId: number): RawBuilder<unknown> =>
+  sql`case when ${reopened(accountId)} then 'inspected' else l.status end`;
+
+/**
+ * The dirty containers of the warehouse by format, and the washing lots that have some of them and are not closed: those at a laundry are no
+ * more on the shelf. `butLot`: a lot that is left out. Formats that have neither are left out.
+ */
+export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise<DirtyStock[]> {
+  return prepared(
+    tx,
+    sql<DirtyStock>`
+      with taken as materialized (
+        select x.format_id, sum(x.dirty_in)::int as pieces,
+               json_agg(json_build_object('lot_id', l.id, 'number', l.number, 'site_name', s.name, 'site_kind', s.kind, 'quantity', x.dirty_in)
+                        order by l.id) as lots
+          from wash_lots l
+          join wash_sites s on s.account_id = l.account_id and s.id = l.site_id and s.kind <> 'restaurant'
+          join wash_lot_lines x on x.account_id = l.account_id and x.lot_id = l.id
+         where l.account_id = ${accountId}::bigint and (l.status in ('open', 'washed', 'inspected') or ${reopened(accountId)})
+           and l.id is distinct from ${butLot ?? null}::bigint
+         group by x.format_id)
+      select f.id as format_id, f.title as format_title, f.drawing, f.picture_url, coalesce(c.quantity, 0) as dirty,
+             coalesce(c.quantity, 0) - coalesce(w.pieces, 0) as free, coalesce(w.lots, '[]') as lots
+        from formats f
+        left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'A' and c.place_id = 0 and c.state = 'dirty'
+        left join taken w on w.format_id = f.id
+       where f.account_id = ${accountId}::bigint and (c.quantity > 0 or w.pieces > 0) order by f.id`,
+  );
+}
