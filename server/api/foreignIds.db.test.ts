@@ -44,6 +44,8 @@ beforeAll(async () => {
     // Of what the example asks for: cards.
     entity: card,
     person: adminId,
+    operator: adminId,
+    site: await added(`insert into wash_sites (account_id, name, kind) values ($1, 'Laverie', 'laundry')`),
     customer,
     transaction,
   };

@@ -25,6 +25,8 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'team.remove': 404,
   'dropOffPoints.codesPdf': 404,
   'dropOffPoints.create': 422,
+  'washLots.create': 404,
+  'washSites.create': 404,
   'dropOffPoints.restaurantChoices': 422,
   'partners.choices': 422,
   'partners.create': 422,

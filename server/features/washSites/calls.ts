@@ -1,3 +1,4 @@
+import { fieldSays } from '@boucle/contract/formBody.ts';
 import { type WashSite } from '@boucle/contract/washSites/calls.ts';
 import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
@@ -26,7 +27,7 @@ export const washSites = {
     const accountId = accountOf(caller);
     const { name, kind, restaurant_id: restaurant, address = '' } = input;
     if (kind === 'restaurant' && restaurant === undefined)
-      throw invalidField('restaurant_id', 'Indiquez quel restaurant lave.');
+      throw invalidField('restaurant_id', fieldSays('Restaurant', 'required'));
     if (kind !== 'restaurant' && restaurant !== undefined)
       throw invalidField('restaurant_id', 'Un restaurant ne se dit que d’un lieu de lavage de ce type.');
     if (restaurant !== undefined && !(await hasRestaurant(tx, accountId, restaurant))) throw notFound('Ce restaurant');

@@ -9,6 +9,7 @@ import { PEOPLE_CHECKS } from './people.ts';
 import { ROWS_CHECKS } from './rows.ts';
 import { STATISTICS_CHECKS } from './statistics.ts';
 import { TOTALS_CHECKS } from './totals.ts';
+import { WASH_LOTS_CHECKS } from './washLots.ts';
 
 /** Every recount of the books, in the order in which a report tells them. */
 export const CHECKS: readonly Check[] = [
@@ -22,4 +23,5 @@ export const CHECKS: readonly Check[] = [
   ...TOTALS_CHECKS,
   ...PEOPLE_CHECKS,
   ...BILLS_CHECKS,
+  ...WASH_LOTS_CHECKS,
 ];
