@@ -68,10 +68,10 @@ function notesOf(lot: WashLot): string[] {
   const titles = new Map(lot.lines.map(({ format_id, format_title }) => [format_id, format_title]));
   const rejects = lot.rejects.map(
     ({ format_id, cause, quantity: pieces, picture_url: picture }) =>
-      `${titles.get(format_id) ?? ''}, ${WASH_REJECT_CAUSE_LABELS[cause].toLowerCase()}\u00a0: ${quantity(pieces)}${picture === null ? '' : ' (photo au dossier)'}`,
+      `${titles.get(format_id) ?? ''} (${WASH_REJECT_CAUSE_LABELS[cause].toLowerCase()}${picture === null ? '' : ', photo au dossier'})\u00a0: ${quantity(pieces)}`,
   );
   return [
-    `Rejets\u00a0: ${rejects.length === 0 ? 'aucun' : rejects.join('\u00a0; ')}.`,
+    `Rejets\u00a0: ${rejects.length === 0 ? 'aucun' : rejects.join(', ')}.`,
     ...(lot.comment === '' ? [] : [`Commentaire\u00a0: ${lot.comment}`]),
     closing(lot),
     ...(lot.recalled_at === null

@@ -5,8 +5,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { lotStatus } from '../../places/washLots.ts';
 
-const INSTANTS = ['started_at', 'ended_at', 'inspected_at', 'closed_at', 'recalled_at'] as const;
-type Instant = (typeof INSTANTS)[number];
+type Instant = 'started_at' | 'ended_at' | 'inspected_at' | 'closed_at' | 'recalled_at';
 
 interface LotSqlRow
   extends
