@@ -54,6 +54,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   restaurants: of('restaurant'),
   statements: of('statement'),
   transactions: of('transaction'),
+  washLots: of('washLot'),
   yearArchives: of('archive'),
 };
 

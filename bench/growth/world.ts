@@ -26,6 +26,7 @@ export interface GrowthWorld {
   readonly mail: number;
   readonly archive: number;
   readonly incident: number;
+  readonly washLot: number;
 }
 
 const busiest = (column: string): string =>
@@ -43,7 +44,8 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     (select min(id) from price_lines where account_id = a.id and restaurant_id = s.restaurant_id) as "priceLine",
     ${first('api_accesses')} as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,
     (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
-    ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident
+    ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
+    ${first('wash_lots')} as "washLot"
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;
@@ -55,9 +57,31 @@ const ARCHIVE = `with archive as (
     returning account_id, id)
   insert into year_archive_pieces (account_id, archive_id, try, n, bytes) select account_id, id, 1, 0, 'PK..' from archive`;
 
+/** Nor does any keep the register of what it washes: a closed lot for each washing. */
+const WASH_LOTS = `with site as (
+    insert into wash_sites (account_id, name, kind) select min(id), 'Plonge', 'own' from accounts returning account_id, id
+  ), lots as (
+    insert into wash_lots (account_id, number, site_id, status, started_at, ended_at, inspected_at, closed_at, transaction_id)
+    select t.account_id, 'L-2020-' || (100000 + row_number() over (order by t.id)), site.id, 'closed', t.completed_at, t.completed_at,
+           t.completed_at, t.completed_at, t.id
+      from transactions t join site on site.account_id = t.account_id
+     where t.type = 'admin_wash' and t.reverses_id is null
+       and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+    returning account_id, id, transaction_id
+  ), washed as (
+    select l.account_id, l.id, x.format_id, sum(x.quantity) as dirty_in, coalesce(sum(x.quantity) filter (where x.role = 'rejected'), 0) as rejected
+      from lots l join transaction_lines x on x.account_id = l.account_id and x.transaction_id = l.transaction_id group by 1, 2, 3
+  ), lines as (
+    insert into wash_lot_lines (account_id, lot_id, format_id, dirty_in, clean_out)
+    select account_id, id, format_id, dirty_in, dirty_in - rejected from washed
+  )
+  insert into wash_rejects (account_id, lot_id, n, format_id, cause, quantity)
+  select account_id, id, row_number() over (partition by id order by format_id), format_id, 'stained', rejected from washed where rejected > 0`;
+
 /** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   await query(database.ownerConfig, ARCHIVE);
+  await query(database.ownerConfig, WASH_LOTS);
   const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
   if (world === undefined) throw new Error('No simulated initiative');
   const missing = Object.entries(world).filter(([, value]) => value === null);

@@ -35,7 +35,7 @@ async function aLot(world: ExampleWorld, status: 'open' | 'inspected' | 'closed'
       : undefined;
   const { rows } = await owner.query<{ id: number }>(
     `insert into wash_lots (account_id, number, site_id, status, started_at, ended_at, inspected_at, closed_at, transaction_id)
-     values ($1, 'L-2020-' || lpad($2::bigint::text, 3, '0'), $2::bigint, $3, now() - interval '1 day', now() - interval '1 hour',
+     values ($1, 'L-2020-' || (100000 + $2::bigint), $2::bigint, $3, now() - interval '1 day', now() - interval '1 hour',
             case when $3 <> 'open' then now() end, case when $3 = 'closed' then now() end, $4)
      returning id`,
     [ledger.accountId, site, status, transaction?.id ?? null],
