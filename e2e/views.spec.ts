@@ -55,3 +55,39 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   await expect(views.getByRole('link')).toHaveCount(0);
   expectQuiet();
 });
+
+test('a press on a heading is answered before its rows are drawn (fault 51)', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/transactions/reuses?size=100');
+  const heading = page.locator('main thead .b-sort').first();
+  const rows = page.locator('main tbody tr');
+  // Until they are known, as many grey rows stand there.
+  await expect(rows.first()).toHaveText(/\d/);
+  await expect(rows).toHaveCount(100);
+  const newest = await rows.first().innerText();
+  // Each order is asked for once; the third press shows an order that is known, whose rows are there at once.
+  await heading.click();
+  await expect(rows.first()).toHaveText(/\d/);
+  await expect(rows.first()).not.toHaveText(newest);
+  await heading.click();
+  await expect.poll(() => rows.first().innerText()).toBe(newest);
+  // What is drawn at once comes to the observer at once.
+  const drawn = await heading.evaluate(async (button) => {
+    const steps: string[] = [];
+    const parts = ['thead', 'tbody'].map((part) => document.querySelector(`main ${part}`));
+    const observer = new MutationObserver((changes) => {
+      const changed = parts.filter((part) => changes.some(({ target }) => part?.contains(target) === true));
+      steps.push(changed.map((part) => part?.tagName).join());
+    });
+    for (const part of parts)
+      if (part !== null)
+        observer.observe(part, { attributes: true, childList: true, characterData: true, subtree: true });
+    (button as HTMLElement).click();
+    const began = performance.now();
+    while (!steps.join().includes('TBODY') && performance.now() - began < 5_000)
+      await new Promise((settle) => void setTimeout(settle, 20));
+    return steps;
+  });
+  expect(drawn[0]).toBe('THEAD');
+  expect(drawn).toContain('TBODY');
+});
