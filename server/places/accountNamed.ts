@@ -23,3 +23,13 @@ export async function accountNamed(tx: Tx, { accountId }: Caller, asked: number 
   if (!account.active) throw invalidField('account_id', 'Cette application est désactivée.');
   return asked;
 }
+
+/** The account of a place by its number alone, as the platform names one; undefined when there is none. Platform scope. */
+export async function accountOf(
+  tx: Tx,
+  table: 'drop_off_points' | 'partners',
+  id: number,
+): Promise<number | undefined> {
+  const row = await tx.selectFrom(table).select('account_id').where('id', '=', id).executeTakeFirst();
+  return row?.account_id;
+}

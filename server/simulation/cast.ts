@@ -91,7 +91,7 @@ export async function createCast(
   });
   await tx.raw({
     text: `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
-      select account_id, id, 'per_refill', 25, 50, $2 from restaurants where account_id = $1`,
+      select account_id, id, 'per_refill', 25, 50, $2 from restaurants where account_id = $1 returning 1`,
     values: [accountId, since.toISOString().slice(0, 10)],
   });
   // Made-up people are not welcomed by mail.

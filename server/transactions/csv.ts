@@ -108,7 +108,7 @@ const pageOf = (
   more: Condition[],
 ) => {
   const picked = pick(accountId, criteria, order, { limit: ROWS_A_PAGE, offset: 0 }, { more, columns: WHOLE });
-  return lightPage(tx, picked, orderBy(order, 't'));
+  return lightPage(tx, accountId, picked, orderBy(order, 't'));
 };
 
 /** Only the rows behind the last one of a page; in a page ordered by day, that one's is the earliest or the latest. */

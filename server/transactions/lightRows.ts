@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type SqlRow } from './row.ts';
-import { NAMES, RECEIVER_EMAIL } from './rowSql.ts';
+import { NAMES, receiverEmail } from './rowSql.ts';
 
 /** What nobody reads in a line of text is not fetched; what is the same in each line of a page comes with the page. */
 type Unseen =
@@ -24,36 +24,39 @@ type Unseen =
 /** With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its microseconds, in UTC. */
 export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };
 
-/** Each cell of a record by the name of what is read from it. */
-const COLUMNS = {
-  id: sql`t.id`,
-  type: sql`t.type`,
-  variant: sql`t.variant`,
-  status: sql`t.status`,
-  amount_cents: sql`t.amount_cents`,
-  containers_cost_cents: sql`t.containers_cost_cents`,
-  containers_count: sql`t.containers_count`,
-  card_holder_id: sql`t.card_holder_id`,
-  customer_email: sql`c.email`,
-  admin_email: sql`p.email`,
-  restaurant_id: sql`t.restaurant_id`,
-  restaurant_name: sql`r.name`,
-  partner_id: sql`t.partner_id`,
-  partner_name: sql`pa.name`,
-  drop_off_point_name: sql`d.name`,
-  drawer_name: sql`cd.name`,
-  custom_customer: sql`s.custom_customer`,
-  comment: sql`t.comment`,
-  failure_reason: sql`t.failure_reason`,
-  listed_at: sql`t.listed_at`,
-  to_customer_id: sql`t.to_customer_id`,
-  to_card_holder_id: sql`t.to_card_holder_id`,
-  receiver_email: RECEIVER_EMAIL,
-} satisfies Record<Exclude<keyof LightRow, 'account_name'>, RawBuilder<unknown>>;
-type Column = keyof typeof COLUMNS;
+/** Each cell of a record by the name of what is read from it, transactions being those of one account. */
+const columnsOf = (accountId: number) =>
+  ({
+    id: sql`t.id`,
+    type: sql`t.type`,
+    variant: sql`t.variant`,
+    status: sql`t.status`,
+    amount_cents: sql`t.amount_cents`,
+    containers_cost_cents: sql`t.containers_cost_cents`,
+    containers_count: sql`t.containers_count`,
+    card_holder_id: sql`t.card_holder_id`,
+    customer_email: sql`c.email`,
+    admin_email: sql`p.email`,
+    restaurant_id: sql`t.restaurant_id`,
+    restaurant_name: sql`r.name`,
+    partner_id: sql`t.partner_id`,
+    partner_name: sql`pa.name`,
+    drop_off_point_name: sql`d.name`,
+    drawer_name: sql`cd.name`,
+    custom_customer: sql`s.custom_customer`,
+    comment: sql`t.comment`,
+    failure_reason: sql`t.failure_reason`,
+    listed_at: sql`t.listed_at`,
+    to_customer_id: sql`t.to_customer_id`,
+    to_card_holder_id: sql`t.to_card_holder_id`,
+    receiver_email: receiverEmail(accountId),
+  }) satisfies Record<Exclude<keyof LightRow, 'account_name'>, RawBuilder<unknown>>;
+type Column = keyof ReturnType<typeof columnsOf>;
 
-/** Where each column stands in a record: the order of `COLUMNS`, which nothing else relies on. */
-const AT = Object.fromEntries(Object.keys(COLUMNS).map((name, at) => [name, at])) as Readonly<Record<Column, number>>;
+/** Where each column stands in a record: the order of `columnsOf`, which nothing else relies on. */
+const AT = Object.fromEntries(Object.keys(columnsOf(0)).map((name, at) => [name, at])) as Readonly<
+  Record<Column, number>
+>;
 
 /** A page of light rows, read one by one: thousands of them kept would cost more than their reading. */
 export class LightPage {
@@ -98,14 +101,19 @@ interface PageText {
   account_name: string | null;
 }
 
-/** The rows of many picked transactions (whole ones, under `t` in `order`), as cheap as can be: they come as one text. */
-export async function lightPage(tx: Tx, picked: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<LightPage> {
+/** The rows of many picked transactions of an account (whole ones, under `t` in `order`), as cheap as can be: they come as one text. */
+export async function lightPage(
+  tx: Tx,
+  accountId: number,
+  picked: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<LightPage> {
   const [page] = await prepared(
     tx,
     sql<PageText>`
       select count(*) as count, coalesce(string_agg(record, ','), '') as records, min(day) as earliest, max(day) as latest,
           min(account_name) as account_name
-        from (select row(${sql.join(Object.values(COLUMNS))})::text as record, t.day, a.name as account_name from (${picked}) t ${NAMES} ${order}) page`,
+        from (select row(${sql.join(Object.values(columnsOf(accountId)))})::text as record, t.day, a.name as account_name from (${picked}) t ${NAMES} ${order}) page`,
   );
   return new LightPage(page ?? { count: 0, records: '', earliest: null, latest: null, account_name: null });
 }

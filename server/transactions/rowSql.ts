@@ -11,8 +11,10 @@ const INSTANT = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The e-mail of the customer who received what a card had: of the few transactions that have one, none else is looked up. */
-export const RECEIVER_EMAIL = sql`case when t.to_customer_id is not null then (
-  select email from customers where account_id = t.account_id and id = t.to_customer_id) end`;
+export const receiverEmail = (
+  accountId: number,
+): RawBuilder<unknown> => sql`case when t.to_customer_id is not null then (
+  select email from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
 
 /** The same customer's name. */
 const RECEIVER_NAME = sql`case when t.to_customer_id is not null then (
@@ -29,12 +31,12 @@ const OUTSIDE = sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks
    where m.account_id = t.account_id and m.transaction_id = t.id order by m.n limit 1) end`;
 
 /** What people read, with the names of all that it concerns. */
-const NAMED = sql`
+const named = (accountId: number): RawBuilder<unknown> => sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
   t.card_holder_id, c.email as customer_email, c.name as customer_name,
   c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
-  a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${RECEIVER_EMAIL} as receiver_email,
+  a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${receiverEmail(accountId)} as receiver_email,
   ${RECEIVER_NAME} as receiver_name, ${RECEIVER_ERASED} as receiver_erased, ${OUTSIDE} as outside`;
 
 export const NAMES = sql`
@@ -49,6 +51,6 @@ export const NAMES = sql`
 
 /** The rows of a page of picked transactions, with the names of all that they concern. */
 export const rowSql = (accountId: number, picked: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select ${NAMED}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
+  select ${named(accountId)}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
          ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${LINES} as lines
     from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${NAMES}`;

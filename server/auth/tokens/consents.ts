@@ -27,7 +27,7 @@ export async function writeConsent(
     text: `insert into api_consents (account_id, access_id, partner_id, person_id, customer_id, scopes)
            select $1, $2, $3, p.id, p.customer_id, $5 from people p where p.id = $4
            on conflict (account_id, access_id, person_id) where revoked_at is null
-             do update set scopes = array(select distinct unnest(api_consents.scopes || excluded.scopes))`,
+             do update set scopes = array(select distinct unnest(api_consents.scopes || excluded.scopes)) returning 1`,
     values: [accountId, id, partnerId, personId, scopes],
   });
 }

@@ -4,15 +4,15 @@ import {
   type ApplicationDetail,
   type ApplicationListQuery,
 } from '@boucle/contract/accounts/calls.ts';
-import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { accountDays } from '../../statistics/accountDays.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
+import { COLUMNS, type FigureName, figuresOf, held, standing } from './figures.ts';
 
 type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 type DateNames = 'created_at' | 'last_activity_at';
@@ -21,53 +21,9 @@ type Dated<T extends Record<DateNames, unknown>> = Omit<T, DateNames> & {
   last_activity_at: Date | null;
 };
 
-/** Pieces that stand in places, of those cells: they grow with places, not with holders. */
-const standing = (cells: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`coalesce((
-  select sum(quantity) from cells where account_id = a.id and place in ('A', 'R', 'P', 'D', 'T') and ${cells}), 0)`;
-/** What all holders have of those kinds, in cents or in pieces. */
-const held = (...kinds: readonly string[]): RawBuilder<unknown> => sql`coalesce((
-  select sum(total) from holder_totals where account_id = a.id and kind = any(${kinds}::text[])), 0)`;
-/** Pieces of the whole fleet. */
-const FLEET = sql`(${standing()} + ${held('U', 'K', 'G', 'E')})::int`;
-const counted = (kind: 'restaurants' | 'customers'): RawBuilder<unknown> =>
-  sql`coalesce((select sum(total) from account_counts where account_id = a.id and kind = ${kind}::text), 0)::int`;
-const ADMINISTRATORS = sql`(select count(*)::int from people
-  where account_id = a.id and role = 'account_admin' and status = 'active')`;
-/** Reuses of the 30 days that end with `today`, a Paris day. */
-const reuses = (today: string): RawBuilder<unknown> => sql`coalesce((
-  select sum(reuses) from (select ${today}::date as today) asked cross join lateral ${sql.raw(LAST_30_DAYS)} days), 0)::int`;
-const LAST_30_DAYS = accountDays('0', { account: 'a.id', from: 'asked.today - 29', to: 'asked.today' });
 const STATUS = sql`case when a.deactivated_at is null then 'active' else 'disabled' end`;
 
-const sortedBy = (column: ApplicationSort, today: string): RawBuilder<unknown> => {
-  switch (column) {
-    case 'id':
-      return sql`a.id`;
-    case 'name':
-      return sql`plain(a.name)`;
-    case 'created_at':
-      return sql`a.created_at`;
-    case 'restaurants_count':
-      return counted('restaurants');
-    case 'customers_count':
-      return counted('customers');
-    case 'containers_count':
-      return FLEET;
-    case 'administrators_count':
-      return ADMINISTRATORS;
-    case 'reuses_30_days':
-      return reuses(today);
-  }
-};
-
-const columns = (today: string): RawBuilder<unknown> => sql`
-  a.id, a.name, a.logo_url, a.connect_status, a.created_at, ${STATUS} as status,
-  ${counted('restaurants')} as restaurants_count, ${counted('customers')} as customers_count,
-  ${FLEET} as containers_count, ${standing(sql`state = 'dirty'`)}::int as dirty_containers_count,
-  ${reuses(today)} as reuses_30_days, ${ADMINISTRATORS} as administrators_count,
-  (select max(listed_at) from (
-    select listed_at from transactions where account_id = a.id order by day desc, listed_at desc limit 1
-  ) latest) as last_activity_at`;
+const KEPT = { id: sql`a.id`, name: sql`plain(a.name)`, created_at: sql`a.created_at` } as const;
 
 /** A page of all initiatives with their figures, and how many there are; all of them without `paged`. Platform scope. */
 export async function listApplications(
@@ -79,16 +35,19 @@ export async function listApplications(
   const where = allOf(conditionsOf(query));
   const { limit, offset } = readPage(query.page);
   const slice = paged ? sql`limit ${limit}::bigint offset ${offset}::bigint` : sql``;
-  const [[total], rows] = await Promise.all([
+  const { by, join } = await sorted(tx, query, where, today);
+  const [[total], picked] = await Promise.all([
     prepared(tx, sql<{ count: number }>`select count(*) as count from accounts a where ${where}`),
-    prepared(
-      tx,
-      sql<
-        Dated<Application>
-      >`select ${columns(today)} from accounts a where ${where} ${orderBy(query, today)} ${slice}`,
-    ),
+    prepared(tx, sql<{ id: number }>`select a.id from accounts a ${join} where ${where} order by ${by} ${slice}`),
   ]);
-  return { rows: rows.map(written), count: total?.count ?? 0 };
+  const text = `select ${COLUMNS} from accounts a where a.id = $1`;
+  const answers = await Promise.all(
+    picked.map(({ id }) => tx.raw<Dated<Application> & Record<string, unknown>>({ text, values: [id, today] })),
+  );
+  return {
+    rows: answers.flatMap(({ rows }) => rows.map((row: Dated<Application>) => written(row))),
+    count: total?.count ?? 0,
+  };
 }
 
 interface DetailRow extends Omit<Dated<ApplicationDetail>, 'credits' | 'deposits'> {
@@ -98,19 +57,18 @@ interface DetailRow extends Omit<Dated<ApplicationDetail>, 'credits' | 'deposits
 
 /** One initiative whole; 404 when there is none of that number. Platform scope. */
 export async function readApplication(tx: Tx, id: number, today: string): Promise<ApplicationDetail> {
-  const [row] = await prepared(
-    tx,
-    sql<DetailRow>`
-      select ${columns(today)}, a.version,
-             (select count(*)::int from partners where account_id = a.id) as partners_count,
-             (select count(*)::int from drop_off_points where account_id = a.id) as drop_off_points_count,
-             (select count(*)::int from orders
-               where account_id = a.id and status in ('pending', 'validated')) as open_orders_count,
-             ${standing(sql`place = 'A'`)}::int as warehouse_containers_count,
+  const { rows }: { rows: DetailRow[] } = await tx.raw<DetailRow & Record<string, unknown>>({
+    text: `select ${COLUMNS}, a.version,
+             (select count(*)::int from partners where account_id = $1) as partners_count,
+             (select count(*)::int from drop_off_points where account_id = $1) as drop_off_points_count,
+             (select count(*)::int from orders where account_id = $1 and status in ('pending', 'validated')) as open_orders_count,
+             ${standing("place = 'A'")}::int as warehouse_containers_count,
              ${held('U', 'K', 'G')}::int as held_containers_count,
              ${held('CAG')}::bigint as credits_cents, ${held('CON', 'GST')}::bigint as deposits_cents
-        from accounts a where a.id = ${id}::bigint`,
-  );
+        from accounts a where a.id = $1`,
+    values: [id, today],
+  });
+  const [row] = rows;
   if (row === undefined) throw notFound('Cette application');
   const { credits_cents, deposits_cents, ...application } = row;
   return { ...written(application), credits: toEuros(credits_cents), deposits: toEuros(deposits_cents) };
@@ -163,14 +121,29 @@ const written = <Row extends { created_at: Date; last_activity_at: Date | null }
   last_activity_at: row.last_activity_at?.toISOString() ?? null,
 });
 
-function orderBy({ sort }: ApplicationListQuery, today: string): RawBuilder<unknown> {
-  const order = readSort<ApplicationSort>(sort, [
-    { column: 'name', descending: false } satisfies Sorting<ApplicationSort>,
-  ]);
-  return sql`order by ${sql.join([
-    ...order.map(({ column, descending }) => sql`${sortedBy(column, today)} ${sql.raw(descending ? 'desc' : 'asc')}`),
+/** What initiatives are sorted by. What is counted is read of all that answer first, and joined to them as `figures`. */
+async function sorted(
+  tx: Tx,
+  { sort }: ApplicationListQuery,
+  where: RawBuilder<unknown>,
+  today: string,
+): Promise<{ by: RawBuilder<unknown>; join: RawBuilder<unknown> }> {
+  const order = readSort<ApplicationSort>(sort, [{ column: 'name', descending: false }]);
+  const names = order.map(({ column }) => column).filter((column) => !(column in KEPT)) as FigureName[];
+  const by = sql.join([
+    ...order.map(({ column, descending }) => {
+      const value = column in KEPT ? KEPT[column as keyof typeof KEPT] : sql.ref(`figures.${column}`);
+      return sql`${value} ${sql.raw(descending ? 'desc' : 'asc')}`;
+    }),
     sql`a.id`,
-  ])}`;
+  ]);
+  if (names.length === 0) return { by, join: sql`` };
+  const all = await prepared(tx, sql<{ id: number }>`select a.id from accounts a where ${where}`);
+  const ids = all.map(({ id }) => id);
+  const figures = await Promise.all(names.map((name) => figuresOf(tx, ids, name, today)));
+  const arrays = [ids, ...figures].map((numbers) => sql`${[...numbers]}::bigint[]`);
+  const columns = ['id', ...names].map((name) => sql.ref(name));
+  return { by, join: sql`join unnest(${sql.join(arrays)}) as figures (${sql.join(columns)}) on figures.id = a.id` };
 }
 
 function conditionsOf(query: ApplicationListQuery): RawBuilder<unknown>[] {

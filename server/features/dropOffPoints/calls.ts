@@ -214,8 +214,8 @@ export const dropOffPoints = {
 
   renewCode: calls.dropOffPoints.renewCode.handler(async ({ context, input: { id } }) => {
     const { tx, caller, dependencies } = context;
-    await onePoint(tx, caller, id);
-    await renewCode(tx, accountSeen(caller), id);
+    const { account_id: accountId } = await onePoint(tx, caller, id);
+    await renewCode(tx, accountId, id);
     const code = await printedCode(tx, caller, dependencies, id);
     noteChange(context, null, { qr_version: code.version });
     return { data: code };

@@ -26,13 +26,26 @@ const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   created_at: sql`created_at`,
 };
 
+const HELD = sql`coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty,
+             coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean`;
+
+/** What the points of an account hold, each asked by itself; summed first where they are of all accounts, whose rows several servers may have. */
+const heldBy = (accountId: number | undefined): RawBuilder<unknown> =>
+  accountId === undefined
+    ? sql`left join (
+      select c.account_id, c.place_id, ${HELD} from cells c where c.place = 'D' group by c.account_id, c.place_id
+    ) held on held.account_id = d.account_id and held.place_id = d.id`
+    : sql`cross join lateral (
+      select ${HELD} from cells c where c.account_id = d.account_id and c.place = 'D' and c.place_id = d.id
+    ) held`;
+
 /** Drop-off points with what they hold, those of the account alone unless it is undefined (platform scope). */
 const points = (accountId: number | undefined, conditions: readonly RawBuilder<unknown>[]) => sql`
   select d.id, d.account_id, a.name as account_name, d.kind,
          ${textColumns('drop_off_points', 'd', DROP_OFF_FIELDS)}, d.latitude, d.longitude,
          d.restaurant_id, r.name as restaurant_name, d.capacity, d.status, d.created_at, d.version,
-         held.dirty as dirty_containers_count, held.clean as clean_containers_count,
-         ((held.dirty + held.clean) * 100 / d.capacity)::int as fill_percent,
+         coalesce(held.dirty, 0) as dirty_containers_count, coalesce(held.clean, 0) as clean_containers_count,
+         ((coalesce(held.dirty, 0) + coalesce(held.clean, 0)) * 100 / d.capacity)::int as fill_percent,
          (select max(t.completed_at) from transactions t
            where t.account_id = d.account_id and t.drop_off_point_id = d.id and t.status = 'completed' and t.reverses_id is null
              and t.type in ('admin_pickup_drop_off_point_clean_container', 'admin_pickup_drop_off_point_dirty_container')
@@ -41,11 +54,7 @@ const points = (accountId: number | undefined, conditions: readonly RawBuilder<u
     from drop_off_points d
     join accounts a on a.id = d.account_id
     left join restaurants r on r.account_id = d.account_id and r.id = d.restaurant_id
-    cross join lateral (
-      select coalesce(sum(quantity) filter (where state = 'dirty'), 0)::int as dirty,
-             coalesce(sum(quantity) filter (where state = 'clean'), 0)::int as clean
-        from cells where account_id = d.account_id and place = 'D' and place_id = d.id
-    ) held
+    ${heldBy(accountId)}
    where ${allOf([...(accountId === undefined ? [] : [sql`d.account_id = ${accountId}::bigint`]), ...conditions])}`;
 
 /** The numbers of the drop-off points that answer the filters, in order; all of them without a page. */

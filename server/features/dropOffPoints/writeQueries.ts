@@ -3,6 +3,7 @@ import { type DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { type TextName } from '@boucle/contract/fields/fields.ts';
 import { sql } from 'kysely';
 import { type Tx } from '../../database/transaction.ts';
+import { accountOf } from '../../places/accountNamed.ts';
 
 /** What the form of a drop-off point holds. */
 export type DropOffFields = Pick<
@@ -20,11 +21,13 @@ export async function insertDropOffPoint(tx: Tx, accountId: number, fields: Drop
   return id;
 }
 
-/** Locks a point, so that whoever edits it sees the last version; false when the account has none of that number. */
-export async function lockDropOffPoint(tx: Tx, accountId: number | undefined, id: number): Promise<boolean> {
+/** Locks a point, so that whoever edits it sees the last version; false when the account, or any for the platform, has none of that number. */
+export async function lockDropOffPoint(tx: Tx, seen: number | undefined, id: number): Promise<boolean> {
+  const accountId = seen ?? (await accountOf(tx, 'drop_off_points', id));
+  if (accountId === undefined) return false;
   const { rows } = await tx.raw({
-    text: 'select from drop_off_points where id = $1 and account_id = coalesce($2, account_id) for update',
-    values: [id, accountId ?? null],
+    text: 'select from drop_off_points where account_id = $1 and id = $2 for update',
+    values: [accountId, id],
   });
   return rows.length > 0;
 }
@@ -118,9 +121,9 @@ export async function codeOf(tx: Tx, accountId: number | undefined, id: number) 
 }
 
 /** Ends the code that is out: the next one bears the next version. */
-export async function renewCode(tx: Tx, accountId: number | undefined, id: number): Promise<void> {
+export async function renewCode(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
-    text: 'update drop_off_points set qr_version = qr_version + 1 where id = $1 and account_id = coalesce($2, account_id)',
-    values: [id, accountId ?? null],
+    text: 'update drop_off_points set qr_version = qr_version + 1 where account_id = $1 and id = $2',
+    values: [accountId, id],
   });
 }

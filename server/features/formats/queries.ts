@@ -100,7 +100,7 @@ export async function insertPrice(
                      where account_id = $1 and format_id = $2
                        and valid_from >= asked.at and valid_from < asked.at + interval '1 second'
                   )), $3
-             from asked`,
+             from asked returning 1`,
     values: [accountId, id, depositCents, from ?? null],
   });
 }

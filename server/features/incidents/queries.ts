@@ -17,16 +17,16 @@ import { type IncidentSqlRow, incidentOf } from './rows.ts';
 type IncidentSort = (typeof INCIDENT_SORTS)[number];
 
 /** The deposit of a piece on the day of the incident, in cents. */
-const UNIT = sql`coalesce((select p.deposit_cents from format_prices p
-  where p.account_id = i.account_id and p.format_id = i.format_id and p.valid_from <= i.created_at
+const unit = (accountId: number): RawBuilder<unknown> => sql`coalesce((select p.deposit_cents from format_prices p
+  where p.account_id = ${accountId}::bigint and p.format_id = i.format_id and p.valid_from <= i.created_at
   order by p.valid_from desc limit 1), 0)`;
-const DEPOSIT = sql`(abs(i.quantity) * ${UNIT})::bigint`;
+const depositOf = (accountId: number): RawBuilder<unknown> => sql`(abs(i.quantity) * ${unit(accountId)})::bigint`;
 
-const SORTED_BY: Readonly<Record<IncidentSort, RawBuilder<unknown>>> = {
-  id: sql`i.id`,
-  created_at: sql`i.created_at`,
-  quantity: sql`i.quantity`,
-  deposit: DEPOSIT,
+const SORTED_BY: Readonly<Record<IncidentSort, (accountId: number) => RawBuilder<unknown>>> = {
+  id: () => sql`i.id`,
+  created_at: () => sql`i.created_at`,
+  quantity: () => sql`i.quantity`,
+  deposit: depositOf,
 };
 
 const NONE: readonly Sorting<IncidentSort>[] = [];
@@ -43,7 +43,7 @@ export async function listIncidents(
     sql<{ count: number; ids: number[] }>`
       with asked as materialized (select i.* from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)})
       select (select count(*) from asked) as count,
-             array(select i.id from asked i ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
+             array(select i.id from asked i ${orderBy(accountId, query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
   );
   if (found === undefined) return { rows: [], count: 0 };
   return { rows: await incidentsById(tx, accountId, found.ids), count: found.count };
@@ -55,7 +55,7 @@ export async function incidentIds(tx: Tx, accountId: number, query: IncidentList
     tx,
     sql<{
       id: number;
-    }>`select i.id from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)} ${orderBy(query)}`,
+    }>`select i.id from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)} ${orderBy(accountId, query)}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -67,7 +67,7 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
     sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
       select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0), 0)::int as surplus,
              coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::int as missing, coalesce(sum(i."left"), 0)::int as "left",
-             coalesce(sum(${DEPOSIT}), 0)::bigint as deposit_cents
+             coalesce(sum(${depositOf(accountId)}), 0)::bigint as deposit_cents
         from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)}`,
   );
   const { deposit_cents, ...sums } = row ?? { count: 0, surplus: 0, missing: 0, left: 0, deposit_cents: 0 };
@@ -75,22 +75,24 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
 }
 
 /** Where it was counted: the drawer that was emptied, else the cell that the gap filled or emptied. */
-const PLACE = sql`case when i.collection_drawer_id is not null then json_build_object('place', 'T', 'place_id', i.collection_drawer_id)
+const placeOf = (
+  accountId: number,
+): RawBuilder<unknown> => sql`case when i.collection_drawer_id is not null then json_build_object('place', 'T', 'place_id', i.collection_drawer_id)
   else (
     select json_build_object('place', c.place, 'place_id', c.place_id) from movements m
       join cells x on x.account_id = m.account_id and x.id in (m.from_cell, m.to_cell) and x.place = 'X' and x.state = 'gap'
       join cells c on c.account_id = m.account_id and c.id in (m.from_cell, m.to_cell) and c.place <> 'X'
-     where m.account_id = i.account_id and m.transaction_id = i.transaction_id and x.format_id = i.format_id limit 1) end`;
+     where m.account_id = ${accountId}::bigint and m.transaction_id = i.transaction_id and x.format_id = i.format_id limit 1) end`;
 
-const NAME = sql`case at->>'place'
-  when 'R' then (select name from restaurants where account_id = i.account_id and id = (at->>'place_id')::bigint)
-  when 'P' then (select name from partners where account_id = i.account_id and id = (at->>'place_id')::bigint)
-  when 'D' then (select name from drop_off_points where account_id = i.account_id and id = (at->>'place_id')::bigint)
+const nameOf = (accountId: number): RawBuilder<unknown> => sql`case at->>'place'
+  when 'R' then (select name from restaurants where account_id = ${accountId}::bigint and id = (at->>'place_id')::bigint)
+  when 'P' then (select name from partners where account_id = ${accountId}::bigint and id = (at->>'place_id')::bigint)
+  when 'D' then (select name from drop_off_points where account_id = ${accountId}::bigint and id = (at->>'place_id')::bigint)
   when 'T' then (
     select concat_ws(', ', z.name, m.name, w.name) from collection_drawers w
       join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
       join collection_sites z on z.account_id = m.account_id and z.id = m.site_id
-     where w.account_id = i.account_id and w.id = (at->>'place_id')::bigint) end`;
+     where w.account_id = ${accountId}::bigint and w.id = (at->>'place_id')::bigint) end`;
 
 /** The incidents of these numbers, in the order of the numbers given. */
 export async function incidentsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Incident[]> {
@@ -98,8 +100,8 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
   const rows = await prepared(
     tx,
     sql<IncidentSqlRow>`
-      select i.*, f.title as format_title, f.drawing, f.picture_url, ${DEPOSIT} as deposit_cents, at->>'place' as place,
-             (at->>'place_id')::bigint as place_id, ${NAME} as place_name, r.name as restaurant_name, p.name as partner_name,
+      select i.*, f.title as format_title, f.drawing, f.picture_url, ${depositOf(accountId)} as deposit_cents, at->>'place' as place,
+             (at->>'place_id')::bigint as place_id, ${nameOf(accountId)} as place_name, r.name as restaurant_name, p.name as partner_name,
              coalesce(nullif(by.name, ''), by.email) as resolved_by, coalesce(nullif(a.name, ''), a.email) as recorded_by
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join ${incidentStates(accountId)} on i.id = asked.id
@@ -109,7 +111,7 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
         left join partners p on p.account_id = i.account_id and p.id = i.partner_id
         left join people by on by.id = i.resolver_id
         left join people a on a.id = coalesce(t.admin_id, t.person_id)
-        cross join lateral (select ${PLACE} as at) where_counted
+        cross join lateral (select ${placeOf(accountId)} as at) where_counted
        order by asked.n`,
   );
   return rows.map(incidentOf);
@@ -150,10 +152,10 @@ export async function noticeHolder(
   });
 }
 
-function orderBy({ sort }: IncidentListQuery): RawBuilder<unknown> {
+function orderBy(accountId: number, { sort }: IncidentListQuery): RawBuilder<unknown> {
   const order = readSort<IncidentSort>(sort, NONE);
   const asked = order.map(
-    ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')}`,
+    ({ column, descending }) => sql`${SORTED_BY[column](accountId)} ${sql.raw(descending ? 'desc' : 'asc')}`,
   );
   const first = asked.length > 0 ? asked : [sql`i.status = 'open' desc`, sql`i.created_at desc`];
   return sql`order by ${sql.join([...first, order[0]?.descending === false ? sql`i.id` : sql`i.id desc`])}`;

@@ -12,6 +12,7 @@ import { prepared } from '../../database/prepared.ts';
 import { textColumns } from '../../database/textColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
+import { accountOf } from '../../places/accountNamed.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
 
 export type PartnerSort = (typeof PARTNER_SORTS)[number];
@@ -87,13 +88,12 @@ export async function readPartner(tx: Tx, accountId: number | undefined, id: num
 }
 
 /** Locks the row of a partner until the end of the transaction. 404 when the caller sees none of that number. */
-export async function lockPartner(tx: Tx, accountId: number | undefined, id: number): Promise<void> {
-  const rows = await prepared(
-    tx,
-    sql<{
-      id: number;
-    }>`select p.id from partners p where ${allOf([...ofAccount(accountId), sql`p.id = ${id}::bigint`])} for update of p`,
-  );
+export async function lockPartner(tx: Tx, seen: number | undefined, id: number): Promise<void> {
+  const accountId = seen ?? (await accountOf(tx, 'partners', id));
+  const { rows } = await tx.raw({
+    text: 'select from partners where account_id = $1 and id = $2 for update',
+    values: [accountId ?? null, id],
+  });
   if (rows.length === 0) throw notFound('Ce partenaire');
 }
 

@@ -67,7 +67,7 @@ export async function writeRights(
   await tx.raw({ text: `delete from ${table} where account_id = $1 and partner_id = $2`, values: [account_id, id] });
   const { rowCount } = await tx.raw({
     text: `insert into ${table} (account_id, partner_id, ${column})
-           select $1, $2, t.id from ${target} t where t.account_id = $1 and t.id = any($3::bigint[])`,
+           select $1, $2, t.id from ${target} t where t.account_id = $1 and t.id = any($3::bigint[]) returning 1`,
     values: [account_id, id, asked],
   });
   if (rowCount !== asked.length) throw invalidField(kind, unknown);

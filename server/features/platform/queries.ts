@@ -32,54 +32,53 @@ export interface InitiativeRow {
   readonly reconciled_at: Date | null;
 }
 
-const REUSES = accountDays('0', { account: 'a.id', from: '$1::date', to: '$2::date' });
-const BEFORE = accountDays('0', { account: 'a.id', from: '$3::date', to: '$4::date' });
-const LATE = servedAfter({ account: 'a.id', day: '$4::date', time: '$5::time' });
-/** What is said of account $1 is said of each account a. */
-const ofEach = (text: string): string => text.replaceAll('$1', 'a.id');
-/** Pieces lent from $6 to $7, and those of them back within 30 days: from the roll-ups, and from what was written since. */
-const COHORT = `(with ${ofEach(writtenSince('rolled_up_to'))}
+const REUSES = accountDays('0', { account: '$1', from: '$2::date', to: '$3::date' });
+const BEFORE = accountDays('0', { account: '$1', from: '$4::date', to: '$5::date' });
+const LATE = servedAfter({ account: '$1', day: '$5::date', time: '$6::time' });
+/** Pieces lent from $7 to $8, and those of them back within 30 days: from the roll-ups, and from what was written since. */
+const COHORT = `(with ${writtenSince('rolled_up_to')}
   select coalesce(sum(lent), 0)::int as lent, coalesce(sum(back_30), 0)::int as back from (
-    select day, lent, back_30 from loan_day_rollups where account_id = a.id and format_id = 0 and day between $6::date and $7::date
-    union all select day, lent, back_30 from (${daysOf('written')}) parts where day between $6::date and $7::date
+    select day, lent, back_30 from loan_day_rollups where account_id = $1 and format_id = 0 and day between $7::date and $8::date
+    union all select day, lent, back_30 from (${daysOf('written')}) parts where day between $7::date and $8::date
   ) days)`;
 
-const INITIATIVES = `select a.id, a.name, a.connect_status,
+/** Of initiative $1. */
+const INITIATIVE = `select a.id, a.name, a.connect_status,
     case when a.deactivated_at is null then 'active' else 'disabled' end as status,
     fleet.pieces as fleet, shelves.pieces as warehouse, used.reuses, previous.reuses as previous_reuses, owed.cents as owed_cents,
     cohort.lent, cohort.back, mails.failed as failed_mails, mails.at as mail_failed_at,
     verified.off, verified.at as verified_at, written.at as books_since,
     connected.at as connected_at, compared.off as differences, compared.at as reconciled_at
   from accounts a
-  cross join lateral (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = a.id) fleet
-  cross join lateral (
-    select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = a.id and place = 'A' and place_id = 0
+  cross join (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = $1) fleet
+  cross join (
+    select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = $1 and place = 'A' and place_id = 0
   ) shelves
-  cross join lateral (select min(day) as day from daily_rollups where account_id = a.id) first
-  cross join lateral (select coalesce(sum(reuses), 0)::int as reuses from ${REUSES} days) used
+  cross join (select min(day) as day from daily_rollups where account_id = $1) first
+  cross join (select coalesce(sum(reuses), 0)::int as reuses from ${REUSES} days) used
   cross join lateral (
-    select case when first.day <= $3::date then (
+    select case when first.day <= $4::date then (
         select coalesce(sum(reuses), 0) from ${BEFORE} days) - (select coalesce(sum(reuses), 0) from ${LATE} late) end::int as reuses
   ) previous
-  cross join lateral (
-    select coalesce(sum(total), 0)::bigint as cents from holder_totals where account_id = a.id and kind in ('CAG', 'CON', 'GST')
+  cross join (
+    select coalesce(sum(total), 0)::bigint as cents from holder_totals where account_id = $1 and kind in ('CAG', 'CON', 'GST')
   ) owed
-  cross join lateral ${COHORT} cohort
-  cross join lateral (
+  cross join ${COHORT} cohort
+  cross join (
     select count(*)::int as failed, max(failed_at) as at from mails
-     where account_id = a.id and sent_at is null and failed_at > $8::timestamptz
+     where account_id = $1 and sent_at is null and failed_at > $9::timestamptz
   ) mails
-  left join lateral (
-    select off, started_at as at from ledger_verifications where account_id = a.id order by id desc limit 1
+  left join (
+    select off, started_at as at from ledger_verifications where account_id = $1 order by id desc limit 1
   ) verified on true
-  left join lateral (
-    select completed_at as at from transactions where account_id = a.id and status = 'completed' order by id limit 1
+  left join (
+    select completed_at as at from transactions where account_id = $1 and status = 'completed' order by id limit 1
   ) written on true
-  left join lateral (select connected_at as at from payment_connections where account_id = a.id) connected on true
-  left join lateral (
-    select off, run_at as at from reconciliations where account_id = a.id order by id desc limit 1
+  left join (select connected_at as at from payment_connections where account_id = $1) connected on true
+  left join (
+    select off, run_at as at from reconciliations where account_id = $1 order by id desc limit 1
   ) compared on true
-  order by plain(a.name), a.id`;
+  where a.id = $1`;
 
 interface Asked {
   readonly days: Days;
@@ -98,14 +97,11 @@ export async function initiatives(
   tx: Tx,
   { days, comparison, cohort, mailsSince }: Asked,
 ): Promise<readonly InitiativeRow[]> {
-  const { rows } = await tx.raw<InitiativeRow & Record<string, unknown>>({
-    text: INITIATIVES,
-    values: [
-      ...[days.from, days.to, comparison?.days.from ?? null, comparison?.days.to ?? null, comparison?.until ?? null],
-      ...[cohort.from, cohort.to, mailsSince],
-    ],
-  });
-  return rows;
+  const values = [
+    ...[days.from, days.to, comparison?.days.from ?? null, comparison?.days.to ?? null, comparison?.until ?? null],
+    ...[cohort.from, cohort.to, mailsSince],
+  ];
+  return ofEach<InitiativeRow>(tx, INITIATIVE, values);
 }
 
 export interface WeekOfReuses {
@@ -115,13 +111,22 @@ export interface WeekOfReuses {
   readonly reuses: number;
 }
 
+/** Weeks of initiative $1, counted from $2. */
+const WEEKS = `select $1::bigint as id, (day - $2::date) / 7 as week, sum(reuses)::int as reuses from ${REUSES} days
+  group by 2 having sum(reuses) <> 0`;
+
 /** Reuses of every initiative by week, the weeks counted from a Paris day; weeks without any are left out. Platform scope. */
 export async function weeklyReuses(tx: Tx, { from, to }: Days): Promise<readonly WeekOfReuses[]> {
-  const { rows } = await tx.raw<WeekOfReuses & Record<string, unknown>>({
-    text: `select a.id, (days.day - $1::date) / 7 as week, sum(days.reuses)::int as reuses
-        from accounts a cross join lateral (select day, reuses from ${REUSES} rolled) days
-       group by 1, 2 having sum(days.reuses) <> 0`,
-    values: [from, to],
+  return ofEach<WeekOfReuses>(tx, WEEKS, [from, to]);
+}
+
+/** The rows that a text answers of each initiative, $1, by name: each is asked by itself, of the server that has its rows. */
+async function ofEach<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const { rows: all } = await tx.raw<{ id: number }>({
+    text: 'select id from accounts a order by plain(a.name), a.id',
   });
-  return rows;
+  const answers = await Promise.all(
+    all.map(({ id }) => tx.raw<Row & Record<string, unknown>>({ text, values: [id, ...values] })),
+  );
+  return answers.flatMap(({ rows }) => rows);
 }

@@ -16,26 +16,26 @@ type Part = RawBuilder<unknown>;
 /** A restaurant as SQL answers it: instants are not text yet. */
 export type RestaurantSql = Omit<Restaurant, 'last_activity_at'> & { last_activity_at: Date | null };
 
-const HELD: Part = sql`cross join lateral (
+const held = (accountId: number): Part => sql`cross join lateral (
   select coalesce(sum(quantity) filter (where state = 'clean'), 0)::int as clean_containers_count,
          coalesce(sum(quantity) filter (where state = 'dirty'), 0)::int as dirty_containers_count,
          coalesce(sum(reserved), 0)::int as reserved_containers_count
-    from cells where account_id = r.account_id and place = 'R' and place_id = r.id
+    from cells where account_id = ${accountId}::bigint and place = 'R' and place_id = r.id
 ) held`;
 
 /** Read restaurant by restaurant: a page must not sum those that it does not show. */
-const USED: Part = sql`cross join lateral (
+const used = (accountId: number): Part => sql`cross join lateral (
   select coalesce(sum(reuses), 0)::int as reuses from daily_rollups
-   where account_id = r.account_id and restaurant_id = r.id and format_id = 0
+   where account_id = ${accountId}::bigint and restaurant_id = r.id and format_id = 0
      and day > (now() at time zone 'Europe/Paris')::date - 30
 ) used`;
 
 /** Each type gives its latest row from its own index: reading a restaurant's whole history would cost more every day. */
-const ACTIVE: Part = sql`cross join lateral (
+const active = (accountId: number): Part => sql`cross join lateral (
   select max(latest.listed_at) as last_activity_at
     from unnest(${[...TRANSACTION_TYPES]}::text[]) as kind (type) cross join lateral (
       select t.listed_at from transactions t
-       where t.account_id = r.account_id and t.restaurant_id = r.id and t.type = kind.type
+       where t.account_id = ${accountId}::bigint and t.restaurant_id = r.id and t.type = kind.type
        order by t.day desc, t.listed_at desc, t.id desc limit 1
     ) latest
 ) activity`;
@@ -43,29 +43,31 @@ const ACTIVE: Part = sql`cross join lateral (
 const AVAILABLE: Part = sql.raw(SHELF_AVAILABLE);
 
 /** Formats l that are low at a restaurant r, and their clean cells c. */
-const LOW_FORMATS: Part = sql`restaurant_formats l ${sql.raw(SHELF_JOINS)}
-   where l.account_id = r.account_id and l.restaurant_id = r.id and ${sql.raw(isLowShelf('r'))}`;
-const LOW: Part = sql`select from ${LOW_FORMATS}`;
+const lowFormats = (accountId: number): Part => sql`restaurant_formats l ${sql.raw(SHELF_JOINS)}
+   where l.account_id = ${accountId}::bigint and l.restaurant_id = r.id and ${sql.raw(isLowShelf('r'))}`;
+const low = (accountId: number): Part => sql`select from ${lowFormats(accountId)}`;
 
 /** The one of them that lacks the most of its level. */
-const LOWEST: Part = sql`
+const lowest = (accountId: number): Part => sql`
   select json_build_object('format_title', f.title, 'available', ${AVAILABLE}, 'alert_level', l.alert_level)
-    from ${LOW_FORMATS} order by ${AVAILABLE}::float8 / l.alert_level, f.id limit 1`;
+    from ${lowFormats(accountId)} order by ${AVAILABLE}::float8 / l.alert_level, f.id limit 1`;
 
 /** Dirty containers of a restaurant r. */
-const DIRTY: Part = sql`
+const dirtyAt = (accountId: number): Part => sql`
   select from cells c
-   where c.account_id = r.account_id and c.place = 'R' and c.place_id = r.id and c.state = 'dirty' and c.quantity > 0`;
+   where c.account_id = ${accountId}::bigint and c.place = 'R' and c.place_id = r.id and c.state = 'dirty' and c.quantity > 0`;
+
+const NO_JOIN = (): Part => sql``;
 
 /** What a sort compares, and the join it needs. */
-const SORTS: Readonly<Record<RestaurantSort, readonly [by: Part, join: Part]>> = {
-  id: [sql`r.id`, sql``],
-  name: [sql`plain(r.name)`, sql``],
-  city: [sql`plain(r.city)`, sql``],
-  clean_containers_count: [sql`held.clean_containers_count`, HELD],
-  dirty_containers_count: [sql`held.dirty_containers_count`, HELD],
-  reuses_30_days: [sql`used.reuses`, USED],
-  last_activity_at: [sql`activity.last_activity_at`, ACTIVE],
+const SORTS: Readonly<Record<RestaurantSort, readonly [by: Part, join: (accountId: number) => Part]>> = {
+  id: [sql`r.id`, NO_JOIN],
+  name: [sql`plain(r.name)`, NO_JOIN],
+  city: [sql`plain(r.city)`, NO_JOIN],
+  clean_containers_count: [sql`held.clean_containers_count`, held],
+  dirty_containers_count: [sql`held.dirty_containers_count`, held],
+  reuses_30_days: [sql`used.reuses`, used],
+  last_activity_at: [sql`activity.last_activity_at`, active],
 };
 
 /** Rows and figures of the restaurants that `picked` numbers, in its order `n`. */
@@ -73,9 +75,9 @@ export const rowsSql = (accountId: number, picked: Part): RawBuilder<RestaurantS
   select r.id, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'row', 'column')}, r.latitude, r.longitude, r.picture_url, r.status, r.wash_mode,
          held.clean_containers_count, held.dirty_containers_count, held.reserved_containers_count,
          used.reuses as reuses_30_days, activity.last_activity_at,
-         (select count(*)::int from (${LOW}) low) as low_formats_count, (${LOWEST}) as lowest_format
+         (select count(*)::int from (${low(accountId)}) low) as low_formats_count, (${lowest(accountId)}) as lowest_format
     from (${picked}) picked join restaurants r on r.account_id = ${accountId}::bigint and r.id = picked.id
-    ${HELD} ${USED} ${ACTIVE}
+    ${held(accountId)} ${used(accountId)} ${active(accountId)}
    order by picked.n`;
 
 /** A page of the restaurants of an account with what they hold and did, and how many there are. */
@@ -108,7 +110,10 @@ export async function restaurantRows(
     ),
     sql`r.id`,
   ]);
-  const joins = sql.join([...new Set(order.map(({ column }) => SORTS[column][1]))], sql` `);
+  const joins = sql.join(
+    [...new Set(order.map(({ column }) => SORTS[column][1]))].map((join) => join(accountId)),
+    sql` `,
+  );
   const picked = sql`select r.id, row_number() over (order by ${by}) as n from restaurants r ${joins}
      where ${allOf(conditionsOf(accountId, query))} order by ${by} ${slice}`;
   return (await prepared(tx, rowsSql(accountId, picked))).map(restaurantOf);
@@ -129,8 +134,8 @@ function conditionsOf(accountId: number, query: RestaurantListQuery): Part[] {
   if (status !== undefined) conditions.push(sql`r.status = any(${status}::text[])`);
   if (wash_mode !== undefined) conditions.push(sql`r.wash_mode = ${wash_mode}::text`);
   if (city !== undefined && city !== '') conditions.push(sql`lower(r.city) = lower(${city}::text)`);
-  if (low_stock === true) conditions.push(sql`exists (${LOW})`);
-  if (dirty === true) conditions.push(sql`exists (${DIRTY})`);
+  if (low_stock === true) conditions.push(sql`exists (${low(accountId)})`);
+  if (dirty === true) conditions.push(sql`exists (${dirtyAt(accountId)})`);
   if (q !== '') conditions.push(named(q));
   return conditions;
 }

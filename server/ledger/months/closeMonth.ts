@@ -58,7 +58,7 @@ async function raiseSubscriptions(tx: Tx, accountId: number, month: string): Pro
     text: `insert into fee_lines (account_id, restaurant_id, price_line_id, quantity, unit_price_cents, month)
       select account_id, restaurant_id, id, 1, unit_price_cents, $2 from price_lines
       where account_id = $1 and kind = 'recurring_subscription' and valid_from <= $2 and (valid_to is null or valid_to >= $2)
-      on conflict do nothing`,
+      on conflict do nothing returning 1`,
     values: [accountId, month],
   });
 }

@@ -2,7 +2,8 @@ import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FunctionFault, faultsOfFunction } from './functions.ts';
 import { type SchemaFunction } from './gather.ts';
-import { type RuleName, type Tables, faultsOf } from './rules.ts';
+import { type Tables, faultsOf } from './rules.ts';
+import { type RuleName } from './why.ts';
 
 const TABLES: Tables = {
   spread: new Set([
@@ -68,6 +69,11 @@ const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])
     'insert into person_devices (person_id) values ($1) on conflict (person_id) do update set last_seen_at = excluded.last_seen_at',
   ],
   [
+    'changing-in-write',
+    'insert into fee_lines (account_id) values ($1) returning now()',
+    'insert into pgboss.job (name) values ($1) returning now()',
+  ],
+  [
     'lock-without-account',
     'update notices set queued_at = $2 where (account_id, id) in (select account_id, id from notices where queued_at is null order by id limit $1 for update skip locked)',
     'update notices set queued_at = $2 where account_id = $3 and id in (select id from notices where account_id = $3 and queued_at is null limit $1 for update skip locked)',
@@ -88,14 +94,19 @@ const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])
     'select a.id, coalesce(r.n, 0) from accounts a left join (select account_id, count(*) as n from restaurants group by account_id) r on r.account_id = a.id',
   ],
   [
+    'correlated-with-copied',
+    'select payment_days, (select count(*) from restaurants r where r.account_id = a.id) from accounts a join people p on p.account_id = a.id',
+    'select a.name, (select count(*) from transactions t where t.account_id = r.account_id and t.restaurant_id = r.id) from restaurants r join accounts a on a.id = r.account_id',
+  ],
+  [
     'lateral-without-account',
     'select * from accounts a cross join lateral (select sum(quantity) from transaction_lines l where l.account_id = a.id) s',
     'select * from transactions t cross join lateral (select sum(quantity) from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id) s where t.account_id = $1',
   ],
   [
     'lateral-limit',
-    'select * from unnest($2::text[]) as kind (type) cross join lateral (select id from transactions where account_id = $1 and type = kind.type limit 1) t',
-    '(select id from transactions where account_id = $1 and type = $2 limit 1) union all (select id from transactions where account_id = $1 and type = $3 limit 1)',
+    'select r.id, (select max(t.id) from unnest($2::text[]) as kind (type) cross join lateral (select id from transactions where account_id = r.account_id and type = kind.type limit 1) t) from restaurants r where r.account_id = $1',
+    'select r.id, (select max(t.id) from unnest($2::text[]) as kind (type) cross join lateral (select id from transactions where account_id = $1 and type = kind.type limit 1) t) from restaurants r where r.account_id = $1',
   ],
   [
     'local-with-spread',

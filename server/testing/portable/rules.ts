@@ -11,6 +11,7 @@ import {
   usingOf,
   within,
 } from './tree.ts';
+import { type RuleName, WHY } from './why.ts';
 
 /** How a cluster by account would keep each table: spread by account, whole on every server, or on the coordinator alone. */
 export interface Tables {
@@ -24,25 +25,6 @@ export interface Fault {
   readonly rule: RuleName;
   readonly why: string;
 }
-
-const WHY = {
-  'insert-select': 'insert … select without returning goes by COPY, which row-level security forbids',
-  'case-of-value': '« case x when » of what is a value is written wrongly for a server: case when x = …',
-  'set-config': 'set_config does not reach the servers: set local',
-  'several-with-set': 'the whole text that holds a setting is sent again: one statement a message',
-  'numbers-in-cte': 'nextval beside a CTE and a table that every server has is read wrongly: a statement of its own',
-  'insert-subquery': 'a subquery within VALUES: insert … select … returning',
-  'correlated-with-copied': 'a question asked of each row of a table that every server has: bind account_id by a value',
-  'changing-in-write': 'now() and the like in RETURNING or DO UPDATE SET: excluded.…, or a parameter',
-  'lock-without-account': 'rows are locked without their account: account_id = $…',
-  'join-without-account': 'tables that are spread are joined by other columns than account_id',
-  'lateral-without-account':
-    'a lateral question that only the row outside binds to an account: bind it by a value, or no lateral',
-  'lateral-limit': 'a lateral question with LIMIT beside a function in FROM: one question each',
-  'local-with-spread': 'a table of the coordinator alone is read with one that is spread or copied: two statements',
-  snapshot: 'no snapshot spans the servers',
-} as const;
-export type RuleName = keyof typeof WHY;
 
 type Rule = (select: Tree, tables: Tables, cte: ReadonlySet<string>) => boolean;
 
@@ -73,7 +55,7 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
     tables.spread.has(into) && !isValues && relationsOf(source, new Set()).length > 0 && !('returningClause' in insert),
   );
   add('insert-subquery', isValues && within(source, 'SubLink').length > 0);
-  add('changing-in-write', changesInWrite(statement));
+  add('changing-in-write', changesInWrite(statement, tables));
   add('case-of-value', within(statement, 'CaseExpr').some(isOfValue));
   add(
     'set-config',
@@ -120,10 +102,13 @@ const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
     !isOfOneAccount(select, tables, cte) && lateralsOf(select).some((inner) => isAskedOfEach(inner, tables, cte)),
   'lateral-limit': (select, tables, cte) =>
     sourcesOf(select).some((source) => 'RangeFunction' in source) &&
-    lateralsOf(select).some((inner) => 'limitCount' in inner && spreadOf(inner, tables, cte).length > 0),
+    lateralsOf(select).some(
+      (inner) =>
+        'limitCount' in inner && spreadOf(inner, tables, cte).length > 0 && !isOfOneAccount(inner, tables, cte),
+    ),
   'correlated-with-copied': (select, tables, cte) =>
-    !isOfOneAccount(select, tables, cte) &&
     sourcesOf(select).some((source) => tables.copied.has(relationOf(source, cte)?.name ?? '')) &&
+    !relationsOf(select['fromClause'], cte).some((name) => tables.spread.has(name)) &&
     ownQuestionsOf(select).some((inner) => isAskedOfEach(inner, tables, cte)),
 };
 
@@ -149,7 +134,7 @@ function relationOf(source: Tree, cte: ReadonlySet<string>): Relation | undefine
 const nameOf = (range: Tree): string =>
   [text(range, 'schemaname'), text(range, 'relname')].filter((part) => part !== '').join('.');
 
-function relationsOf(tree: Tree, cte: ReadonlySet<string>): string[] {
+function relationsOf(tree: unknown, cte: ReadonlySet<string>): string[] {
   const written = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(tree, kind));
   const ranges = [...within(tree, 'RangeVar'), ...written.map((one) => field(one, 'relation'))];
   return ranges.map(nameOf).filter((name) => name !== '' && !cte.has(name));
@@ -221,8 +206,12 @@ function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): b
 
 const CHANGING = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval']);
 
-function changesInWrite(statement: Tree): boolean {
-  const writes = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(statement, kind));
+function changesInWrite(statement: Tree, { spread, copied }: Tables): boolean {
+  const all = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(statement, kind));
+  const writes = all.filter((write) => {
+    const name = nameOf(field(write, 'relation'));
+    return spread.has(name) || copied.has(name);
+  });
   const answered = writes.flatMap((write) => [
     field(write, 'returningClause'),
     { list: list(field(write, 'onConflictClause'), 'targetList') },

@@ -59,16 +59,18 @@ export const BILLS_CHECKS: readonly Check[] = [
         concat_ws(' ', c.cents, e.vat, e.cash, e.rewards) as recount
       from statements s
       cross join lateral (select coalesce(sum((x->>'cents')::bigint), 0) as cents from jsonb_array_elements(s.charged) x) c
-      left join lateral (
-        select coalesce(sum(x.cents) filter (where m.kind = 'VAT'), 0) as vat, coalesce(sum(x.cents) filter (where m.kind = 'CASH'), 0) as cash,
-          coalesce(-sum(x.cents) filter (where m.kind = 'GES'), 0) as rewards, coalesce(sum(x.cents) filter (where m.kind = 'FEES'), 0) as fees
+      left join (
+        select z.account_id, z.statement_id, sum(x.cents) filter (where m.kind = 'VAT') as vat, sum(x.cents) filter (where m.kind = 'CASH') as cash,
+          -sum(x.cents) filter (where m.kind = 'GES') as rewards, sum(x.cents) filter (where m.kind = 'FEES') as fees
         from settlements z join (
           select account_id, settlement_id, to_account as account, amount_cents as cents from settlement_entries
           union all select account_id, settlement_id, from_account, -amount_cents from settlement_entries
         ) x on x.account_id = z.account_id and x.settlement_id = z.id
         join money_accounts m on m.account_id = x.account_id and m.id = x.account
-        where z.account_id = s.account_id and z.statement_id = s.id
-      ) e on true
+        where z.statement_id is not null group by z.account_id, z.statement_id
+      ) r on r.account_id = s.account_id and r.statement_id = s.id
+      cross join lateral (select coalesce(r.fees, 0) as fees, coalesce(r.vat, 0) as vat, coalesce(r.cash, 0) as cash,
+        coalesce(r.rewards, 0) as rewards) e
       where (s.net_cents, s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents) is distinct from (c.cents, e.fees, e.vat, e.cash, e.rewards)`,
   },
   {
