@@ -13,6 +13,7 @@ export class Statements {
   readonly #unanswered: Promise<unknown>[] = [];
   readonly #isPooled: boolean;
   #isSpoilt = false;
+  #isEnding = false;
 
   /** `opening` begins the transaction and sets its scope, one statement a message: a cluster repeats on its workers the message that sets something. */
   constructor(client: PoolClient, opening: readonly string[], isPooled: boolean) {
@@ -44,6 +45,11 @@ export class Statements {
     return this.#isSpoilt;
   }
 
+  /** Whether its commit has left: until then, whatever becomes of the connection, nothing was kept. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
   /** Something sent whose answer nobody waits for before the end. */
   withCommit(answer: Promise<unknown>): void {
     // Should it fail, so does all that is sent behind it, the commit too: `end` and `cause` say why.
@@ -56,6 +62,7 @@ export class Statements {
    * committed could not be asked for it.
    */
   async end(onPosition?: (position: string | undefined) => void): Promise<void> {
+    this.#isEnding = true;
     const committed = this.#client.query('commit');
     committed.catch(ignore);
     const position = onPosition && this.#client.query<{ position: string }>(POSITION).catch(ignore);

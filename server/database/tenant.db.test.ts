@@ -242,14 +242,58 @@ describe('together', () => {
   });
 });
 
-it('a connection that is cut says that the database is away, and the next one works', async () => {
-  const work = inScope(fresh.database, BOUCLE, async (tx) => {
+describe('a connection that is cut', () => {
+  const cut = async (tx: Tx): Promise<void> => {
     const { rows } = await tx.raw<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     await fresh.asOwner(`select pg_terminate_backend(${rows[0]?.pid ?? 0})`);
-    await quantities(tx);
+  };
+
+  it('before its commit has left is replaced, and the whole work runs again, kept once', async () => {
+    let attempts = 0;
+    const kept: number[] = [];
+    await inScope(fresh.database, BOUCLE, async (tx) => {
+      attempts += 1;
+      tx.afterCommit(() => kept.push(attempts));
+      await put(1, 5)(tx);
+      if (attempts === 1) await cut(tx);
+      await put(1, 6)(tx);
+    });
+    expect(attempts).toBe(2);
+    expect(kept).toEqual([2]);
+    expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([5, 6]);
   });
-  await expect(work).rejects.toBeInstanceOf(DatabaseAway);
-  expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([]);
+
+  it('three times says that the database is away, and the next one works', async () => {
+    let attempts = 0;
+    const work = inScope(fresh.database, BOUCLE, async (tx) => {
+      attempts += 1;
+      await cut(tx);
+      await quantities(tx);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseAway);
+    expect(attempts).toBe(3);
+    expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([]);
+  });
+
+  it('with its commit says that the database is away, since nobody knows whether it was kept', async () => {
+    await fresh.asOwner(`
+      create function cut_at_commit() returns trigger language plpgsql security definer as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1); return null; end $$;
+      create constraint trigger cut_at_commit after insert on boxes deferrable initially deferred
+        for each row execute function cut_at_commit()`);
+    let attempts = 0;
+    try {
+      const work = inScope(fresh.database, BOUCLE, async (tx) => {
+        attempts += 1;
+        await put(1, 7)(tx);
+      });
+      await expect(work).rejects.toBeInstanceOf(DatabaseAway);
+      expect(attempts).toBe(1);
+    } finally {
+      await fresh.asOwner('drop trigger cut_at_commit on boxes; drop function cut_at_commit');
+    }
+    expect(await inScope(fresh.database, BOUCLE, quantities)).toEqual([]);
+  });
 });
 
 /** Resolves for the first `count` callers once they are all there, and at once for those after. */

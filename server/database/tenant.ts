@@ -15,15 +15,17 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 /** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
 const NOT_REPLAYED = '22012';
+/** A connection that is lost before anything of its transaction can have been kept is replaced by another within so long of the question. */
+const REPLACED_MS = LONGEST_WAIT_MS / 2;
 /** Whoever reads what they just wrote asks a replica once more after so long: most have it by then. Nothing is held meanwhile. */
 const REPLAYED_SOON_MS = 20;
 
 /**
  * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what
  * `work` left for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
- * three times in all: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
+ * three times in all, and so does a connection that is lost before the commit left: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
  * transaction, which has it. Where there is a replica to be tried first, what it does not answer is asked of the primary, whatever failed.
- * Throws DatabaseAway when the connection fails or no turn comes, TooBusy when too many wait.
+ * Throws DatabaseAway when no connection is to be had, one is lost with its commit or no turn comes, TooBusy when too many wait.
  */
 export async function inScope<T>(
   database: Database,
@@ -118,7 +120,10 @@ async function tried<T>(
     const client = await connect(database, until);
     const outcome = await attemptOnce(given, client, opening, work);
     if (outcome.kept) return outcome;
-    if (attempt === tries || !mayPass(outcome.error)) throw database.storage.failureOf(outcome.error, readOnly);
+    const isReplaced =
+      outcome.isLost === true && (readOnly || outcome.isUndone) && performance.now() < until - REPLACED_MS;
+    if (attempt === tries || !(isReplaced || mayPass(outcome.error)))
+      throw database.storage.failureOf(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
   }
@@ -152,7 +157,14 @@ interface Kept<T> {
   readonly result: T;
   readonly callbacks: readonly (() => unknown)[];
 }
-type Outcome<T> = Kept<T> | { kept: false; error: unknown };
+interface NotKept {
+  readonly kept: false;
+  readonly error: unknown;
+  /** The connection was lost; and whether that is known to have undone everything: its commit had not left. */
+  readonly isLost?: true;
+  readonly isUndone?: boolean;
+}
+type Outcome<T> = Kept<T> | NotKept;
 
 async function attemptOnce<T>(
   database: Pick<Database, 'clock' | 'pooler' | 'committed'>,
@@ -179,7 +191,7 @@ async function attemptOnce<T>(
     );
     if (lost) {
       release(client, true);
-      return { kept: false, error: new DatabaseAway(cause) };
+      return { kept: false, error: new DatabaseAway(cause), isLost: true, isUndone: !statements.isEnding };
     }
     const failure = mayPass(cause) ? undefined : await keepThoughUndone(database, client, tx.keptThoughUndone);
     // Not kept: the connection is given up with whatever it had begun.
