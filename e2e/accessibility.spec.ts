@@ -110,9 +110,19 @@ test('the pages that the server writes, too (fault 41)', async ({ page }) => {
   }
 });
 
-test('a visible focus follows the keyboard from the skip link to the list', async ({ page }) => {
+test('a visible focus follows the keyboard from the skip link to the list; nothing glides where less motion is asked for', async ({
+  page,
+}) => {
   await signIn(page, 'account_admin');
   await settle(page, '/cards');
+  const gliding = await page.evaluate(() => {
+    document.documentElement.style.minWidth = '10px';
+    document.documentElement.style.color = 'red';
+    const count = document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    document.documentElement.removeAttribute('style');
+    return count;
+  });
+  expect(gliding).toBe(0);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Aller au contenu' });
   await expect(skip).toBeFocused();

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
+/** What is pressed meanwhile is pressed on the page before. */
+const LATE_MS = 300;
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 
 test('ticked restaurants are exported; those already as asked are named before anything is done', async ({ page }) => {
@@ -61,9 +64,12 @@ test('another page begins with its first row, and the bar of what is ticked stay
   await page.goto('/transactions/reuses');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–25');
   await page.evaluate(() => window.scrollTo(0, 700));
+  await page.route(/[?&]page=2\b/, (route) => setTimeout(LATE_MS).then(() => route.continue()), { times: 1 });
   await page.getByRole('button', { name: 'Page suivante' }).click();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('26–50');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // The rows of the page before stand until those of this one are drawn.
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
   // Another row of a panel begins at the top of the panel.
   await page.setViewportSize({ width: 1280, height: 480 });

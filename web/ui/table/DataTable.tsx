@@ -57,12 +57,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => known && { rows: known, traits: row, columns: ownColumns, totalLabel: ownLabel },
     [known, row, ownColumns, ownLabel],
   );
-  const { rows, traits, columns, totalLabel } = useFollowing(page) ?? {
+  const drawn = useFollowing(page);
+  const { rows, traits, columns, totalLabel } = drawn ?? {
     rows: undefined,
     traits: row,
     columns: ownColumns,
     totalLabel: ownLabel,
   };
+  // Rows of the page before, until the new ones are drawn.
+  const busy = refetching || drawn !== page;
   const narrow = useMedia(NARROW);
   const touched = useMedia(TOUCH);
   const [deviceDensity] = useDensity();
@@ -135,14 +138,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         (rows === undefined ? (
           <PhoneSkeleton count={state.size} />
         ) : (
-          <PhoneRows caption={caption} rows={rows} traits={traits} busy={refetching} onMenu={openMenu} />
+          <PhoneRows caption={caption} rows={rows} traits={traits} busy={busy} onMenu={openMenu} />
         )))
       ) : (
         <div className={classes(scrolls && 'b-table-scroll', shown[0]?.left !== undefined && 'b-table-pinned')}>
           <table
             className="b-table"
             style={scrolls ? { minWidth: needed } : undefined}
-            aria-busy={refetching || (rows === undefined && fallback === undefined)}
+            aria-busy={busy || (rows === undefined && fallback === undefined)}
           >
             <caption className="b-sr">{caption}</caption>
             <thead>

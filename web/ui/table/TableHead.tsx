@@ -30,10 +30,16 @@ export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: Ta
     if (kind === 'move' && (!movable || event.pointerType === 'touch')) return;
     event.stopPropagation();
     const from = event.clientX;
-    loadDrag().then(
-      ({ dragColumn }) => dragColumn({ head, from, kind, onLayout }),
-      () => undefined,
-    );
+    const meanwhile: globalThis.PointerEvent[] = [];
+    const waiting = new AbortController();
+    for (const name of ['pointermove', 'pointerup', 'pointercancel'] as const)
+      window.addEventListener(name, (then) => meanwhile.push(then), waiting);
+    loadDrag()
+      .then(
+        ({ dragColumn }) => dragColumn({ head, from, kind, onLayout, meanwhile }),
+        () => undefined,
+      )
+      .finally(() => waiting.abort());
   };
   return (
     <th

@@ -7,6 +7,8 @@ type ColumnDrag = {
   /** The heading is dragged elsewhere, or its edge. */
   kind: 'move' | 'size';
   onLayout: (change: LayoutChange) => void;
+  /** What the pointer did while this code was loading. */
+  meanwhile: readonly PointerEvent[];
 };
 
 /** Less than this is a press. */
@@ -19,7 +21,7 @@ const SCROLL_STEP = 24;
  * Follows a pointer that was pressed on a heading until it is let go: a line shows where the column will end or go, and the rows are drawn
  * once only. Escape gives it up. Loaded on first use.
  */
-export function dragColumn({ head, from, kind, onLayout }: ColumnDrag): void {
+export function dragColumn({ head, from, kind, onLayout, meanwhile }: ColumnDrag): void {
   const sheet = head.closest<HTMLElement>('.b-table-sheet');
   const key = head.dataset['key'];
   if (sheet === null || key === undefined) return;
@@ -51,7 +53,7 @@ export function dragColumn({ head, from, kind, onLayout }: ColumnDrag): void {
     if (x < left + SCROLL_EDGE) scroller.scrollLeft -= SCROLL_STEP;
   };
   const follow = ({ clientX, buttons }: PointerEvent) => {
-    // Let go before this code had come.
+    // Let go where nobody listens: outside the window.
     if (buttons === 0) {
       end();
       return;
@@ -78,6 +80,12 @@ export function dragColumn({ head, from, kind, onLayout }: ColumnDrag): void {
   window.addEventListener('pointermove', follow, { signal });
   window.addEventListener('pointerup', drop, { signal });
   window.addEventListener('pointercancel', end, { signal });
+  for (const event of meanwhile) {
+    if (signal.aborted) break;
+    if (event.type === 'pointermove') follow(event);
+    else (event.type === 'pointerup' ? drop : end)();
+  }
+  if (signal.aborted) return;
   window.addEventListener(
     'keydown',
     (event) => {
