@@ -27,6 +27,8 @@ export interface ScopeOptions {
   since?: number;
   /** It is a replica's, which must have replayed this position of the primary's journal: it fails otherwise. */
   replayed?: string;
+  /** It has effects outside the transaction as it goes, such as a file: it runs one time only, whatever becomes of its connection. */
+  once?: boolean;
   /** Whose turn it takes when it is not the scope's: a count that the platform keeps for an account. */
   line?: string;
 }

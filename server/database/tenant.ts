@@ -2,21 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, type QueryResultRow } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
+import { TRIES, ignore, isSoon, release, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
 import { type Scope, type ScopeOptions, lineOf, openingOf } from './scope.ts';
 import { type SqlText, named } from './statementNames.ts';
 import { Statements } from './statements.ts';
 import { Tx } from './transaction.ts';
 
-/** However late its turn came, a connection has so long to come, unless none is to be had. */
-const SOON_MS = 1_000;
-const TRIES = 3;
 const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 /** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
 const NOT_REPLAYED = '22012';
-/** A connection that is lost before anything of its transaction can have been kept is replaced by another within so long of the question. */
-const REPLACED_MS = LONGEST_WAIT_MS / 2;
 /** Whoever reads what they just wrote asks a replica once more after so long: most have it by then. Nothing is held meanwhile. */
 const REPLAYED_SOON_MS = 20;
 
@@ -66,7 +62,7 @@ async function transacted<T>(
   const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
   const opening = openingOf(scope, options);
   const until = since + LONGEST_WAIT_MS;
-  const tries = options.replayed === undefined ? TRIES : 1;
+  const tries = options.replayed !== undefined || options.once === true ? 1 : TRIES;
   const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, tries, until });
   const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring, since };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
@@ -76,8 +72,8 @@ async function transacted<T>(
 }
 
 /**
- * Runs one query of a definer function, in its turn and without a transaction: who a token names, before anybody's rows are seen. Throws
- * DatabaseAway when it fails, since it never changes and takes anything, and TooBusy.
+ * Runs one query of a definer function, in its turn and without a transaction: who a token names, before anybody's rows are seen. Asked again
+ * when it fails, since it never changes and takes anything; then it throws DatabaseAway, and TooBusy.
  */
 export async function readAlone<R extends QueryResultRow>(
   database: Database,
@@ -85,15 +81,18 @@ export async function readAlone<R extends QueryResultRow>(
   query: SqlText & { readonly values: readonly unknown[] },
 ): Promise<R[]> {
   return inTurn(database, asking, async () => {
-    const client = await connect(database, (asking.since ?? performance.now()) + LONGEST_WAIT_MS);
-    client.on('error', ignore);
-    try {
-      const { rows } = await client.query<R>(named(query));
-      release(client);
-      return rows;
-    } catch (error) {
-      release(client, true);
-      throw new DatabaseAway(error);
+    const until = (asking.since ?? performance.now()) + LONGEST_WAIT_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await uncut(database, until);
+      client.on('error', ignore);
+      try {
+        const { rows } = await client.query<R>(named(query));
+        release(client);
+        return rows;
+      } catch (error) {
+        release(client, true);
+        if (attempt === TRIES || !isSoon(until)) throw new DatabaseAway(error);
+      }
     }
   });
 }
@@ -117,38 +116,14 @@ async function tried<T>(
   const { clock, pooler } = database;
   const given = { clock, pooler, committed: readOnly ? undefined : database.committed };
   for (let attempt = 1; ; attempt += 1) {
-    const client = await connect(database, until);
+    const client = await uncut(database, until);
     const outcome = await attemptOnce(given, client, opening, work);
     if (outcome.kept) return outcome;
-    const isReplaced =
-      outcome.isLost === true && (readOnly || outcome.isUndone) && performance.now() < until - REPLACED_MS;
+    const isReplaced = outcome.isLost === true && (readOnly || outcome.isUndone === true) && isSoon(until);
     if (attempt === tries || !(isReplaced || mayPass(outcome.error)))
       throw database.storage.failureOf(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
-  }
-}
-
-/** A connection, by the time that who asked has waited for six seconds in all, its turn and the making of a connection included. */
-async function connect({ pool, silence }: Database, until: number): Promise<PoolClient> {
-  const isFree = pool.idleCount > pool.waitingCount;
-  const coming = pool.connect();
-  const left = until - performance.now();
-  let late: NodeJS.Timeout | undefined;
-  try {
-    if (isFree) return await coming;
-    const { promise: ended, reject } = Promise.withResolvers<never>();
-    late = setTimeout(
-      () => reject(new Error('No connection came in time.')),
-      Math.max(left, silence.isSilent ? 0 : SOON_MS),
-    );
-    return await Promise.race([coming, ended]);
-  } catch (error) {
-    // Should it come after all, it is somebody else's.
-    coming.then((client) => client.release(), ignore);
-    throw new DatabaseAway(error);
-  } finally {
-    clearTimeout(late);
   }
 }
 
@@ -219,15 +194,6 @@ async function keepThoughUndone(
     tx.end();
     return new DatabaseAway(await statements.cause(error));
   }
-}
-
-function release(client: PoolClient, destroy = false): void {
-  client.off('error', ignore);
-  client.release(destroy);
-}
-
-function ignore(): void {
-  // What fails here fails again, and is thrown, at the next query.
 }
 
 async function runCallbacks(database: Database, callbacks: readonly (() => unknown)[]): Promise<void> {

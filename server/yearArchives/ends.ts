@@ -108,7 +108,7 @@ function writeEnds<Row>(
     reading.database,
     scopeOfReading(reading),
     (tx) => writeStream(csvStream(columns, pages(tx, reading, pageOf)), sink),
-    { readOnly: true, bulk: true, isolation: 'repeatable read' },
+    { readOnly: true, bulk: true, isolation: 'repeatable read', once: true },
   );
 }
 

@@ -1,0 +1,65 @@
+import { type PoolClient } from 'pg';
+import { DatabaseAway, sqlState } from './errors.ts';
+import { LONGEST_WAIT_MS } from './fairQueue.ts';
+import { type Database } from './pool.ts';
+
+/** However late its turn came, a connection has so long to come, unless none is to be had. */
+const SOON_MS = 1_000;
+/** How often something is tried in all that may pass. */
+export const TRIES = 3;
+/** A connection that is lost before anything of its transaction can have been kept is replaced by another within so long of the question. */
+const REPLACED_MS = LONGEST_WAIT_MS / 2;
+
+/** Whether there is time to ask another connection. */
+export const isSoon = (until: number): boolean => performance.now() < until - REPLACED_MS;
+
+/** A connection by then; another when one is cut while it is made. Throws DatabaseAway. */
+export async function uncut(database: Database, until: number): Promise<PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connect(database, until);
+    } catch (error) {
+      if (attempt === TRIES || !isSoon(until) || !isCut(error)) throw error;
+    }
+  }
+}
+
+/** Whether a connection was ended by the other side (classes 08 and 57P, or pg, which gives no code), and not refused. */
+function isCut(error: unknown): boolean {
+  const state = error instanceof DatabaseAway ? sqlState(error.cause) : undefined;
+  return error instanceof DatabaseAway && (state === undefined || /^(?:08|57P)...?$/.test(state));
+}
+
+/** A connection, by the time that who asked has waited for six seconds in all, its turn and the making of a connection included. */
+async function connect({ pool, silence }: Database, until: number): Promise<PoolClient> {
+  const isFree = pool.idleCount > pool.waitingCount;
+  const coming = pool.connect();
+  const left = until - performance.now();
+  let late: NodeJS.Timeout | undefined;
+  try {
+    if (isFree) return await coming;
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    late = setTimeout(
+      () => reject(new Error('No connection came in time.')),
+      Math.max(left, silence.isSilent ? 0 : SOON_MS),
+    );
+    return await Promise.race([coming, ended]);
+  } catch (error) {
+    // Should it come after all, it is somebody else's.
+    coming.then((client) => client.release(), ignore);
+    throw new DatabaseAway(error);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Gives a connection back, or ends it. */
+export function release(client: PoolClient, destroy = false): void {
+  client.off('error', ignore);
+  client.release(destroy);
+}
+
+/** Listens to the loss of a connection, which would end the process otherwise. */
+export function ignore(): void {
+  // What fails here fails again, and is thrown, at the next query.
+}
