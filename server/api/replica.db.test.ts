@@ -6,18 +6,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { loginOf } from '../database/login.ts';
 import { openDatabase } from '../database/pool.ts';
 import { type Replica, type ReplicaState, openReplica } from '../database/replica/replica.ts';
 import { inScope } from '../database/tenant.ts';
+import { archiveDownload } from '../features/yearArchives/download.ts';
+import { wholeFile } from '../features/yearArchives/queries.ts';
+import { verifyNightly } from '../ledger/verification/nightly.ts';
 import { type ThrowAwayCluster, startThrowAwayCluster } from '../testing/cluster.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
 import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
 import { examples, filledPath } from '../testing/examples/examples.ts';
 import { type TestReplica, startReplica } from '../testing/replica.ts';
+import { makeYearArchive } from '../yearArchives/makeYearArchive.ts';
+import { readingsOf } from '../yearArchives/readings.ts';
+import { claim } from '../yearArchives/store.ts';
+import { writeArchive } from '../yearArchives/writeArchive.ts';
 
 let cluster: ThrowAwayCluster;
 let world: ExampleWorld;
@@ -228,6 +237,136 @@ describe('on a replica, as on the primary', () => {
     // Another initiative's number.
     const asked = await ask(`/cards/1/transactions`, world.tokens.stranger, { position: FIRST_POSITION });
     expect(asked.status).toBe(404);
+  });
+});
+
+describe('work that may be a moment old', () => {
+  const scope = () => ({ kind: 'account', accountId: world.ledger.accountId }) as const;
+  const year = new Date().getFullYear();
+
+  /** Asks for the archive of this year; `make` makes it. Answers its lists and statements as text. */
+  async function archived(make: (id: number) => Promise<unknown>): Promise<Record<string, string>> {
+    const { accountId } = scope();
+    const { database } = world.fresh;
+    const asked = await world.call('POST', '/year_archives', { token: world.tokens.admin, body: { year } });
+    const { id } = asked.data as { id: number };
+    await make(id);
+    const whole = await inScope(database, scope(), (tx) => wholeFile(tx, accountId, id));
+    if (whole === undefined) throw new Error('The archive is not made');
+    const { body } = archiveDownload(database, accountId, { id, year, bytes: null }, whole);
+    const bytes = Buffer.from(await new Response(body as ReadableStream).arrayBuffer());
+    await world.fresh.asOwner(`delete from year_archives where id = ${String(id)}`);
+    const files = Object.entries(unzipSync(bytes)).filter(([path]) => path.endsWith('.csv'));
+    return Object.fromEntries(files.map(([path, file]) => [path, Buffer.from(file).toString('utf8')]));
+  }
+  const writtenWith = (asked: Replica['asked'] | undefined, seen: { fromReplica: number }) => async (id: number) => {
+    const { database } = world.fresh;
+    const claimed = await inScope(database, scope(), (tx) => claim(tx, scope().accountId, id));
+    if (claimed === undefined) throw new Error('Nothing to claim');
+    const readings = readingsOf(database, asked, 4);
+    await writeArchive(readings, claimed);
+    seen.fromReplica = readings.fromReplica;
+    await readings.close();
+  };
+
+  it('the archive of a year reads its lists and statements there, and holds the same', async () => {
+    await standby.caughtUp();
+    const [here, there] = [{ fromReplica: 0 }, { fromReplica: 0 }];
+    const ofPrimary = await archived(writtenWith(undefined, here));
+    const ofReplica = await archived(writtenWith(replica.asked, there));
+    expect(here.fromReplica).toBe(0);
+    expect(there.fromReplica).toBeGreaterThan(10);
+    const journal = 'listes/journal.csv';
+    expect({ ...ofReplica, [journal]: '' }).toEqual({ ...ofPrimary, [journal]: '' });
+    expect(Object.keys(ofReplica).length).toBeGreaterThan(15);
+  });
+
+  it.runIf(LONG)(
+    'the archive of a year is the primary’s where the replica does not come, and to its end once one page was',
+    async () => {
+      await standby.run('select pg_wal_replay_pause()');
+      await credit(world.tokens.admin);
+      const seen = { fromReplica: 0 };
+      try {
+        const files = await archived(writtenWith(replica.asked, seen));
+        expect(seen.fromReplica).toBe(0);
+        expect(Object.keys(files).length).toBeGreaterThan(15);
+      } finally {
+        await standby.run('select pg_wal_replay_resume()');
+      }
+
+      await becomes('ready');
+      const readings = readingsOf(world.fresh.database, replica.asked, 4);
+      const count = () =>
+        inScope(
+          readings.database,
+          scope(),
+          (tx) => tx.raw({ text: 'select count(*) from customers where account_id = $1', values: [scope().accountId] }),
+          { readOnly: true },
+        );
+      await readings.begin();
+      await count();
+      expect(readings.fromReplica).toBe(1);
+      await inScope(
+        readings.database,
+        scope(),
+        async (tx) => {
+          await tx.raw({ text: 'select 1 / (not pg_is_in_recovery())::int' });
+        },
+        { readOnly: true },
+      );
+      await count();
+      expect(readings.fromReplica).toBe(1);
+      await readings.close();
+    },
+  );
+
+  it('the process of an archive finds the replica, and tells how much it read there', async () => {
+    await standby.caughtUp();
+    const logged: object[] = [];
+    const log = { info: (details: object) => logged.push(details), error: (details: object) => logged.push(details) };
+    const { signal } = new AbortController();
+    await archived((id) =>
+      makeYearArchive({ database: world.fresh.database, replica, log, signal }, { accountId: scope().accountId, id }),
+    );
+    expect(logged).toEqual([expect.objectContaining({ fromReplica: expect.any(Number) as number })]);
+    expect((logged[0] as { fromReplica: number }).fromReplica).toBeGreaterThan(10);
+  });
+
+  it('the night recounts the books there; what is off, or not to be had there, is the primary’s to tell', async () => {
+    const { accountId } = scope();
+    const logged: unknown[] = [];
+    const log = { info: (details: object) => logged.push(details), error: (details: object) => logged.push(details) };
+    const night = async (used: Pick<Replica, 'state' | 'database'>): Promise<unknown> => {
+      // As if the last whole one were a week ago.
+      await world.fresh.asOwner('truncate ledger_verifications');
+      await verifyNightly(world.fresh.database, accountId, log, used);
+      return logged.at(-1);
+    };
+    await standby.caughtUp();
+    expect(await night(replica)).toMatchObject({ mode: 'full', on: 'replica' });
+    const { rows } = await inScope(world.fresh.database, scope(), (tx) =>
+      tx.raw({ text: 'select mode, off from ledger_verifications where account_id = $1', values: [accountId] }),
+    );
+    expect(rows).toEqual([{ mode: 'full', off: 0 }]);
+    expect(await night({ state: 'late', database: replica.database })).toMatchObject({ on: 'primary' });
+    const { pool: _pool, ...gone } = replica.database;
+    const ended = new Pool();
+    await ended.end();
+    expect(await night({ state: 'ready', database: { ...gone, pool: ended } })).toMatchObject({ on: 'primary' });
+
+    const moved = (by: string) =>
+      world.fresh.asOwner(`update money_accounts set balance_cents = balance_cents ${by}
+        where (account_id, id) = (select account_id, min(id) from money_accounts where account_id = ${String(accountId)} group by 1)`);
+    await moved('+ 1');
+    await standby.caughtUp();
+    await standby.run('select pg_wal_replay_pause()');
+    try {
+      await moved('- 1');
+      expect(await night({ state: 'ready', database: replica.database })).toMatchObject({ on: 'primary' });
+    } finally {
+      await standby.run('select pg_wal_replay_resume()');
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { giveUpBuilds } from '../appBuilds/giveUp.ts';
 import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
+import { type Replica } from '../database/replica/replica.ts';
 import { endExamples } from '../examples/endExamples.ts';
 import { makeExample } from '../examples/makeExample.ts';
 import { removeExample } from '../examples/removeExample.ts';
@@ -29,6 +30,8 @@ import { purgeYearArchives } from '../yearArchives/store.ts';
 
 export interface WorkerOptions {
   readonly database: Database;
+  /** Where years are read for their archives, and books recounted; undefined when there is none. */
+  readonly replica?: Replica | undefined;
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'port'>;
   /** The key that seals what mails say. */
   readonly secret: SecretKeys;
@@ -50,7 +53,7 @@ const WAKES = 500;
 
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, config, secret, payments, builds, papers, log } = options;
+  const { database, replica, config, secret, payments, builds, papers, log } = options;
   const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
   const boss = await openBoss(database, { works: true });
   const add = adder(boss);
@@ -69,7 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }),
     'expire-confirmations': each(() => expireConfirmations(database, database.clock.now())),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
-    'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log)),
+    'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log, replica)),
     // Whatever how many woke it: one round takes all that wait.
     'provider-events': async () => {
       if (payments !== undefined) await handleEvents({ database, payments, log });
@@ -78,7 +81,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (payments !== undefined) await sendRefund(database, payments, refund);
     }),
     'build-app': each((build) => buildApp({ database, service: builds, config, secret, papers }, build)),
-    'year-archive': each((archive) => makeYearArchive({ database, log, signal: stopping.signal }, archive)),
+    'year-archive': each((archive) => makeYearArchive({ database, replica, log, signal: stopping.signal }, archive)),
     'make-example': each(({ accountId }) => makeExample({ database, secret, log }, accountId)),
     'remove-example': each(({ accountId }) => removeExample(database, accountId)),
     'end-examples': each(() => endExamples(database, add)),

@@ -1,6 +1,7 @@
 import '../keepCompiled.ts';
 import { openDatabase } from '../database/pool.ts';
 import { type ArchiveAnswer, type ArchiveRequest } from './messages.ts';
+import { readingsOf } from './readings.ts';
 import { Superseded } from './store.ts';
 import { writeArchive } from './writeArchive.ts';
 import { BeyondZip } from './zip.ts';
@@ -19,16 +20,18 @@ process.once('message', (request: ArchiveRequest) => {
   void answer(request).then((answered) => process.send?.(answered, undefined, undefined, ignore));
 });
 
-async function answer({ login, pooler, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
+async function answer({ login, pooler, replica, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
   const database = openDatabase({ ownerConfig: login, loginConfig: login, poolerConfig: pooler, max: CONNECTIONS });
+  const readings = readingsOf(database, replica, CONNECTIONS);
   try {
-    await writeArchive(database, archive);
-    return { made: true, peakKib: process.resourceUsage().maxRSS };
+    await writeArchive(readings, archive);
+    return { made: true, peakKib: process.resourceUsage().maxRSS, fromReplica: readings.fromReplica };
   } catch (error) {
     if (error instanceof Superseded) return { superseded: true };
     if (error instanceof BeyondZip) return { impossible: error.message };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   } finally {
+    await readings.close();
     await database.close();
   }
 }

@@ -1,11 +1,13 @@
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
+import { type Replica } from '../database/replica/replica.ts';
 import { type Tx } from '../database/transaction.ts';
 import { makeInProcess } from './makeInProcess.ts';
 import { claim, giveUp } from './store.ts';
 
 interface Making {
   readonly database: Database;
+  readonly replica?: Pick<Replica, 'state' | 'asked'> | undefined;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
   /** Aborted when the worker stops. */
   readonly signal: AbortSignal;
@@ -22,7 +24,7 @@ const GIVEN_UP =
  * that of one try, whole. Throws when it is to be tried again. `make` makes one try.
  */
 export async function makeYearArchive(
-  { database, log, signal }: Making,
+  { database, replica, log, signal }: Making,
   { accountId, id }: { readonly accountId: number; readonly id: number },
   make = makeInProcess,
 ): Promise<void> {
@@ -35,7 +37,9 @@ export async function makeYearArchive(
     return;
   }
   const begun = performance.now();
-  const answer = await make({ login: database.login, pooler: database.pooler, archive }, signal, (error) =>
+  const { login, pooler } = database;
+  const there = replica?.state === 'ready' ? replica.asked : undefined;
+  const answer = await make({ login, pooler, replica: there, archive }, signal, (error) =>
     log.error({ ...about, error }, 'year archive process'),
   );
   if ('superseded' in answer) return;
@@ -46,7 +50,8 @@ export async function makeYearArchive(
   }
   if ('made' in answer) {
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    log.info({ ...about, seconds, peakMib: Math.round(answer.peakKib / 1024) }, 'year archive made');
+    const { peakKib, fromReplica } = answer;
+    log.info({ ...about, seconds, peakMib: Math.round(peakKib / 1024), fromReplica }, 'year archive made');
     return;
   }
   log.error({ ...about, failure: answer.failure }, 'year archive failed');

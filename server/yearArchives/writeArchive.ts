@@ -6,18 +6,27 @@ import { RowCount } from './countRows.ts';
 import { endFiles } from './ends.ts';
 import { listFiles } from './lists.ts';
 import { PieceWriter } from './pieces.ts';
+import { type Readings } from './readings.ts';
 import { READ_ME, readMe, SUMS, sums, type WrittenFile } from './readMe.ts';
 import { partnerStatementFiles, restaurantStatementFiles } from './statements.ts';
 import { type Claimed, finish, type Progress } from './store.ts';
 import { ZipStream } from './zip.ts';
 
-/** What an archive is made of, in its order. */
+/** What an archive is made of, in its order: behind the balances, which are read in one view of the primary's, lists and statements. */
 const PARTS: readonly ArchivePart[] = [endFiles, listFiles, restaurantStatementFiles, partnerStatementFiles];
 
-/** Makes one try of an archive from its first file to its last and keeps it piece by piece. Throws Superseded when another try has begun. */
-export async function writeArchive(database: Database, archive: Claimed): Promise<void> {
+/**
+ * Makes one try of an archive from its first file to its last and keeps it piece by piece. What follows the balances is read on a replica that has
+ * all that they were read from. Throws Superseded when another try has begun.
+ */
+export async function writeArchive(
+  { database, begin }: Pick<Readings, 'database' | 'begin'>,
+  archive: Claimed,
+): Promise<void> {
   const reading = readingOf(database, archive);
-  const files = (await Promise.all(PARTS.map((part) => part(reading)))).flat();
+  const parts = await Promise.all(PARTS.map((part) => part(reading)));
+  const files = parts.flat();
+  const firstBehind = parts[0]?.length ?? 0;
   // The LISEZ-MOI and the digests come last.
   const filesTotal = files.length + 2;
   let progress: Progress = { step: files[0]?.title ?? '', filesDone: 0, filesTotal, rowsDone: 0 };
@@ -27,6 +36,7 @@ export async function writeArchive(database: Database, archive: Claimed): Promis
   const { now: mtime } = reading;
 
   for (const { path, title, about, isTable, isStored = false, write } of files) {
+    if (progress.filesDone === firstBehind) await begin();
     progress = { ...progress, step: title };
     await pieces.keepProgress();
     const counted = new RowCount();

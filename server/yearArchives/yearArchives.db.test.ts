@@ -9,6 +9,7 @@ import { wholeFile } from '../features/yearArchives/queries.ts';
 import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 import { makeYearArchive } from './makeYearArchive.ts';
+import { readingsOf } from './readings.ts';
 import { claim, keep, purgeYearArchives, Superseded } from './store.ts';
 import { writeArchive } from './writeArchive.ts';
 
@@ -75,7 +76,7 @@ async function write(id: number, database = world.fresh.database): Promise<void>
   const scope = { kind: 'account', accountId: world.ledger.accountId } as const;
   const archive = await inScope(world.fresh.database, scope, (tx) => claim(tx, scope.accountId, id));
   if (archive === undefined) throw new Error('Nothing to claim');
-  await writeArchive(database, archive);
+  await writeArchive(readingsOf(database, undefined, 4), archive);
 }
 
 /** The files of an archive as who downloads it has them. */
@@ -220,7 +221,7 @@ it('begins anew after its process was killed, and a try that was believed dead w
   const slow = await inScope(database, { kind: 'account', accountId }, (tx) => claim(tx, accountId, id));
   if (slow === undefined) throw new Error('Nothing to claim');
   await write(id);
-  await expect(writeArchive(database, slow)).rejects.toThrow(Superseded);
+  await expect(writeArchive(readingsOf(database, undefined, 4), slow)).rejects.toThrow(Superseded);
   const { bytes, archive } = await opened(id);
   expect(archive.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
 });

@@ -16,6 +16,10 @@ export interface Replica {
   readonly lagSeconds: number | undefined;
   /** Readings that it answered, and that the primary answered in its place, since the start. */
   readonly readings: Readonly<Record<'replica' | 'primary', number>>;
+  /** Itself: whoever reads there looks at its state first, and bears what it does not answer. */
+  readonly database: Database;
+  /** For a process of its own that opens it too. */
+  readonly asked: Pick<ReplicaOptions, 'login' | 'boundSeconds'>;
   /** The same database, whose readings are the replica's where it has replayed this position and is not late; else the primary's. */
   behind(database: Database, position: Position): Database;
   close(): Promise<void>;
@@ -156,6 +160,8 @@ export function openReplica({ primary, login, boundSeconds, report, max }: Repli
       return lagSeconds;
     },
     readings,
+    database: own,
+    asked: { login, boundSeconds },
     behind: (database, position) => ({ ...database, instead: insteadFor(position) }),
     async close() {
       clearInterval(timer);

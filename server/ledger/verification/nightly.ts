@@ -1,6 +1,8 @@
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { type Replica } from '../../database/replica/replica.ts';
+import { verifyOnReplica } from './onReplica.ts';
 import { verifyAccount } from './verifyAccount.ts';
 
 /** Where a night's verification tells what it found. */
@@ -16,15 +18,22 @@ const MOST_LOGGED = 20;
 
 /**
  * What was posted since the last good verification of an account or, once a week, everything: what was changed behind the back of the ledger
- * among older transactions shows only then. What is off is in its report, and in the log with what each is of and by how much.
+ * among older transactions shows only then. Everything is recounted on the replica where there is one that is ready. What is off is in its report, and in the log with what each is of and by how much.
  */
-export async function verifyNightly(database: Database, accountId: number, log: NightLog): Promise<void> {
+export async function verifyNightly(
+  database: Database,
+  accountId: number,
+  log: NightLog,
+  replica?: Pick<Replica, 'state' | 'database'>,
+): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
   const mode = (await inScope(database, scope, (tx) => wholeLately(tx, accountId))) ? 'incremental' : 'full';
-  const report = await verifyAccount(database, accountId, { mode });
+  const there = mode === 'full' ? await verifyOnReplica(database, replica, accountId) : undefined;
+  const report = there ?? (await verifyAccount(database, accountId, { mode }));
   const { off, transactions, milliseconds } = report;
   if (off === 0) {
-    log.info({ accountId, mode: report.mode, transactions, milliseconds }, 'books verified');
+    const on = there === undefined ? 'primary' : 'replica';
+    log.info({ accountId, mode: report.mode, transactions, milliseconds, on }, 'books verified');
     return;
   }
   const found = report.checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));

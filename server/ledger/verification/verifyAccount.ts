@@ -60,7 +60,7 @@ export async function verifyAccount(
         personId: personId ?? null,
       };
       if (report.off === 0) await writeCheckpoint(tx, accountId);
-      return { id: await keep(tx, report), ...report };
+      return { id: await keepReport(tx, report), ...report };
     },
     { isolation: 'repeatable read' },
   );
@@ -162,7 +162,8 @@ async function writeCheckpoint(tx: Tx, accountId: number): Promise<void> {
   });
 }
 
-async function keep(tx: Tx, report: Omit<VerificationReport, 'id'>): Promise<number> {
+/** Keeps a report; answers its number. */
+export async function keepReport(tx: Tx, report: Omit<VerificationReport, 'id'>): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into ledger_verifications (account_id, mode, started_at, milliseconds, transactions, off, checks, person_id)
       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
