@@ -1,6 +1,7 @@
 import { BILLS_CHECKS } from './bills.ts';
 import { type Check } from './check.ts';
 import { CONTAINERS_CHECKS } from './containers.ts';
+import { INCIDENTS_CHECKS } from './incidents.ts';
 import { LEDGER_DAYS_CHECKS } from './ledgerDays.ts';
 import { LOAN_CHECKS } from './loans.ts';
 import { MONEY_CHECKS } from './money.ts';
@@ -16,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   ...CONTAINERS_CHECKS,
   ...MONEY_CHECKS,
   ...ROWS_CHECKS,
+  ...INCIDENTS_CHECKS,
   ...ORDERS_CHECKS,
   ...STATISTICS_CHECKS,
   ...LOAN_CHECKS,
