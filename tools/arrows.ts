@@ -48,6 +48,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['ledger/rules/'],
   ['ledger/books/'],
   ['ledger/command/'],
+  ['ledger/incidents/'],
   ['ledger/posting/'],
   ['ledger/record.ts', 'ledger/settlements.ts'],
   ['ledger/recordTogether.ts'],

@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { lockIncidents, refuseOversettled } from '../ledger/incidents/settled.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { reverse } from '../ledger/reversal/reverse.ts';
 import { lockOrder, putOrder } from './orderRow.ts';
@@ -21,12 +22,14 @@ export async function reverseOrder(
 ): Promise<number[]> {
   const order = await lockOrder(tx, accountId, id);
   const steps = await stepsOf(tx, accountId, id);
+  await lockIncidents(tx, accountId, { orderId: id });
   await lockBooks(tx, accountId, order, []);
   const undo = async (undone: readonly Step[]): Promise<number[]> => {
     const ids: number[] = [];
     for (const { id: transactionId } of undone) {
       ids.push((await reverse(tx, accountId, { transactionId, comment, adminId }, 'order')).id);
     }
+    await refuseOversettled(tx, accountId, id);
     return ids;
   };
   const [last] = steps;

@@ -1,4 +1,5 @@
 import { type Tx } from '../database/transaction.ts';
+import { lockIncidents, refuseOversettled } from '../ledger/incidents/settled.ts';
 import { record } from '../ledger/record.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 import { type OrderStatus } from '../ledger/rules/ruleLanguage.ts';
@@ -114,6 +115,7 @@ export async function fixPickup(
   const order = await lockOrder(tx, accountId, id);
   expectStatus(order, 'done');
   await assertKnownFormats(tx, accountId, 'formats', lines);
+  await lockIncidents(tx, accountId, { orderId: id });
   await record(tx, accountId, {
     ...byPartner(actor),
     type: 'pickup_customer_order_fix',
@@ -121,6 +123,7 @@ export async function fixPickup(
     orderId: id,
     lines: lines.map(({ formatId, quantity }) => ({ formatId, quantity })),
   });
+  await refuseOversettled(tx, accountId, id);
 }
 
 /** Changes what is to be delivered (while pending) or picked up (until done). Throws LedgerRefusal, nothing being changed. */

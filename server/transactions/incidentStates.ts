@@ -1,25 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../database/transaction.ts';
-
-/** Whether nothing took a transaction of that alias back. */
-const stands = (alias: string): string =>
-  `not exists (select from transactions u where u.account_id = ${alias}.account_id and u.reverses_id = ${alias}.id)`;
-
-/** Pieces that settle an incident `i` now: what was recorded for it and not reversed since. */
-const SETTLED = `(
-  select coalesce(sum(s.quantity), 0) from incident_settlements s
-    join transactions x on x.account_id = s.account_id and x.id = s.transaction_id
-   where s.account_id = i.account_id and s.incident_id = i.id and ${stands('x')})`;
-
-/** Pieces of the surplus of a pickup that a correction took back; the latest surplus of an order gives back first. */
-const CORRECTED = `case when i.order_id is null then 0 else greatest(0, least(i.quantity, (
-  select coalesce(sum(l.quantity), 0) from transactions c
-    join transaction_lines l on l.account_id = c.account_id and l.transaction_id = c.id
-   where c.account_id = i.account_id and c.order_id = i.order_id and c.type = 'pickup_customer_order_fix' and c.variant = 'fewer_taken'
-     and c.status = 'completed' and c.reverses_id is null and l.role = 'extra' and l.format_id = i.format_id and ${stands('c')}) - (
-  select coalesce(sum(j.quantity), 0) from incidents j
-    join transactions y on y.account_id = j.account_id and y.id = j.transaction_id
-   where j.account_id = i.account_id and j.order_id = i.order_id and j.format_id = i.format_id and j.id > i.id and ${stands('y')}))) end`;
+import { CORRECTED_PIECES, SETTLED_PIECES } from '../ledger/incidents/pieces.ts';
 
 /** Fewer pieces than the books said; a surplus is never so. */
 const missing = (
@@ -45,7 +26,7 @@ export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
     cross join lateral (
       select case when ${missing(accountId)} then -i.quantity else i.quantity end as quantity,
              case when u.id is not null then 0
-                  else greatest(0, i.quantity - ${sql.raw(SETTLED)} - ${sql.raw(CORRECTED)})::int end as "left") n
+                  else greatest(0, i.quantity - ${sql.raw(SETTLED_PIECES)} - ${sql.raw(CORRECTED_PIECES)})::int end as "left") n
    where i.account_id = ${accountId}::bigint
 ) i`;
 
@@ -53,7 +34,7 @@ export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
 export async function openIncidents(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await tx.raw<{ count: number }>({
     text: `select count(*)::int as count from incidents i
-            where i.account_id = $1 and i.quantity > ${SETTLED} + ${CORRECTED}
+            where i.account_id = $1 and i.quantity > ${SETTLED_PIECES} + ${CORRECTED_PIECES}
               and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id)
               and (i.status = 'open' or i.status = 'settled')`,
     values: [accountId],

@@ -1,6 +1,7 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type BooksQuestion } from '../books/books.ts';
+import { lockIncidents, refuseSettled } from '../incidents/settled.ts';
 import { findShortage } from '../posting/guards.ts';
 import { openBooks } from '../books/openBooks.ts';
 import { post } from '../posting/post.ts';
@@ -8,6 +9,7 @@ import { promised } from '../posting/promised.ts';
 import { customerIn } from '../command/question.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
+import { incidentOf } from '../rules/rows.ts';
 import { RULES } from '../rules/rules.ts';
 import { refusalOf } from '../posting/sentences.ts';
 import { type Recorded, type ReverseCommand } from '../types.ts';
@@ -46,6 +48,10 @@ async function prepare(tx: Tx, accountId: number, request: ReversalRequest, by: 
   const original = await readOriginal(tx, accountId, request.transactionId);
   if (!original) throw new LedgerRefusal('Cette transaction n’existe pas.');
   checkOriginal(original, by);
+  if (original.lines.some(({ role }) => (incidentOf(original.type, original.variant, role) ?? null) !== null)) {
+    if (lock) await lockIncidents(tx, accountId, { transactionId: original.id });
+    await refuseSettled(tx, accountId, original.id);
+  }
 
   const { holder } = original.parties;
   const asked = questionOfReversal(original, request.at ?? tx.now());
