@@ -189,7 +189,12 @@ describe('the menu', () => {
       ['finances', 'Finances'],
       ['initiative', 'Initiative'],
     ]);
-    expect(sections[1]?.entries.map(({ label }) => label)).toEqual(['À faire', 'Stocks par lieu', 'Écarts']);
+    expect(sections[1]?.entries.map(({ label }) => label)).toEqual([
+      'À faire',
+      'Stocks par lieu',
+      'Écarts',
+      'Lots de lavage',
+    ]);
     expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Relevés', 'Paiements', 'Encours', 'Exports']);
     for (const { entries } of sections) {
       // Those beside the specification come after its own.

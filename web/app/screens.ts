@@ -17,6 +17,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   partners: screen(() => import('../features/partners/PartnersScreen.tsx'), 'PartnersScreen'),
   'partner-supply': screen(() => import('../features/partners/PartnerScreen.tsx'), 'PartnerScreen'),
   incidents: screen(() => import('../features/incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
+  'wash-lots': screen(() => import('../features/washLots/WashLotsScreen.tsx'), 'WashLotsScreen'),
   orders: screen(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   order: screen(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),
   customers: screen(() => import('../features/customers/CustomersScreen.tsx'), 'CustomersScreen'),

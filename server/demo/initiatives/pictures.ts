@@ -66,6 +66,22 @@ export async function formatPicture(tx: Tx, accountId: number, format: Initiativ
   );
 }
 
+/** A container whose stain the washing left, as somebody photographed it. */
+export async function stainedPicture(tx: Tx, accountId: number): Promise<string> {
+  const shape = SHAPES['tray'];
+  return keep(
+    tx,
+    accountId,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 -50 400 400">
+      <rect y="-50" width="400" height="400" fill="#D9D3C6"/>
+      <path d="${shape?.body ?? ''}" fill="#E3F1EE"/>
+      <path d="${shape?.rim ?? ''}" fill="#9CC4BB"/>
+      <path d="M150 176c28 -16 66 -4 82 10s8 34 -22 36s-74 -2 -78 -18s2 -20 18 -28Z" fill="#8A4B16" fill-opacity=".62"/>
+      <circle cx="256" cy="204" r="9" fill="#8A4B16" fill-opacity=".5"/>
+    </svg>`,
+  );
+}
+
 /** The logo of an initiative of the demo: a bowl under its arc, and its name for the wide one. */
 export async function logo(tx: Tx, accountId: number, { colors }: Initiative) {
   return keep(

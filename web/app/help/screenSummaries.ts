@@ -19,6 +19,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/account': 'L’identité de l’initiative, ses textes, son application et ses réglages.',
   '/stocks': 'Le stock de chaque lieu, format par format, et celui de tout le programme.',
   '/incidents': 'Ce qui fut compté autrement que ne disaient les registres\u00a0: d’où cela vient, et ce qui le règle.',
+  '/wash_lots':
+    'Qui a lavé quoi, où, quand et comment\u00a0: le registre d’hygiène, les rejets et leur cause, le rappel d’un lot.',
   '/statements': 'Les mois à clôturer, les relevés des restaurants et leurs règlements.',
   '/payments': 'Ce que vos registres et le prestataire de paiement disent des mêmes paiements.',
   '/outstanding': 'Ce que l’initiative doit aux consos, et où est l’argent.',

@@ -5,6 +5,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/to_do/supply': 'livraisons restaurants tournée',
   '/stocks': 'matrice formats lieux où sont les contenants inventaire',
   '/incidents': 'surplus manque manquants incidents comptage différence écart',
+  '/wash_lots': 'laverie plonge hygiène haccp registre traçabilité rappel rejet température',
   '/statements': 'relevé facture facturation mois clôturer clôture règlement impayés',
   '/payments': 'paiement rapprochement stripe banque',
   '/outstanding': 'encours consigne dette solde argent dû trésorerie',

@@ -68,6 +68,7 @@ describe('what the palette offers', () => {
     ['comptable', 'Exports'],
     ['consigne', 'Encours'],
     ['surplus', 'Écarts'],
+    ['haccp', 'Lots de lavage'],
     ['comptable', 'Exports'],
     ['équipe', 'Équipe'],
     ['tarif', 'Formats'],

@@ -35,6 +35,10 @@ function pageOf({
       return { page: 'order', address: pathOf('order', { id }) };
     case 'partner':
       return { page: 'partner-supply', address: pathOf('partner-supply', { id }) };
+    case 'wash_lot':
+      return { page: 'wash-lots', address: `${pathOf('wash-lots')}?open=${id}` };
+    case 'wash_site':
+      return { page: 'wash-lots', address: `${pathOf('wash-lots')}?lieux=1` };
     case 'restaurant':
       return { page: 'restaurant', address: pathOf('restaurant', { id }) };
     case 'statement':

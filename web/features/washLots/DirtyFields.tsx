@@ -1,0 +1,69 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashSiteKind } from '@boucle/contract/washSites/labels.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { QuantityField } from '../../ui/form/QuantityField.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { type FormatOffered, formatsOffered } from './formatsOffered.ts';
+
+type DirtyFieldsProps = {
+  kind: WashSiteKind;
+  lot: WashLot | undefined;
+  value: ReadonlyMap<number, number>;
+  errors: Readonly<Record<string, string | undefined>>;
+  onValue: (dirty: ReadonlyMap<number, number>) => void;
+};
+
+/** How many of each format go in: of the warehouse's dirty ones that no other lot has; a restaurant's own are counted by no stock. */
+export function DirtyFields({ kind, lot, value, errors, onValue }: DirtyFieldsProps) {
+  const elsewhere = kind === 'restaurant';
+  const dirty = useQuery({ ...query.washLots.dirty.queryOptions(), enabled: !elsewhere });
+  const formats = useQuery({ ...query.account.formats.queryOptions(), enabled: elsewhere });
+  const read = elsewhere ? formats : dirty;
+  const offered = formatsOffered(elsewhere ? { formats: formats.data ?? [] } : { dirty: dirty.data?.data ?? [] }, lot);
+  const asked = [...value].filter(([, pieces]) => pieces > 0).map(([format]) => format);
+  const errorOf = (format: number) => errors[`lines.${asked.indexOf(format)}.dirty_in`];
+  if (read.error) return <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />;
+  return (
+    <fieldset className="lot-formats">
+      <legend className="b-field-label">Contenants sales à laver</legend>
+      {read.data === undefined && <p className="b-muted">Lecture du stock…</p>}
+      {read.data !== undefined && offered.length === 0 && (
+        <p className="b-muted">L’entrepôt n’a aucun contenant sale qui ne soit déjà dans un lot.</p>
+      )}
+      {offered.map((format) => (
+        <div key={format.id} className="lot-format">
+          <FormatPicture url={format.picture_url} drawing={format.drawing} />
+          <span className="b-grow">
+            <b>{format.title}</b>
+            <Free format={format} onAll={(pieces) => onValue(new Map(value).set(format.id, pieces))} />
+          </span>
+          <QuantityField
+            label={`Quantité, ${format.title}`}
+            value={value.get(format.id) ?? 0}
+            invalid={errorOf(format.id) !== undefined}
+            onValue={(pieces) => onValue(new Map(value).set(format.id, pieces))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function Free({ format: { free, title }, onAll }: { format: FormatOffered; onAll: (pieces: number) => void }) {
+  if (free === undefined) return null;
+  return (
+    <small>
+      {quantity(free)} à laver
+      {free > 0 && (
+        <Button variant="text" size="small" aria-label={`Tous, ${title}`} onClick={() => onAll(free)}>
+          Tous
+        </Button>
+      )}
+    </small>
+  );
+}

@@ -1,0 +1,155 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { type SendOptions } from '../../shared/saving/attempts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { DirtyFields } from './DirtyFields.tsx';
+import { type How, howOf, NO_HOW, sentHow, wrongHow } from './how.ts';
+import { HowFields } from './HowFields.tsx';
+import { instantOf, type Moment, momentOf } from './moment.ts';
+import { MomentField } from './MomentField.tsx';
+import { useLotSave } from './useLotSave.ts';
+
+type Values = {
+  site: string;
+  operator: string;
+  started: Moment;
+  how: How;
+  comment: string;
+  /** Pieces by format. */
+  dirty: ReadonlyMap<number, number>;
+};
+
+const valuesOf = (lot: WashLot | undefined): Values => ({
+  site: lot === undefined ? '' : String(lot.site.id),
+  operator: lot?.operator ? String(lot.operator.id) : '',
+  started: momentOf(lot?.started_at ?? new Date().toISOString()),
+  how: lot === undefined ? NO_HOW : howOf(lot),
+  comment: lot?.comment ?? '',
+  dirty: new Map(lot?.lines.map(({ format_id, dirty_in }) => [format_id, dirty_in])),
+});
+
+/** « Ouvrir un lot », and the change of one that is not closed. */
+export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void }) {
+  const [start] = useState(() => valuesOf(lot));
+  const [version] = useState(lot?.version);
+  const [values, setValues] = useState(start);
+  const sites = useQuery(query.washSites.list.queryOptions());
+  const team = useQuery(query.team.list.queryOptions());
+  const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }));
+  const offered = (sites.data?.data ?? []).filter(({ id, active }) => active || String(id) === start.site);
+  const only = offered.length === 1 ? String(offered[0]?.id) : '';
+  const chosen = offered.find(({ id }) => String(id) === (values.site || only));
+  const { submit, errors, message, busy } = useLotSave({
+    send: (body: ReturnType<typeof sentOf>, options: SendOptions) =>
+      lot === undefined
+        ? client.washLots.create(body, options)
+        : client.washLots.update({ id: lot.id, version, ...body }, options),
+    success: ({ number }) => (lot === undefined ? `Le lot ${number} est ouvert.` : `Le lot ${number} est modifié.`),
+    onClose,
+  });
+  const lineError = Object.entries(errors).find(([name]) => name.startsWith('lines'))?.[1];
+  return (
+    <Dialog
+      title={lot === undefined ? 'Ouvrir un lot de lavage' : `Modifier le lot ${lot.number}`}
+      dirty={values !== start}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button
+            variant="contained"
+            busy={busy}
+            onClick={() => submit(() => sentOf(values, chosen?.id ?? 0), wrongOf(values, chosen !== undefined))}
+          >
+            {lot === undefined ? 'Ouvrir le lot' : 'Enregistrer'}
+          </Button>
+        </>
+      )}
+    >
+      <div className="b-stack">
+        <FormError message={message} />
+        <SelectField
+          label={LABELS.site}
+          placeholder={offered.length === 1 ? undefined : 'Choisir un lieu'}
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={values.site || only}
+          error={errors['site_id']}
+          aside={
+            <Link className="b-link" to={`${pathOf('wash-lots')}?lieux=1`}>
+              Lieux de lavage…
+            </Link>
+          }
+          hint={sites.data?.data.length === 0 ? 'Ajoutez d’abord un lieu de lavage.' : undefined}
+          onChange={(event) => change({ site: event.target.value })}
+        />
+        <DirtyFields
+          kind={chosen?.kind ?? 'own'}
+          lot={lot}
+          value={values.dirty}
+          errors={errors}
+          onValue={(dirty) => change({ dirty })}
+        />
+        <FormError message={lineError} />
+        <MomentField
+          label={LABELS.started_at}
+          value={values.started}
+          error={errors['started_at']}
+          onValue={(started) => change({ started })}
+        />
+        <HowFields value={values.how} errors={errors} onValue={(how) => change({ how })} />
+        <SelectField
+          label={LABELS.operator}
+          optional
+          placeholder={lot === undefined ? 'Vous' : 'Personne de l’équipe'}
+          options={(team.data ?? []).map(({ person_id: id, name, email }) => ({
+            value: String(id),
+            label: name || email,
+          }))}
+          value={values.operator}
+          error={errors['operator_id']}
+          onChange={(event) => change({ operator: event.target.value })}
+        />
+        <TextArea
+          label={LABELS.comment}
+          optional
+          rows={2}
+          maxLength={500}
+          value={values.comment}
+          error={errors['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      </div>
+    </Dialog>
+  );
+
+  function sentOf({ operator, started, how, comment, dirty }: Values, site: number) {
+    return {
+      site_id: site,
+      ...sentHow(how),
+      ...(operator !== '' ? { operator_id: Number(operator) } : lot === undefined ? {} : { operator_id: null }),
+      started_at: instantOf(started) ?? '',
+      comment: comment.trim(),
+      lines: [...dirty].flatMap(([format, pieces]) => (pieces > 0 ? [{ format_id: format, dirty_in: pieces }] : [])),
+    };
+  }
+}
+
+function wrongOf({ started, how, dirty }: Values, hasSite: boolean): Record<string, string> {
+  return {
+    ...(!hasSite && { site_id: 'Choisissez où il est lavé.' }),
+    ...([...dirty.values()].every((pieces) => pieces === 0) && { lines: 'Indiquez au moins un contenant.' }),
+    ...(!instantOf(started) && { started_at: 'Indiquez le jour et l’heure.' }),
+    ...wrongHow(how),
+  };
+}

@@ -1,0 +1,86 @@
+import { type WashSite } from '@boucle/contract/washSites/calls.ts';
+import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
+import { mdiPencilOutline, mdiPlus } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CLOSE, LOADING } from '../../ui/texts.ts';
+import { SITE_ICONS } from './lotLooks.ts';
+import { SiteForm } from './SiteForm.tsx';
+
+/** « Lieux de lavage »: where lots are washed; one is added, renamed, or used no more. */
+export function SitesDialog({ onClose }: { onClose: () => void }) {
+  const sites = useQuery(query.washSites.list.queryOptions());
+  const [edited, setEdited] = useState<WashSite | 'new'>();
+  const [dirty, setDirty] = useState(false);
+  const leave = () => {
+    setEdited(undefined);
+    setDirty(false);
+  };
+  const rows = sites.data?.data;
+  return (
+    <Dialog
+      title="Lieux de lavage"
+      dirty={dirty}
+      onClose={onClose}
+      footer={(close) => <Button onClick={close}>{CLOSE}</Button>}
+    >
+      {sites.error ? (
+        <ErrorState message={problemOf(sites.error) ?? ''} onRetry={() => void sites.refetch()} />
+      ) : (
+        <div className="b-stack">
+          {rows === undefined && <p className="b-muted">{LOADING}</p>}
+          {rows?.length === 0 && (
+            <p className="b-muted">
+              Aucun lieu. Ajoutez votre plonge, une laverie, ou un restaurant qui lave pour lui-même.
+            </p>
+          )}
+          <ul className="lot-lines">
+            {rows?.map((site) => (
+              <li key={site.id}>
+                <span className="b-row">
+                  <Icon path={SITE_ICONS[site.kind]} />
+                  <span>
+                    <b>{site.name}</b>
+                    <small>{factsOf(site)}</small>
+                  </span>
+                </span>
+                <IconButton icon={mdiPencilOutline} label={`Modifier ${site.name}`} onClick={() => setEdited(site)} />
+              </li>
+            ))}
+          </ul>
+          {edited === undefined ? (
+            <div>
+              <Button icon={mdiPlus} onClick={() => setEdited('new')}>
+                Ajouter un lieu
+              </Button>
+            </div>
+          ) : (
+            <SiteForm
+              key={edited === 'new' ? 'new' : edited.id}
+              site={edited === 'new' ? undefined : edited}
+              onDirty={() => setDirty(true)}
+              onDone={leave}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function factsOf({ kind, restaurant, address, active, waiting_lots: waiting }: WashSite): string {
+  return [
+    WASH_SITE_KIND_LABELS[kind],
+    ...(restaurant ? [restaurant.name] : []),
+    ...(address === '' ? [] : [address.replaceAll('\n', ', ')]),
+    ...(waiting === 0 ? [] : [`${waiting} ${waiting > 1 ? 'lots en cours' : 'lot en cours'}`]),
+    ...(active ? [] : ['n’est plus utilisé']),
+  ].join(' · ');
+}

@@ -1,0 +1,164 @@
+import './washLots.css';
+import { quantity } from '@boucle/contract/format.ts';
+import { type WashLot, type WashLotTotals } from '@boucle/contract/washLots/shapes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { mdiMapMarkerOutline, mdiViewColumnOutline, mdiViewListOutline } from '@mdi/js';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { filterOptions } from '../../shared/filterOptions.ts';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { useOpening, useWord } from '../../shared/opening.ts';
+import { neighbours } from '../../shared/transactions/address.ts';
+import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
+import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { NARROW, useMedia } from '../../ui/media.ts';
+import { Segmented } from '../../ui/navigation/Segmented.tsx';
+import { isFiltered } from '../../ui/table/listSearch.ts';
+import { BoardPage } from './BoardPage.tsx';
+import { type LotQuestion } from './steps.ts';
+import { WASH_LOT_LIST } from './washLotList.ts';
+import { washLotRow } from './washLotRow.tsx';
+
+const LotDialog = part(() => import('./LotDialog.tsx'), 'LotDialog');
+const LotDialogs = part(() => import('./LotDialogs.tsx'), 'LotDialogs');
+const LotPanel = part(() => import('./LotPanel.tsx'), 'LotPanel');
+const SitesDialog = part(() => import('./SitesDialog.tsx'), 'SitesDialog');
+
+const VIEWS = [
+  { value: 'board', label: 'Colonnes', icon: mdiViewColumnOutline },
+  { value: 'list', label: 'Liste', icon: mdiViewListOutline },
+] as const;
+
+/**
+ * « Lots de lavage »: four columns of states where there is room, else a list; `?vue=liste` asks for the list, `?open=12` shows a lot beside,
+ * `?new=1` opens one, `?lieux=1` shows where they are washed.
+ */
+export function WashLotsScreen() {
+  const screen = useListScreen(WASH_LOT_LIST);
+  const { state } = screen;
+  const { open, creating, addressOf, go } = useOpening();
+  const sitesShown = useWord('lieux');
+  const asList = useWord('vue', 'liste');
+  const narrow = useMedia(NARROW);
+  const board = !narrow && !asList.open;
+  const [asked, setAsked] = useState<{ question: LotQuestion; lot: WashLot }>();
+  const list = useQuery({
+    ...query.washLots.list.queryOptions({ input: WASH_LOT_LIST.page(state), placeholderData: keepPreviousData }),
+    enabled: !board,
+  });
+  const totals = useQuery(
+    query.washLots.totals.queryOptions({ input: WASH_LOT_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const sites = useQuery(query.washSites.list.queryOptions({ context: { background: true } }));
+  const exporting = useDownload('lots-de-lavage.csv', (options) =>
+    client.washLots.csv(WASH_LOT_LIST.ordered(state), options),
+  );
+  const filter = WASH_LOT_LIST.filtered(state).filter ?? {};
+  const formats = useFormatOptions(filter.format_id);
+  const row = useMemo(() => washLotRow((id) => addressOf({ open: id })), [addressOf]);
+  const rows = board ? undefined : list.data?.data;
+  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
+  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
+  const onAsk = (question: LotQuestion, lot: WashLot) => setAsked({ question, lot });
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, rows !== undefined);
+  const shared = {
+    title: 'Lots de lavage',
+    screen,
+    exporting,
+    create: { label: 'Ouvrir un lot', to: addressOf({ new: 1 }) },
+    options: {
+      format_id: formats,
+      site_id: filterOptions(sites.data?.data, filter.site_id, ({ id, name }) => ({ id, label: name })),
+    },
+    tools: (
+      <>
+        <Button size="small" icon={mdiMapMarkerOutline} onClick={() => sitesShown.show(true)}>
+          Lieux de lavage…
+        </Button>
+        {!narrow && (
+          <Segmented
+            label="Présentation"
+            options={VIEWS}
+            value={board ? 'board' : 'list'}
+            onValue={(value) => asList.show(value === 'list')}
+          />
+        )}
+      </>
+    ),
+    between: totals.data !== undefined && totals.data.count > 0 && (
+      <Totals totals={totals.data} filtered={isFiltered(state)} />
+    ),
+  };
+  return (
+    <div ref={content} className="b-with-panel">
+      {board ? (
+        <BoardPage
+          {...shared}
+          count={totals.data?.count}
+          listed={asList.address}
+          addressOf={(id) => addressOf({ open: id })}
+          onAsk={onAsk}
+        />
+      ) : (
+        <ListPage
+          {...shared}
+          noun={['lot', 'lots']}
+          list={list}
+          row={row}
+          open={open}
+          empty={{
+            none: 'Aucun lot de lavage',
+            all: 'tous les lots',
+            words:
+              'Ouvrez un lot quand des contenants sales partent au lavage\u00a0: le registre se remplit de lui-même.',
+          }}
+        />
+      )}
+      <Suspense>
+        {creating && <LotDialog onClose={() => go({})} />}
+        {sitesShown.open && <SitesDialog onClose={sitesShown.close} />}
+        {open !== undefined && (
+          <LotPanel
+            key={open}
+            id={open}
+            row={rows?.find(({ id }) => id === open)}
+            onAsk={onAsk}
+            onPrevious={goTo(previous)}
+            onNext={goTo(next)}
+            onClose={() => go({})}
+          />
+        )}
+        {asked && (
+          <LotDialogs
+            asked={asked.question}
+            lot={asked.lot}
+            onClose={() => setAsked(undefined)}
+            onRemoved={() => go({})}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What the filtered lots add up to. */
+function Totals({ totals, filtered }: { totals: WashLotTotals; filtered: boolean }) {
+  const sentence = [
+    `${quantity(totals.dirty_in)} entrés`,
+    `${quantity(totals.clean_out)} propres`,
+    `${quantity(totals.rejected)} ${totals.rejected > 1 ? 'rejetés' : 'rejeté'}`,
+    `${quantity(totals.waiting)} ${totals.waiting > 1 ? 'lots à finir' : 'lot à finir'}`,
+  ];
+  return (
+    <p className="lot-totals" role="status">
+      {filtered ? (totals.count > 1 ? 'Total des lots filtrés' : 'Total du lot filtré') : 'Total'}
+      {'\u00a0'}: {sentence.join(' · ')}
+    </p>
+  );
+}

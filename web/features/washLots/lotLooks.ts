@@ -1,0 +1,32 @@
+import { WASH_LOT_STATUS_LABELS, type WashLotStatus } from '@boucle/contract/washLots/labels.ts';
+import { type WashSiteKind } from '@boucle/contract/washSites/labels.ts';
+import {
+  mdiBellAlertOutline,
+  mdiCheckCircleOutline,
+  mdiClipboardCheckOutline,
+  mdiDishwasher,
+  mdiHomeOutline,
+  mdiSilverwareForkKnife,
+  mdiTrayFull,
+  mdiWashingMachine,
+} from '@mdi/js';
+import { type ChipLook } from '../../ui/StatusChip.tsx';
+
+const LOOKS: Readonly<Record<WashLotStatus, Omit<ChipLook, 'label'>>> = {
+  open: { state: 'dirty', icon: mdiTrayFull },
+  washed: { state: 'transit', icon: mdiDishwasher },
+  inspected: { state: 'clean', icon: mdiClipboardCheckOutline },
+  closed: { state: 'ok', icon: mdiCheckCircleOutline },
+  recalled: { state: 'alert', icon: mdiBellAlertOutline },
+};
+
+export const lotChip = (status: WashLotStatus): ChipLook => ({
+  ...LOOKS[status],
+  label: WASH_LOT_STATUS_LABELS[status],
+});
+
+export const SITE_ICONS: Readonly<Record<WashSiteKind, string>> = {
+  own: mdiHomeOutline,
+  laundry: mdiWashingMachine,
+  restaurant: mdiSilverwareForkKnife,
+};

@@ -1,0 +1,41 @@
+import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { type SendOptions } from '../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+
+type LotSave<Input> = {
+  send: (input: Input, options: SendOptions) => Promise<WashLot>;
+  success: (lot: WashLot) => string;
+  onClose: () => void;
+};
+
+/** Saves what a dialog asks of a lot: its refusals by field, those found here before it is sent, and the sentence for the top. */
+export function useLotSave<Input>({ send, success, onClose }: LotSave<Input>) {
+  const changed = useStocksChanged();
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const save = useIdempotentMutation<WashLot, Input>({
+    send,
+    sets: true,
+    success,
+    onDone: onClose,
+    onSettled: changed,
+  });
+  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const errors: Readonly<Record<string, string | undefined>> = {
+    ...Object.fromEntries(Object.entries(refused).map(([name, [message]]) => [name, message])),
+    ...wrong,
+  };
+  return {
+    busy: save.isPending,
+    errors,
+    message: problemOf(save.error),
+    /** Sends unless something is wrong already. */
+    submit: (input: () => Input, found: Readonly<Record<string, string>> = {}) => {
+      setWrong(found);
+      if (Object.keys(found).length === 0) save.mutate(input());
+    },
+  };
+}
