@@ -19,8 +19,8 @@ function shown(type: TransactionType, changes?: Partial<TransactionRow>): string
 }
 
 about('a transaction row of the API', () => {
-  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside', () => {
-    expect(Object.keys(transactionRow.shape)).toHaveLength(34);
+  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside, wash_lot', () => {
+    expect(Object.keys(transactionRow.shape)).toHaveLength(35);
     expect(transactionRow.parse(transactionOf('admin_give'))).toEqual(transactionOf('admin_give'));
   });
 });

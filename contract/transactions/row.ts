@@ -58,6 +58,8 @@ export const transactionRow = z.object({
     .nullable(),
   /** Where containers went that left the programme by an exit or a correction, or came from. */
   outside: z.enum(OUTSIDE).nullable(),
+  /** The washing lot that it closed; null for a washing without a lot, and for any other. */
+  wash_lot: z.object({ id: z.number().int(), number: z.string() }).nullable(),
 });
 
 export type TransactionRow = z.infer<typeof transactionRow>;

@@ -38,6 +38,7 @@ export function transactionOf(type: TransactionType, changes: Partial<Transactio
     reverses_id: null,
     receiver: null,
     outside: null,
+    wash_lot: null,
     ...changes,
   };
 }

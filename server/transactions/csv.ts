@@ -95,6 +95,7 @@ function lineOf(light: LightRow): Line {
     receiver_name: null,
     receiver_erased: false,
     outside: null,
+    wash_lot: null,
   };
   const row = transactionRowOf({ ...light, ...unseen, created_at: instant, completed_at: instant, lines: null });
   return { row, display: describe(row, READER) };

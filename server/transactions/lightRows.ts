@@ -20,6 +20,7 @@ type Unseen =
   | 'receiver_name'
   | 'receiver_erased'
   | 'outside'
+  | 'wash_lot'
   | 'lines';
 /** With the instant that people read, whichever of the two it is, as PostgreSQL writes it: with its microseconds, in UTC. */
 export type LightRow = Omit<SqlRow, Unseen> & { listed_at: string };

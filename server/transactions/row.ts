@@ -44,6 +44,7 @@ export interface SqlRow {
   receiver_name: string | null;
   receiver_erased: boolean;
   outside: TransactionRow['outside'];
+  wash_lot: TransactionRow['wash_lot'];
   /** The title is null for another container than the initiative's: it is of no format. */
   lines: (Omit<TransactionContainer, 'format_title'> & { format_title: string | null })[] | null;
 }
@@ -92,6 +93,7 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
     reverses_id: row.reverses_id,
     receiver: receiverOf(row),
     outside: row.outside,
+    wash_lot: row.wash_lot,
   };
 }
 

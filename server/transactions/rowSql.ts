@@ -30,6 +30,10 @@ const OUTSIDE = sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks
     join cells o on o.account_id = m.account_id and o.id in (m.from_cell, m.to_cell) and o.place = 'X'
    where m.account_id = t.account_id and m.transaction_id = t.id order by m.n limit 1) end`;
 
+/** The washing lot that a washing closed. */
+const WASH_LOT = sql`case when t.type = 'admin_wash' then (
+  select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = t.account_id and l.transaction_id = t.id) end`;
+
 /** What people read, with the names of all that it concerns. */
 const named = (accountId: number): RawBuilder<unknown> => sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
@@ -37,7 +41,7 @@ const named = (accountId: number): RawBuilder<unknown> => sql`
   c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${receiverEmail(accountId)} as receiver_email,
-  ${RECEIVER_NAME} as receiver_name, ${RECEIVER_ERASED} as receiver_erased, ${OUTSIDE} as outside`;
+  ${RECEIVER_NAME} as receiver_name, ${RECEIVER_ERASED} as receiver_erased, ${OUTSIDE} as outside, ${WASH_LOT} as wash_lot`;
 
 export const NAMES = sql`
   join accounts a on a.id = t.account_id

@@ -153,6 +153,7 @@ describe('the list of transactions', () => {
       user_name: 'Léa Morel',
       admin_name: null,
       outside: null,
+      wash_lot: null,
     });
   });
 

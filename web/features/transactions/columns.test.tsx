@@ -24,3 +24,19 @@ it('does not cut the status together with a name that is too long', () => {
   expect(typeCell(wide, pending)).toMatch(/tx-clip[^>]*>[^<]*<\/span> <span class="b-chip/);
   expect(typeCell(tight, pending)).toMatch(/tx-end"><span[^>]*>[^<]*<\/span><\/span><span class="b-chip/);
 });
+
+it('names the lot of a washing, and says of one that was recorded without that it has none', () => {
+  const lotCell = (row: typeof pending): string =>
+    renderToStaticMarkup(
+      <>
+        {transactionColumns('wash', describe)
+          .find(({ key }) => key === 'wash_lot')
+          ?.cell(row)}
+      </>,
+    );
+  expect(lotCell(transactionOf('admin_wash', { wash_lot: { id: 14, number: 'L-2026-014' } }))).toContain('L-2026-014');
+  expect(lotCell(transactionOf('admin_wash'))).toContain('sans lot');
+  for (const row of [transactionOf('admin_return_dirty'), transactionOf('admin_wash', { reverses_id: 3 })])
+    expect(lotCell(row)).not.toContain('sans lot');
+  expect(wide.some(({ key }) => key === 'wash_lot')).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { pathOf } from '@boucle/contract/pages.ts';
 import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/transactions/columns.ts';
 import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
@@ -55,7 +56,7 @@ function named({ label, path }: Named): ReactNode {
   );
 }
 
-const NO_ORIGIN = <span className="b-faint">{ABSENT}</span>;
+const NONE = <span className="b-faint">{ABSENT}</span>;
 
 /** Of « Cagnottes » alone: where the money of a credit came from. */
 const ORIGIN: TableColumn = {
@@ -65,7 +66,21 @@ const ORIGIN: TableColumn = {
   priority: 95,
   cell: (row) => {
     const origin = originOf(row);
-    return origin === null ? NO_ORIGIN : chip(originChip(origin));
+    return origin === null ? NONE : chip(originChip(origin));
+  },
+};
+
+const NO_LOT = <span className="b-faint">sans lot</span>;
+
+/** Of « Lavage » alone: the lot that a washing closed, « sans lot » where it was recorded without one. */
+const LOT: TableColumn = {
+  key: 'wash_lot',
+  label: 'Lot',
+  width: 122,
+  priority: 91,
+  cell: ({ transaction_type: type, reverses_id: reverses, wash_lot: lot }) => {
+    if (type !== 'admin_wash' || reverses !== null) return NONE;
+    return lot === null ? NO_LOT : <a href={hrefOf(`${pathOf('wash-lots')}?open=${lot.id}`)}>{lot.number}</a>;
   },
 };
 
@@ -116,11 +131,11 @@ function tableColumn({ key, label, align }: TransactionColumn, group: Transactio
   return column;
 }
 
-/** The 16 columns of a group's list, and the origin of credits where they are; which of them show by default depends on the group. */
+/** The 16 columns of a group's list, the origin of credits and the lot of washings where they are; which of them show by default depends on the group. */
 export function transactionColumns(group: TransactionGroup, describe: Describer): readonly TableColumn[] {
   const columns = TRANSACTION_COLUMNS.map((column) => tableColumn(column, group, describe));
-  if (group !== 'deposits') return columns;
-  return columns.flatMap((column) => (column.key === 'type' ? [column, ORIGIN] : [column]));
+  const own = group === 'deposits' ? [ORIGIN] : group === 'wash' ? [LOT] : [];
+  return columns.flatMap((column) => (column.key === 'type' ? [column, ...own] : [column]));
 }
 
 /** The same columns where room is scarce: type and ends share one of two lines, and need no column of their own. */

@@ -24,10 +24,10 @@ import { type LotQuestion } from './steps.ts';
 import { WASH_LOT_LIST } from './washLotList.ts';
 import { washLotRow } from './washLotRow.tsx';
 
-const LotDialog = part(() => import('./LotDialog.tsx'), 'LotDialog');
-const LotDialogs = part(() => import('./LotDialogs.tsx'), 'LotDialogs');
+const LotDialog = part(() => import('./dialogs/LotDialog.tsx'), 'LotDialog');
+const LotDialogs = part(() => import('./dialogs/LotDialogs.tsx'), 'LotDialogs');
 const LotPanel = part(() => import('./LotPanel.tsx'), 'LotPanel');
-const SitesDialog = part(() => import('./SitesDialog.tsx'), 'SitesDialog');
+const SitesDialog = part(() => import('./dialogs/SitesDialog.tsx'), 'SitesDialog');
 
 const VIEWS = [
   { value: 'board', label: 'Colonnes', icon: mdiViewColumnOutline },

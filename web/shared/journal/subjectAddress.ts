@@ -38,7 +38,7 @@ function pageOf({
     case 'wash_lot':
       return { page: 'wash-lots', address: `${pathOf('wash-lots')}?open=${id}` };
     case 'wash_site':
-      return { page: 'wash-lots', address: `${pathOf('wash-lots')}?lieux=1` };
+      return { page: 'wash-lots', address: `${pathOf('wash-lots')}?vue=liste&site_id=${id}` };
     case 'restaurant':
       return { page: 'restaurant', address: pathOf('restaurant', { id }) };
     case 'statement':

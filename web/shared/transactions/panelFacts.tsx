@@ -1,5 +1,6 @@
 import { FUNDING_LABELS } from '@boucle/contract/cards/status.ts';
 import { dateTime, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { moneyOf } from '@boucle/contract/transactions/money.ts';
@@ -38,6 +39,12 @@ function otherDay({ day, completed_at, created_at }: TransactionRow): ReactNode 
   return day === null || day === parisDay(completed_at ?? created_at) ? null : writtenDay(day);
 }
 
+/** The lot that a washing closed; a washing may have none. */
+function washLot({ transaction_type: type, reverses_id: reverses, wash_lot: lot }: TransactionRow): ReactNode {
+  if (type !== 'admin_wash' || reverses !== null) return null;
+  return lot === null ? 'Sans lot' : linked({ label: lot.number, path: `${pathOf('wash-lots')}?open=${lot.id}` });
+}
+
 /** Who, when, for whom: the facts of a transaction that are known, in the order they are read. */
 export function panelFacts(row: TransactionRow, display: TransactionDisplay): readonly Fact[] {
   const administrator = administratorName(row) ?? ABSENT;
@@ -54,6 +61,7 @@ export function panelFacts(row: TransactionRow, display: TransactionDisplay): re
     ['Point de dépôt', plain(display.drop_off_point)],
     ['Tiroir', plain(display.collection_terminal_drawer)],
     ['Origine', origin(row)],
+    ['Lot de lavage', washLot(row)],
     ['Montant', moneyOf(row) === 0 ? null : <Money key="amount" euros={moneyOf(row)} />],
     ['Commentaire', row.comments && <span className="tx-comment">{row.comments}</span>],
     ['Motif de l’échec', row.failure_reason],

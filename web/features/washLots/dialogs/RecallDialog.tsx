@@ -1,13 +1,13 @@
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ruleMessage } from '../../ui/form/fieldRules.ts';
-import { FormError } from '../../ui/form/FormError.tsx';
-import { TextArea } from '../../ui/form/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL, CLOSE } from '../../ui/texts.ts';
+import { client } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ruleMessage } from '../../../ui/form/fieldRules.ts';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CANCEL, CLOSE } from '../../../ui/texts.ts';
 import { RecallWindow } from './RecallWindow.tsx';
 import { useLotSave } from './useLotSave.ts';
 

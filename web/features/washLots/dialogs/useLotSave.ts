@@ -1,10 +1,10 @@
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { type SendOptions } from '../../shared/saving/attempts.ts';
-import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { type SendOptions } from '../../../shared/saving/attempts.ts';
+import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
+import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 
 type LotSave<Input> = {
   send: (input: Input, options: SendOptions) => Promise<WashLot>;

@@ -1,5 +1,5 @@
 import { WASH_LOT_FIELDS as LABELS, WASH_LOT_LIMITS } from '@boucle/contract/washLots/labels.ts';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { type How } from './how.ts';
 
 type HowFieldsProps = {

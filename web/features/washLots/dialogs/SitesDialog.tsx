@@ -3,15 +3,15 @@ import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
 import { mdiPencilOutline, mdiPlus } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CLOSE, LOADING } from '../../ui/texts.ts';
-import { SITE_ICONS } from './lotLooks.ts';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CLOSE, LOADING } from '../../../ui/texts.ts';
+import { SITE_ICONS } from '../lotLooks.ts';
 import { SiteForm } from './SiteForm.tsx';
 
 /** « Lieux de lavage »: where lots are washed; one is added, renamed, or used no more. */

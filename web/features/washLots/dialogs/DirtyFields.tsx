@@ -2,12 +2,12 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { type WashSiteKind } from '@boucle/contract/washSites/labels.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { QuantityField } from '../../ui/form/QuantityField.tsx';
-import { FormatPicture } from '../../ui/FormatPicture.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { QuantityField } from '../../../ui/form/QuantityField.tsx';
+import { FormatPicture } from '../../../ui/FormatPicture.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { type FormatOffered, formatsOffered } from './formatsOffered.ts';
 
 type DirtyFieldsProps = {

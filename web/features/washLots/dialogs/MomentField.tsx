@@ -1,5 +1,5 @@
-import { DateField } from '../../ui/form/DateField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { type Moment } from './moment.ts';
 
 type MomentFieldProps = {

@@ -4,11 +4,11 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts'
 import { CLEAN_SOURCE_LABELS } from '@boucle/contract/washLots/labels.ts';
 import { type RecallFormat } from '@boucle/contract/washLots/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { transactionAddress } from '../../shared/transactionAddress.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { query } from '../../../api/query.ts';
+import { problemOf } from '../../../shared/problem.ts';
+import { transactionAddress } from '../../../shared/transactionAddress.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Link } from '../../../ui/Link.tsx';
 
 /** Where the containers of a lot may be: said as a window, for nothing tells one container of a format from another. */
 export function RecallWindow({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import { type WashRejectCause } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { type PictureValue } from '../../ui/form/PictureField.tsx';
+import { type PictureValue } from '../../../ui/form/PictureField.tsx';
 
 /** A reject as it is typed; `key` stays its own while others come and go. */
 export interface TypedReject {

@@ -1,11 +1,11 @@
 import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { useState } from 'react';
-import { client } from '../../api/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/form/FormError.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { client } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/form/FormError.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
 import { howOf, sentHow, wrongHow } from './how.ts';
 import { HowFields } from './HowFields.tsx';
 import { instantOf, momentOf } from './moment.ts';

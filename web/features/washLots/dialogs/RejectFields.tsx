@@ -4,10 +4,10 @@ import {
   type WashRejectCause,
 } from '@boucle/contract/washLots/labels.ts';
 import { mdiClose } from '@mdi/js';
-import { PictureField } from '../../ui/form/PictureField.tsx';
-import { QuantityField } from '../../ui/form/QuantityField.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { PictureField } from '../../../ui/form/PictureField.tsx';
+import { QuantityField } from '../../../ui/form/QuantityField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { type TypedReject } from './inspection.ts';
 
 const CAUSES = WASH_REJECT_CAUSES.map((value) => ({ value, label: WASH_REJECT_CAUSE_LABELS[value] }));

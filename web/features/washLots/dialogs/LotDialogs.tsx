@@ -1,13 +1,13 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
-import { client } from '../../api/client.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+import { client } from '../../../api/client.ts';
+import { ActionDialog } from '../../../shared/ActionDialog.tsx';
+import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 import { InspectDialog } from './InspectDialog.tsx';
 import { LotDialog } from './LotDialog.tsx';
 import { RecallDialog } from './RecallDialog.tsx';
-import { type LotQuestion } from './steps.ts';
+import { type LotQuestion } from '../steps.ts';
 import { WashedDialog } from './WashedDialog.tsx';
 
 type LotDialogsProps = { asked: LotQuestion; lot: WashLot; onClose: () => void; onRemoved: () => void };
