@@ -32,8 +32,8 @@ const appearancesOf = (rank: number): readonly Appearance[] => {
 const withEngines = ({ theme }: Appearance): boolean => LONG || theme === 'light';
 /** The same around every screen of a role: looked at with the first one of each test. */
 const SHELL = ['.b-shell-menu', '.b-top'];
-/** Screens looked at by one test: few enough for two browsers to share a role between them. */
-const SLICE = 8;
+/** Screens looked at by one test: few enough for two browsers to share a role between them, each of which loads everything anew. */
+const SLICE = 16;
 
 /** Nothing may stick out of the window sideways. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { foundByEngines } from './support/engines.ts';
+import { foundByEngines } from './support/engines/engines.ts';
 import { follow } from './support/follow.ts';
 import { mailPages } from './support/mailPages.ts';
 import { rest } from './support/screens.ts';

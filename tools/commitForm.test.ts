@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -8,9 +8,12 @@ const HOOK = join(import.meta.dirname, '..', '.githooks', 'commit-msg');
 
 /** Whether the hook takes a message of this subject. */
 function takes(subject: string): boolean {
-  const file = join(mkdtempSync(join(tmpdir(), 'boucle-commit-')), 'message');
+  const folder = mkdtempSync(join(tmpdir(), 'boucle-commit-'));
+  const file = join(folder, 'message');
   writeFileSync(file, `${subject}\n\nThe why.\n`);
-  return spawnSync('bash', [HOOK, file]).status === 0;
+  const { status } = spawnSync('bash', [HOOK, file]);
+  rmSync(folder, { recursive: true });
+  return status === 0;
 }
 
 it('a commit subject is « area: imperative », 72 characters at most', () => {

@@ -27,6 +27,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'une année de 312 restaurants et d’un million de transactions, recomptée, et son tableau de bord par un autre SQL',
     tests: ['server/simulation'],
   },
+  demo: {
+    shows:
+      'le monde de démonstration écrit à cinq jours difficiles du calendrier\u00a0: registres justes, rien de daté après',
+    tests: ['server/demo/seed'],
+  },
   'broken-input': {
     shows:
       '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',

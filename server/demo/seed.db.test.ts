@@ -15,6 +15,11 @@ import { testKeys } from '../testing/keys.ts';
 
 const TODAY = '2026-11-21';
 const LONGEST_SECONDS = 10;
+/** The hard days of a calendar, to come: what PostgreSQL stamps by itself is then before all of them. `npm run test:long` lives them all. */
+const DAYS_TO_COME =
+  process.env['LONG'] === '1'
+    ? ['2031-01-01', '2031-03-30', '2031-10-26', '2031-12-31', '2032-02-29']
+    : ['2031-10-26', '2032-02-29'];
 const secret = testKeys();
 
 const all: FreshDatabase[] = [];
@@ -229,8 +234,7 @@ describe('the demo world', () => {
     expect(low.map(({ name }) => name)).toEqual(expect.arrayContaining(['Le Petit Wok', 'Pasta Fresca']));
   });
 
-  // Days to come: what PostgreSQL stamps by itself is then before all of them.
-  it.each(['2031-01-01', '2031-03-30', '2031-10-26', '2031-12-31', '2032-02-29'])(
+  it.each(DAYS_TO_COME)(
     'can be lived on %s as well, and dates nothing after the midnight at which that day begins (fault 54)',
     async (today) => {
       const fresh = await empty();

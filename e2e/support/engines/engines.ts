@@ -18,7 +18,8 @@ interface CodeSniffer {
 }
 type Engines = { ace: { Checker: new () => Checker }; HTMLCS: CodeSniffer };
 
-const packaged = (path: string): string => readFileSync(join(import.meta.dirname, '../../node_modules', path), 'utf8');
+const packaged = (path: string): string =>
+  readFileSync(join(import.meta.dirname, '../../../node_modules', path), 'utf8');
 const IBM = packaged('accessibility-checker-engine/ace.js');
 /**
  * 1.3.5 in HTML_CodeSniffer 2.5.1 throws where it has something to say (its messages have other names), and takes `username` on a field of
