@@ -11,6 +11,7 @@ import { delegatedAdminCalls } from './delegatedAdmins/calls.ts';
 import { exampleCalls } from './example/calls.ts';
 import { integrityCalls } from './integrity/calls.ts';
 import { formatCalls } from './formats/calls.ts';
+import { alertCalls } from './alerts/calls.ts';
 import { incidentCalls } from './incidents/calls.ts';
 import { informationBannerCalls } from './informationBanners/calls.ts';
 import { dropOffPointCalls } from './dropOffPoints/calls.ts';
@@ -55,6 +56,7 @@ export const api = {
   example: exampleCalls,
   integrity: integrityCalls,
   formats: formatCalls,
+  alerts: alertCalls,
   incidents: incidentCalls,
   informationBanners: informationBannerCalls,
   dropOffPoints: dropOffPointCalls,

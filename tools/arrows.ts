@@ -56,7 +56,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['ledger/pending/', 'ledger/months/', 'ledger/history/', 'ledger/verification/'],
   ['http/'],
   ['jobs/', 'keys/', 'formats/', 'orders/', 'pictures/', 'transactions/', 'partnerStatements/'],
-  ['mails/', 'places/', 'statistics/', 'journal/'],
+  ['anomalies/', 'mails/', 'places/', 'statistics/', 'journal/'],
   ['auth/dependencies.ts', 'auth/asPlatform.ts', 'auth/form.ts', 'auth/purge.ts', 'auth/limits/'],
   ['auth/notices/'],
   ['auth/unauthorized.ts'],

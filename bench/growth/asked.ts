@@ -35,6 +35,7 @@ const of =
 
 /** Whose number `{id}` is, for all the calls of a resource. */
 const NUMBERS: Readonly<Record<string, Example>> = {
+  alerts: of('alert'),
   accountRequests: of('request'),
   accounts: of('account'),
   apiAccesses: of('access'),

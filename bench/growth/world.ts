@@ -27,6 +27,7 @@ export interface GrowthWorld {
   readonly archive: number;
   readonly incident: number;
   readonly washLot: number;
+  readonly alert: number;
 }
 
 const busiest = (column: string): string =>
@@ -45,7 +46,8 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('api_accesses')} as access, (select min(id) from people where account_id = a.id and role = 'partner_delegated_admin') as employee,
     (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
-    ${first('wash_lots')} as "washLot"
+    ${first('wash_lots')} as "washLot",
+    ${first('alerts')} as alert
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;
@@ -78,10 +80,17 @@ const WASH_LOTS = `with site as (
   insert into wash_rejects (account_id, lot_id, n, format_id, cause, quantity)
   select account_id, id, row_number() over (partition by id order by format_id), format_id, 'stained', rejected from washed where rejected > 0`;
 
+/** What a night finds: one is enough. */
+const ALERT = `insert into alerts (account_id, rule, subject, evidence, last_event_at)
+  select min(account_id), 'full_drawer', 'drawer:' || min(id),
+         json_build_object('rule', 'full_drawer', 'drawer_id', min(id), 'pieces', 1, 'capacity', 1, 'transactions', array[]::bigint[]), now()
+    from collection_drawers`;
+
 /** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   await query(database.ownerConfig, ARCHIVE);
   await query(database.ownerConfig, WASH_LOTS);
+  await query(database.ownerConfig, ALERT);
   const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
   if (world === undefined) throw new Error('No simulated initiative');
   const missing = Object.entries(world).filter(([, value]) => value === null);

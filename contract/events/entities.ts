@@ -1,6 +1,7 @@
 /** What a journal may be about, with the resource of the API whose calls change it. */
 export const EVENT_RESOURCES = {
   account: 'account',
+  alert: 'alerts',
   application: 'accounts',
   application_build: 'appBuilds',
   api_access: 'apiAccesses',

@@ -3,6 +3,7 @@ import { type EventEntity } from './entities.ts';
 /** What a journal may be about, as people choose it. */
 export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   account: 'Initiative',
+  alert: 'Alertes',
   api_access: 'Accès API',
   application: 'Applications',
   application_build: 'Constructions',

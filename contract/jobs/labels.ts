@@ -13,6 +13,8 @@ export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {
 const LABELS: Readonly<Record<string, string>> = {
   mail: 'Envoi d’un e-mail',
   notice: 'Notification à un conso',
+  'find-anomalies': 'Recherche d’anomalies',
+  'find-all-anomalies': 'Recherche d’anomalies de la nuit',
   'verify-ledger': 'Contrôle des registres',
   'verify-ledgers': 'Contrôle des registres de la nuit',
   'provider-refund': 'Remboursement sur carte bancaire',

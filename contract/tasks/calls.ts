@@ -23,6 +23,8 @@ const waiting = z.object({
   months_to_close: z.array(z.string()),
   /** Gaps that nobody explained, settled or dismissed. */
   open_incidents: z.int(),
+  /** What the rules found and nobody judged or put off. */
+  open_alerts: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

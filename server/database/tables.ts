@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: edd4387c8729dcc1
+// Migrations: 7a45865b13a43392
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -74,6 +74,31 @@ export interface ActivityRollupsTable {
   day: Day;
   previous_day: Day;
   customers: number;
+}
+
+export interface AlertsTable {
+  account_id: number;
+  id: Computed<number>;
+  rule: string;
+  subject: string;
+  evidence: Json;
+  status: Defaulted<string>;
+  opened_at: Defaulted<Instant>;
+  last_seen_at: Defaulted<Instant>;
+  last_event_at: Instant;
+  snoozed_until: Day | null;
+  resolved_at: Instant | null;
+  resolved_by: number | null;
+  note: string | null;
+  version: Defaulted<number>;
+}
+
+export interface AnomalyRulesTable {
+  account_id: number;
+  rule: string;
+  enabled: Defaulted<boolean>;
+  thresholds: Defaulted<Json>;
+  version: Defaulted<number>;
 }
 
 export interface ApiAccessesTable {
@@ -179,6 +204,12 @@ export interface CardHoldersTable {
   activated_at: Instant | null;
   disabled_at: Instant | null;
   created_at: Defaulted<Instant>;
+}
+
+export interface CardPinLocksTable {
+  account_id: number;
+  card_holder_id: number;
+  locked_at: Defaulted<Instant>;
 }
 
 export interface CardPinTriesTable {
@@ -1308,6 +1339,8 @@ export interface Tables {
   account_requests: AccountRequestsTable;
   accounts: AccountsTable;
   activity_rollups: ActivityRollupsTable;
+  alerts: AlertsTable;
+  anomaly_rules: AnomalyRulesTable;
   api_accesses: ApiAccessesTable;
   api_calls: ApiCallsTable;
   api_consents: ApiConsentsTable;
@@ -1316,6 +1349,7 @@ export interface Tables {
   app_builds: AppBuildsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
+  card_pin_locks: CardPinLocksTable;
   card_pin_tries: CardPinTriesTable;
   cell_day_rollups: CellDayRollupsTable;
   cells: CellsTable;

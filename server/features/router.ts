@@ -11,6 +11,7 @@ import { delegatedAdmins } from './delegatedAdmins/calls.ts';
 import { example } from './example/calls.ts';
 import { integrity } from './integrity/calls.ts';
 import { formats } from './formats/calls.ts';
+import { alerts } from './alerts/calls.ts';
 import { incidents } from './incidents/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
 import { jobs } from './jobs/calls.ts';
@@ -55,6 +56,7 @@ export const adminRouter = {
   example,
   integrity,
   formats,
+  alerts,
   incidents,
   informationBanners,
   dropOffPoints,

@@ -26,3 +26,11 @@ export async function writeTries(tx: Tx, accountId: number, cardId: number, trie
     values: [accountId, cardId, tries],
   });
 }
+
+/** Keeps that a card was locked now: its tries say only how it stands. */
+export async function writeLock(tx: Tx, accountId: number, cardId: number): Promise<void> {
+  await tx.raw({
+    text: 'insert into card_pin_locks (account_id, card_holder_id) values ($1, $2)',
+    values: [accountId, cardId],
+  });
+}

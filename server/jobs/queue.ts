@@ -26,6 +26,9 @@ export interface JobData {
   readonly 'remove-example': { readonly accountId: number };
   /** Puts one of those before for each example whose days are over. */
   readonly 'end-examples': null;
+  /** Puts one of the next for each account. */
+  readonly 'find-all-anomalies': null;
+  readonly 'find-anomalies': { readonly accountId: number };
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -63,6 +66,8 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'make-example': { retryLimit: 4, retryDelay: 2, expireInSeconds: 600, heartbeatSeconds: 30 },
   'remove-example': { retryLimit: 12, retryDelay: 2, expireInSeconds: 3600, heartbeatSeconds: 30 },
   'end-examples': { retryLimit: 3, retryDelay: 60, expireInSeconds: 60, cron: '15 2 * * *' },
+  'find-all-anomalies': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '55 3 * * *' },
+  'find-anomalies': { retryLimit: 2, retryDelay: 600, expireInSeconds: 1800 },
   'give-up-builds': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '*/10 * * * *' },
   'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },

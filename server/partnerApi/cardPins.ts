@@ -4,7 +4,7 @@ import { type SecretKeys } from '../crypto/keys.ts';
 import { tryOpen } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { type Tx } from '../database/transaction.ts';
-import { lockTries, writeTries } from '../holders/pinTries.ts';
+import { lockTries, writeLock, writeTries } from '../holders/pinTries.ts';
 
 const MAX_WRONG = 5;
 const LOCK_HOURS = 24;
@@ -55,6 +55,7 @@ export async function tryPin(
   // A day after the lock the count begins again.
   const tries = wrongTries >= MAX_WRONG ? 1 : wrongTries + 1;
   await writeTries(tx, accountId, card.id, tries);
+  if (tries >= MAX_WRONG) await writeLock(tx, accountId, card.id);
   return { wrong: tries >= MAX_WRONG ? lockedSentence(card.id) : 'Ce code PIN n’est pas le bon.' };
 }
 

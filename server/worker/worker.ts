@@ -1,4 +1,6 @@
 import { type WorkHandler } from 'pg-boss';
+import { findAnomalies } from '../anomalies/findAnomalies.ts';
+import { watchAccounts } from '../anomalies/nightly.ts';
 import { type Config } from '../config.ts';
 import { buildApp } from '../appBuilds/buildApp.ts';
 import { giveUpBuilds } from '../appBuilds/giveUp.ts';
@@ -73,6 +75,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'expire-confirmations': each(() => expireConfirmations(database, database.clock.now())),
     'verify-ledgers': each(() => verifyLedgers(database, add)),
     'verify-ledger': each(({ accountId }) => verifyNightly(database, accountId, log, replica)),
+    'find-all-anomalies': each(() => watchAccounts(database, add)),
+    'find-anomalies': each(async ({ accountId }) => {
+      const night = await findAnomalies(database, accountId);
+      log.info({ accountId, ...night }, 'anomalies looked for');
+    }),
     // Whatever how many woke it: one round takes all that wait.
     'provider-events': async () => {
       if (payments !== undefined) await handleEvents({ database, payments, log });
@@ -99,6 +106,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('expire-confirmations', pace, handlers['expire-confirmations']);
   await boss.work('verify-ledgers', pace, handlers['verify-ledgers']);
   await boss.work('verify-ledger', pace, handlers['verify-ledger']);
+  await boss.work('find-all-anomalies', pace, handlers['find-all-anomalies']);
+  await boss.work('find-anomalies', pace, handlers['find-anomalies']);
   await boss.work('provider-events', { ...pace, batchSize: WAKES }, handlers['provider-events']);
   await boss.work('provider-refund', pace, handlers['provider-refund']);
   await boss.work('build-app', pace, handlers['build-app']);

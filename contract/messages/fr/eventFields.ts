@@ -1,4 +1,5 @@
 import { ACCOUNT_STATUS_LABELS } from '../../accounts/labels.ts';
+import { ALERT_STATUS_LABELS } from '../../alerts/labels.ts';
 import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../incidents/labels.ts';
 import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
@@ -17,6 +18,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   author: 'Auteur',
   capacity: 'Capacité',
   cause: 'Cause',
+  corrections: 'Nombre de corrections',
   city: 'Ville',
   connect_with_google: 'Connexion avec Google',
   customer_help_video_url: 'Vidéo des consos',
@@ -33,6 +35,21 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   free_quota: 'Franchise mensuelle',
   kind: 'Type',
   'restaurants.kind': 'Nature',
+  enabled: 'En service',
+  days: 'Nombre de jours',
+  deviations: 'Nombre d’écarts types',
+  euros: 'Montant en euros',
+  hours: 'Nombre d’heures',
+  kilometers: 'Nombre de kilomètres',
+  locks: 'Nombre de blocages',
+  minutes: 'Nombre de minutes',
+  'alerts.pieces': 'Nombre de contenants',
+  per_day: 'Retours par jour',
+  percent: 'Part de la capacité',
+  returns: 'Nombre de retours',
+  servings: 'Contenants servis',
+  snoozed_until: 'Reportée au',
+  turns: 'Rotations du stock',
   email_signature: 'Signature des e-mails',
   ends_on: 'Fin',
   faq: 'Questions',
@@ -94,6 +111,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   author: AUTHOR_LABELS,
   cause: INCIDENT_CAUSE_LABELS,
+  'alerts.status': ALERT_STATUS_LABELS,
   'incidents.status': INCIDENT_STATUS_LABELS,
   'washLots.status': WASH_LOT_STATUS_LABELS,
   'washSites.kind': WASH_SITE_KIND_LABELS,

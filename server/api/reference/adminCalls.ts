@@ -36,6 +36,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   events: 'Journal',
   integrity: 'Intégrité',
   example: 'Exemple',
+  alerts: 'Alertes',
   incidents: 'Écarts',
   washLots: 'Lots de lavage',
   washSites: 'Lieux de lavage',

@@ -7,7 +7,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { allOf } from '../../transactions/criteria.ts';
 
 /** Jobs for all initiatives at once that anybody may know of; those of each minute would fill the list. */
-const SHARED = ['verify-ledgers', 'reconcile', 'purge'];
+const SHARED = ['verify-ledgers', 'find-all-anomalies', 'reconcile', 'purge'];
 
 interface JobSqlRow extends Omit<
   JobRow,

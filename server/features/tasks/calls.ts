@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { openAlerts } from '../../anomalies/store.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import {
@@ -20,7 +21,7 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months, incidents] = await Promise.all([
+    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts] = await Promise.all([
       ofAll ? fullDrawers(tx, accountId) : [],
       dirtyRestaurants(tx, accountId, input),
       dirtyPoints(tx, accountId, input),
@@ -30,6 +31,7 @@ export const tasks = {
       ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
       ofAll ? monthsToClose(tx, accountId) : [],
       ofAll ? openIncidents(tx, accountId) : 0,
+      ofAll ? openAlerts(tx, accountId) : 0,
     ]);
     return {
       data: {
@@ -42,6 +44,7 @@ export const tasks = {
         ...work,
         months_to_close: months,
         open_incidents: incidents,
+        open_alerts: alerts,
       },
     };
   }),

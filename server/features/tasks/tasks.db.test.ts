@@ -48,6 +48,7 @@ describe('what waits for somebody', () => {
       oldest_pending_order_at: null,
       failed_mails: 0,
       open_incidents: 0,
+      open_alerts: 0,
     });
   });
 
@@ -60,6 +61,7 @@ describe('what waits for somebody', () => {
       months_to_close: [],
       failed_mails: 0,
       open_incidents: 0,
+      open_alerts: 0,
     };
     expect(await waiting(`?restaurant_id=${sender}`)).toMatchObject({
       dirty_restaurants: [{ id: sender }],

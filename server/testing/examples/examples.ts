@@ -8,6 +8,7 @@ import { appBuildExamples } from './appBuildExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { ledgerCardExamples } from './ledgerCardExamples.ts';
+import { alertExamples } from './alertExamples.ts';
 import { incidentExamples } from './incidentExamples.ts';
 import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
@@ -292,6 +293,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...exampleExamples,
   ...washLotExamples,
   ...yearArchiveExamples,
+  ...alertExamples,
   ...incidentExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),

@@ -59,6 +59,7 @@ const waiting = {
   months_to_close: ['2025-03'],
   failed_mails: 1,
   open_incidents: 1,
+  open_alerts: 1,
 };
 
 const TODAY = '2025-04-01';

@@ -50,6 +50,7 @@ function pageOf({
         address: transactionAddress({ id, transaction_type: type ?? undefined }),
       };
     case 'account':
+    case 'alert':
     case 'api_access':
     case 'application':
     case 'application_build':

@@ -1,0 +1,24 @@
+export const ALERT_STATUSES = ['open', 'snoozed', 'confirmed', 'false_alarm', 'resolved'] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+
+export const ALERT_STATUS_LABELS: Readonly<Record<AlertStatus, string>> = {
+  open: 'À examiner',
+  snoozed: 'Reportée',
+  confirmed: 'Confirmée',
+  false_alarm: 'Fausse alerte',
+  resolved: 'Résolue d’elle-même',
+};
+
+/** What an administrator makes of an alert. */
+export const VERDICTS = ['confirmed', 'false_alarm'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Whom or what an alert mentions. */
+export const MENTIONED = ['customer', 'card', 'restaurant', 'drawer', 'access', 'person', 'format'] as const;
+export type Mentioned = (typeof MENTIONED)[number];
+
+/** Of what an alert stands for, and of whom else it mentions: a number of that kind. */
+export interface MentionRef {
+  readonly of: Mentioned;
+  readonly id: number;
+}

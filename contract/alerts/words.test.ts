@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { ANOMALY_RULE_NAMES, anomalyRule, isWeak, precisionOf, thresholdFaults, thresholdsOf } from './rules.ts';
+import { alertSentence, alertText } from './words.ts';
+import { type AlertEvidence, evidence, mentionsOf } from './evidence.ts';
+
+const at = '2026-06-14T10:00:00.000Z';
+const holder = { of: 'customer', id: 7 } as const;
+const FOUND: readonly AlertEvidence[] = [
+  { rule: 'returns_without_loan', access_id: 1, count: 5, days: 90, transactions: [1] },
+  {
+    rule: 'drawer_returns_in_a_row',
+    holder,
+    drawer_id: 2,
+    count: 6,
+    pieces: 8,
+    minutes: 10,
+    from: at,
+    to: at,
+    transactions: [1],
+  },
+  {
+    rule: 'places_far_apart',
+    holder,
+    from_place: { of: 'restaurant', id: 3 },
+    to_place: { of: 'drawer', id: 2 },
+    meters: 7560,
+    seconds: 480,
+    transactions: [1, 2],
+  },
+  {
+    rule: 'credit_then_refund',
+    holder,
+    credited_cents: 6000,
+    refunded_cents: 5000,
+    minutes: 185,
+    transactions: [1, 2],
+  },
+  {
+    rule: 'unusual_servings',
+    restaurant_id: 3,
+    why: 'many',
+    day: '2026-06-14',
+    count: 40,
+    usual: 10.5,
+    transactions: [1],
+  },
+  {
+    rule: 'unusual_servings',
+    restaurant_id: 3,
+    why: 'hours',
+    day: '2026-06-14',
+    count: 12,
+    usual: 0,
+    transactions: [1],
+  },
+  { rule: 'card_locked_again', card_id: 4, count: 2, from: at, to: at, transactions: [] },
+  {
+    rule: 'servings_beyond_stock',
+    restaurant_id: 3,
+    format_id: 5,
+    day: '2026-06-14',
+    count: 31,
+    stock: 10,
+    transactions: [1],
+  },
+  { rule: 'repeated_corrections', holder, admin_id: 6, count: 3, from: at, to: at, transactions: [1, 2, 3] },
+  { rule: 'silent_drawer', drawer_id: 2, since: at, per_day: 5.2, transactions: [1] },
+  { rule: 'supply_entered_twice', restaurant_id: 3, day: '2026-06-14', times: 2, pieces: 40, transactions: [1, 2] },
+  { rule: 'full_drawer', drawer_id: 2, pieces: 21, capacity: 20, transactions: [1] },
+];
+const named = (found: AlertEvidence) => ({
+  evidence: evidence.parse(found),
+  mentions: mentionsOf(found).map((ref) => ({ ...ref, name: `${ref.of} ${ref.id}`, within: null })),
+});
+
+it('says what each rule finds in one sentence that names whom it mentions', () => {
+  expect(new Set(FOUND.map(({ rule }) => rule)).size).toBe(ANOMALY_RULE_NAMES.length);
+  for (const found of FOUND) {
+    const alert = named(found);
+    for (const { name } of alert.mentions) expect(alertText(alert), found.rule).toContain(name);
+    expect(alertSentence(alert).filter((part) => typeof part !== 'string').length).toBeGreaterThan(0);
+  }
+  const words = FOUND.map((found) => alertText(named(found)));
+  expect(words[2]).toBe('customer 7\u00a0: chez restaurant 3, puis drawer 2, à 7,6\u00a0km, 8\u00a0min plus tard');
+  expect(words[3]).toBe(
+    'customer 7\u00a0: 60,00\u00a0€ crédités, puis 50,00\u00a0€ remboursés sur un compte bancaire 3\u00a0h\u00a005 plus tard',
+  );
+  expect(words[10]).toBe(
+    'restaurant 3\u00a0: le même approvisionnement de 40 contenants enregistré 2 fois le 14/06/2026',
+  );
+});
+
+it('keeps the thresholds of a rule within bounds that its own respect', () => {
+  for (const rule of ANOMALY_RULE_NAMES) {
+    expect(Object.keys(anomalyRule(rule).thresholds).length).toBeGreaterThan(0);
+    expect(thresholdFaults(rule, thresholdsOf(rule))).toEqual({});
+  }
+  expect(thresholdsOf('silent_drawer', { days: 3, minutes: 4 })).toEqual({ days: 3, per_day: 5 });
+  expect(thresholdFaults('silent_drawer', { days: 0, per_day: 501, minutes: 4 })).toEqual({
+    days: 'Choisissez un nombre entre 1 et 60.',
+    per_day: 'Choisissez un nombre entre 1 et 500.',
+    minutes: 'Champ inconnu\u00a0: thresholds.minutes.',
+  });
+});
+
+it('says that a rule is weak below 30 % once twenty alerts were judged', () => {
+  expect(precisionOf({ confirmed: 0, judged: 0 })).toBeNull();
+  expect(precisionOf({ confirmed: 3, judged: 4 })).toBe(0.75);
+  expect(
+    [
+      { confirmed: 5, judged: 20 },
+      { confirmed: 6, judged: 20 },
+      { confirmed: 0, judged: 19 },
+    ].map(isWeak),
+  ).toEqual([true, false, false]);
+});

@@ -1,0 +1,110 @@
+import { count, date, dateTime, decimalNumber, euro, eurosOf } from '../format.ts';
+import { type Mention } from './calls.ts';
+import { type AlertEvidence } from './evidence.ts';
+import { type MentionRef } from './labels.ts';
+
+/** Words, or whom they mention. */
+export type SentencePart = string | Mention;
+
+interface Mentioning {
+  readonly evidence: AlertEvidence;
+  readonly mentions: readonly Mention[];
+}
+
+const pieces = (number: number): string => count(number, 'contenant', 'contenants');
+const returns = (number: number): string => count(number, 'retour', 'retours');
+const kilometers = (meters: number): string => `${decimalNumber(meters / 1000)}\u00a0km`;
+
+/** A lapse as it is read: « 45 s », « 8 min », « 3 h 05 ». */
+function lapse(seconds: number): string {
+  if (seconds < 60) return `${seconds}\u00a0s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`;
+}
+
+/** What was found, as one sentence whose mentions lead to what they name. */
+export function alertSentence({ evidence: found, mentions }: Mentioning): readonly SentencePart[] {
+  const who = ({ of, id }: MentionRef): SentencePart =>
+    mentions.find((one) => one.of === of && one.id === id) ?? `n°\u00a0${id}`;
+  switch (found.rule) {
+    case 'returns_without_loan':
+      return [
+        `${returns(found.count)} en 30 jours par l’accès `,
+        who({ of: 'access', id: found.access_id }),
+        `, de formats que leurs porteurs n’avaient pas empruntés depuis ${found.days} jours`,
+      ];
+    case 'drawer_returns_in_a_row':
+      return [
+        who(found.holder),
+        `\u00a0: ${returns(found.count)} (${pieces(found.pieces)}) en moins de ${found.minutes} minutes, le dernier dans `,
+        who({ of: 'drawer', id: found.drawer_id }),
+        ` le ${dateTime(found.to)}`,
+      ];
+    case 'places_far_apart':
+      return [
+        who(found.holder),
+        '\u00a0: chez ',
+        who(found.from_place),
+        ', puis ',
+        who(found.to_place),
+        `, à ${kilometers(found.meters)}, ${lapse(found.seconds)} plus tard`,
+      ];
+    case 'credit_then_refund':
+      return [
+        who(found.holder),
+        `\u00a0: ${euro(eurosOf(found.credited_cents))} crédités, puis ${euro(eurosOf(found.refunded_cents))} remboursés sur un compte bancaire ${lapse(found.minutes * 60)} plus tard`,
+      ];
+    case 'unusual_servings':
+      return found.why === 'hours'
+        ? [
+            who({ of: 'restaurant', id: found.restaurant_id }),
+            `\u00a0: ${pieces(found.count)} servis le ${date(found.day)} à des heures où il ne sert pas d’habitude`,
+          ]
+        : [
+            who({ of: 'restaurant', id: found.restaurant_id }),
+            `\u00a0: ${pieces(found.count)} servis le ${date(found.day)}, contre ${decimalNumber(found.usual)} en moyenne les mêmes jours de la semaine`,
+          ];
+    case 'card_locked_again':
+      return [
+        who({ of: 'card', id: found.card_id }),
+        `\u00a0: bloquée ${found.count} fois entre le ${dateTime(found.from)} et le ${dateTime(found.to)}`,
+      ];
+    case 'servings_beyond_stock':
+      return [
+        who({ of: 'restaurant', id: found.restaurant_id }),
+        `\u00a0: ${pieces(found.count)} `,
+        who({ of: 'format', id: found.format_id }),
+        ` rechargés sans client le ${date(found.day)}, avec ${found.stock} propres au plus`,
+      ];
+    case 'repeated_corrections':
+      return [
+        who(found.holder),
+        `\u00a0: ${count(found.count, 'correction', 'corrections')} par `,
+        who({ of: 'person', id: found.admin_id }),
+        ` entre le ${date(found.from)} et le ${date(found.to)}`,
+      ];
+    case 'silent_drawer':
+      return [
+        who({ of: 'drawer', id: found.drawer_id }),
+        `\u00a0: aucun retour depuis le ${dateTime(found.since)}, contre ${decimalNumber(found.per_day)} par jour auparavant`,
+      ];
+    case 'supply_entered_twice':
+      return [
+        who({ of: 'restaurant', id: found.restaurant_id }),
+        `\u00a0: le même approvisionnement de ${pieces(found.pieces)} enregistré ${found.times} fois le ${date(found.day)}`,
+      ];
+    case 'full_drawer':
+      return [
+        who({ of: 'drawer', id: found.drawer_id }),
+        `\u00a0: ${pieces(found.pieces)} pour une capacité de ${found.capacity}`,
+      ];
+  }
+}
+
+/** The same as text. */
+export const alertText = (alert: Mentioning): string =>
+  alertSentence(alert)
+    .map((part) => (typeof part === 'string' ? part : part.name))
+    .join('');

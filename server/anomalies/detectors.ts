@@ -1,0 +1,33 @@
+import { type AnomalyRuleName, thresholdsOf } from '@boucle/contract/alerts/rules.ts';
+import { type RawBuilder } from 'kysely';
+import { type Detector, type Finding, type Looked } from './detector.ts';
+import { fullDrawer, silentDrawer } from './rules/drawers.ts';
+import { cardLockedAgain, creditThenRefund, placesFarApart, repeatedCorrections } from './rules/holders.ts';
+import { servingsBeyondStock, supplyEnteredTwice, unusualServings } from './rules/restaurants.ts';
+import { drawerReturnsInARow, returnsWithoutLoan } from './rules/returns.ts';
+
+/** A detector with whatever thresholds were chosen; its rule's own stand for the others. */
+interface AnyDetector {
+  readonly reach: number;
+  readonly query: (looked: Looked, chosen: Readonly<Record<string, number>>) => RawBuilder<Finding>;
+}
+
+const of = <R extends AnomalyRuleName>(rule: R, { reach, query }: Detector<R>): AnyDetector => ({
+  reach,
+  query: (looked, chosen) => query(looked, thresholdsOf(rule, chosen)),
+});
+
+/** How each rule of the contract is looked for. */
+export const DETECTORS: Readonly<Record<AnomalyRuleName, AnyDetector>> = {
+  returns_without_loan: of('returns_without_loan', returnsWithoutLoan),
+  drawer_returns_in_a_row: of('drawer_returns_in_a_row', drawerReturnsInARow),
+  places_far_apart: of('places_far_apart', placesFarApart),
+  credit_then_refund: of('credit_then_refund', creditThenRefund),
+  unusual_servings: of('unusual_servings', unusualServings),
+  card_locked_again: of('card_locked_again', cardLockedAgain),
+  servings_beyond_stock: of('servings_beyond_stock', servingsBeyondStock),
+  repeated_corrections: of('repeated_corrections', repeatedCorrections),
+  silent_drawer: of('silent_drawer', silentDrawer),
+  supply_entered_twice: of('supply_entered_twice', supplyEnteredTwice),
+  full_drawer: of('full_drawer', fullDrawer),
+};

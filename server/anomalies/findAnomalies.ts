@@ -1,0 +1,60 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { ANOMALY_RULE_NAMES, type AnomalyRuleName } from '@boucle/contract/alerts/rules.ts';
+import { prepared } from '../database/prepared.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { type Finding, type Looked } from './detector.ts';
+import { DETECTORS } from './detectors.ts';
+import { chosenRules } from './chosenRules.ts';
+import { raiseAlerts, resolveOver, wakeSnoozed } from './store.ts';
+
+/** Alerts that a rule raises in a night at most: a rule that finds more is set wrongly, and the next night brings the others. */
+const MOST = 200;
+/** A rule may read a year of drawers; whoever posts is not held up meanwhile. */
+const PATIENCE = '120s';
+
+export interface NightOfRules {
+  readonly raised: number;
+  readonly resolved: number;
+}
+
+/**
+ * Looks for what each rule of an account that is on finds, and keeps an alert for each subject that has none waiting: asked twice it changes
+ * nothing more. What is over is resolved, what was put off until today comes back. A transaction a rule: one that fails holds no other up, and
+ * is thrown at the end.
+ */
+export async function findAnomalies(
+  database: Database,
+  accountId: number,
+  now: Date = database.clock.now(),
+): Promise<NightOfRules> {
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(database, { kind: 'account', accountId }, work, { recurring: true });
+  const today = parisDay(now);
+  const chosen = await run((tx) => chosenRules(tx, accountId));
+  const night = { raised: 0, resolved: 0 };
+  const failures: unknown[] = [];
+  for (const rule of ANOMALY_RULE_NAMES) {
+    const { enabled, thresholds } = chosen[rule];
+    if (!enabled) continue;
+    const from = addDays(today, -DETECTORS[rule].reach);
+    await run(async (tx) => {
+      await tx.raw({ text: `set local statement_timeout = '${PATIENCE}'` });
+      const found = await look(tx, rule, { accountId, from, to: today, now, most: MOST }, thresholds);
+      night.raised += await raiseAlerts(tx, accountId, rule, found, now);
+      if (found.length < MOST) night.resolved += await resolveOver(tx, accountId, { rule, found, from, now });
+    }).catch((error: unknown) => failures.push(error));
+  }
+  await run((tx) => wakeSnoozed(tx, accountId, today));
+  if (failures.length > 0) throw new AggregateError(failures, `Rules that were not looked for: ${failures.length}`);
+  return night;
+}
+
+/** What a rule finds with these thresholds, whether it is on or not; writes nothing. */
+export const look = (
+  tx: Tx,
+  rule: AnomalyRuleName,
+  looked: Looked,
+  thresholds: Readonly<Record<string, number>>,
+): Promise<Finding[]> => prepared(tx, DETECTORS[rule].query(looked, thresholds));
