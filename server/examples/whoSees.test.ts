@@ -6,6 +6,7 @@ const SERVER = join(import.meta.dirname, '..');
 
 /** What the platform does for every initiative, examples too, and why. Everything else that it reads sees no row of an example. */
 const SEES_EXAMPLES: Readonly<Record<string, string>> = {
+  'anomalies/nightly.ts': 'its own alerts, account by account',
   'cli/rotateSecret.ts': 'what is sealed with a former key is told, an example’s PINs too',
   'cli/verifyLedger.ts': 'its books are books: each is verified apart',
   'database/scope.ts': 'declares it',

@@ -6,6 +6,7 @@ import { listSites } from '../features/collectionSites/queries.ts';
 import { customersCsv } from '../features/customers/csv.ts';
 import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
 import { eventsCsv } from '../features/events/csv.ts';
+import { alertCsv } from '../features/alerts/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
 import { washLotCsv } from '../features/washLots/csv.ts';
 import { formatsCsv } from '../features/formats/csv.ts';
@@ -69,6 +70,13 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Registre des lavages',
     about: 'year',
     body: (reading) => washLotCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'alerts.csv',
+    path: 'listes/alertes.csv',
+    title: 'Alertes levées par les règles',
+    about: 'year',
+    body: (reading) => alertCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },
   {
     call: 'statements.csv',

@@ -83,6 +83,11 @@ function sample(schema: core.$ZodTypes): unknown {
       const fields = Object.entries(def.shape).map(([name, inner]) => [name, of(inner)] as const);
       return fields.some(([, value]) => value === FILE) ? FILE : Object.fromEntries(fields);
     }
+    case 'union': {
+      // What all of its objects have, which is what is looked at.
+      const [first = {}, ...others] = def.options.map((option) => of(option) as Readonly<Record<string, unknown>>);
+      return Object.fromEntries(Object.entries(first).filter(([name]) => others.every((other) => name in other)));
+    }
     case 'custom':
       return FILE;
     default:

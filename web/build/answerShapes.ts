@@ -45,6 +45,20 @@ export function answerShapes(api: Router): AnswerShapes {
     return `@${place.toString(NUMBERS)}`;
   };
 
+  const sharedFields = (options: readonly core.$ZodType[]): Readonly<Record<string, core.$ZodType>> => {
+    const shapes = options.map((option) => {
+      const { def } = (option as core.$ZodTypes)._zod;
+      return def.type === 'object' ? def.shape : {};
+    });
+    const shared = Object.entries(shapes[0] ?? {}).filter(([name, schema]) =>
+      shapes.every((shape) => {
+        const other = shape[name];
+        return other !== undefined && shapeOf(other) === shapeOf(schema);
+      }),
+    );
+    return Object.fromEntries(shared);
+  };
+
   const shapeOf = (schema: core.$ZodType): string => {
     const { def } = (schema as core.$ZodTypes)._zod;
     switch (def.type) {
@@ -67,6 +81,9 @@ export function answerShapes(api: Router): AnswerShapes {
         return `{${shapeOf(def.valueType)}`;
       case 'object':
         return objectShape(def.shape);
+      // Of objects: what each of them has.
+      case 'union':
+        return objectShape(sharedFields(def.options));
       // Files, which no call answers as JSON.
       case 'custom':
         return '*';
