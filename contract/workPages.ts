@@ -36,6 +36,13 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Lots de lavage', order: 24, group: 'pilotage', roles: AA }],
   },
+  alerts: {
+    path: '/alerts',
+    params: {},
+    title: 'Alertes',
+    roles: AA,
+    menu: [{ label: 'Alertes', order: 32, group: 'pilotage', roles: AA }],
+  },
   supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner plusieurs restaurants', roles: AA, menu: [] },
   statements: {
     path: '/statements',

@@ -50,6 +50,7 @@ interface Shot {
 const MORE: Partial<Record<Role, readonly Shot[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },
+    { name: 'alerts-rules', address: '/alerts?onglet=regles' },
     { name: 'to-do-collect', address: '/to_do?tache=collecter' },
     { name: 'transaction', address: '/transactions/deposits?transaction=1' },
     { name: 'account-team', address: '/team' },

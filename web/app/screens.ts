@@ -16,6 +16,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   accounts: screen(() => import('../features/accounts/AccountsScreen.tsx'), 'AccountsScreen'),
   partners: screen(() => import('../features/partners/PartnersScreen.tsx'), 'PartnersScreen'),
   'partner-supply': screen(() => import('../features/partners/PartnerScreen.tsx'), 'PartnerScreen'),
+  alerts: screen(() => import('../features/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
   incidents: screen(() => import('../features/incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
   'wash-lots': screen(() => import('../features/washLots/WashLotsScreen.tsx'), 'WashLotsScreen'),
   orders: screen(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),

@@ -18,6 +18,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/cards': 'Les cartes prépayées\u00a0: les créer, les imprimer, les activer, les créditer.',
   '/account': 'L’identité de l’initiative, ses textes, son application et ses réglages.',
   '/stocks': 'Le stock de chaque lieu, format par format, et celui de tout le programme.',
+  '/alerts':
+    'Ce que les règles ont trouvé d’inhabituel dans la nuit\u00a0: à confirmer, à reporter ou à écarter\u202f; et leurs seuils.',
   '/incidents': 'Ce qui fut compté autrement que ne disaient les registres\u00a0: d’où cela vient, et ce qui le règle.',
   '/wash_lots':
     'Qui a lavé quoi, où, quand et comment\u00a0: le registre d’hygiène, les rejets et leur cause, le rappel d’un lot.',

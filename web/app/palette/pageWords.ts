@@ -4,6 +4,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/to_do': 'tâches travail du jour collecter laver livrer',
   '/to_do/supply': 'livraisons restaurants tournée',
   '/stocks': 'matrice formats lieux où sont les contenants inventaire',
+  '/alerts': 'alerte anomalie fraude règles seuils suspect inhabituel',
   '/incidents': 'surplus manque manquants incidents comptage différence écart',
   '/wash_lots': 'laverie plonge hygiène haccp registre traçabilité rappel rejet température',
   '/statements': 'relevé facture facturation mois clôturer clôture règlement impayés',

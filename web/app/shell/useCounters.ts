@@ -14,6 +14,7 @@ export function useCounters(role: Role): Partial<Record<PageName, number>> | und
         'to-do': tasksOf(data).length,
         'collection-sites': data.full_drawers.reduce((sum, { drawers }) => sum + drawers, 0),
         orders: data.pending_orders,
+        alerts: data.open_alerts,
         incidents: data.open_incidents,
       },
     [data],

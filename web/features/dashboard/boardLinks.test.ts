@@ -12,6 +12,7 @@ import { PARTNER_LIST } from '../partners/partnerList.ts';
 import { RESTAURANT_LIST } from '../restaurants/list/restaurantList.ts';
 import { TABS as RESTAURANT_TABS } from '../restaurants/detail/tabs.ts';
 import { readPlaces, readWork } from '../toDo/work.ts';
+import { ALERT_LIST } from '../alerts/alertList.ts';
 import { INCIDENT_LIST } from '../incidents/incidentList.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { firstSteps } from './firstSteps.ts';
@@ -38,6 +39,7 @@ const LISTS: Readonly<Record<string, List>> = {
   '/customers': { shape: CUSTOMER_LIST, ask: CUSTOMER_LIST.page },
   '/dropoffs': { shape: DROP_OFF_LIST, ask: DROP_OFF_LIST.page },
   '/partners': { shape: PARTNER_LIST, ask: PARTNER_LIST.page },
+  '/alerts': { shape: ALERT_LIST, ask: ALERT_LIST.page },
   '/incidents': { shape: INCIDENT_LIST, ask: INCIDENT_LIST.page },
   '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
   '/restaurants': { shape: RESTAURANT_LIST, ask: RESTAURANT_LIST.page },

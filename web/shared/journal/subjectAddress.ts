@@ -25,6 +25,8 @@ function pageOf({
       return { page: 'drop-off-point', address: pathOf('drop-off-point', { id }) };
     case 'format':
       return { page: 'formats', address: `${pathOf('formats')}?open=${id}` };
+    case 'alert':
+      return { page: 'alerts', address: `${pathOf('alerts')}?open=${id}` };
     case 'incident':
       return { page: 'incidents', address: `${pathOf('incidents')}?open=${id}` };
     case 'information_banner':
@@ -50,7 +52,6 @@ function pageOf({
         address: transactionAddress({ id, transaction_type: type ?? undefined }),
       };
     case 'account':
-    case 'alert':
     case 'api_access':
     case 'application':
     case 'application_build':

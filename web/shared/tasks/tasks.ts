@@ -11,6 +11,7 @@ import {
   mdiMapMarkerOutline,
   mdiPackageVariant,
   mdiScaleUnbalanced,
+  mdiShieldAlertOutline,
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
@@ -59,6 +60,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     cards_to_print: cards,
     failed_mails: mails,
     open_incidents: gaps,
+    open_alerts: alerts,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
@@ -124,6 +126,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(gaps, 'écart à examiner', 'écarts à examiner'),
       detail: 'Compté autrement que ne disent les registres',
       to: `${pathOf('incidents')}?status=open`,
+    },
+    {
+      key: 'alerts',
+      things: alerts,
+      icon: mdiShieldAlertOutline,
+      tone: 'warn',
+      title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
+      detail: 'Ce que les règles ont trouvé d’inhabituel',
+      to: `${pathOf('alerts')}?status=open`,
     },
     {
       key: 'months',

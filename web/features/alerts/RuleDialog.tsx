@@ -1,0 +1,98 @@
+import { type AnomalyRuleState } from '@boucle/contract/alerts/calls.ts';
+import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
+import { count } from '@boucle/contract/format.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { TriedFindings } from './TriedFindings.tsx';
+import { useAlertsChanged } from './useAlertsChanged.ts';
+
+type Values = { thresholds: Record<string, string> };
+
+const valuesOf = ({ thresholds }: AnomalyRuleState): Values => ({
+  thresholds: Object.fromEntries(Object.entries(thresholds).map(([name, value]) => [name, String(value)])),
+});
+const numbersOf = ({ thresholds }: Values): Record<string, number> =>
+  Object.fromEntries(Object.entries(thresholds).map(([name, value]) => [name, Number(value)]));
+
+/** The thresholds of a rule; « Essayer » says what they would have found in the last ninety days, and keeps nothing. */
+export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; onClose: () => void }) {
+  const id = useId();
+  const changed = useAlertsChanged();
+  const { rule } = state;
+  const { title, words, thresholds } = anomalyRule(rule);
+  const form = useForm<Values>({ defaultValues: valuesOf(state) });
+  const { isDirty, isSubmitting } = form.formState;
+  const names = Object.keys(thresholds).map((name): `thresholds.${string}` => `thresholds.${name}`);
+  const { submit, conflict } = useVersionedSave<Values, AnomalyRuleState>({
+    form,
+    names,
+    compare: (mine, theirs) =>
+      Object.entries(thresholds).flatMap(([name, { label }]) =>
+        mine.thresholds[name] === theirs.thresholds[name]
+          ? []
+          : [{ name, label, mine: mine.thresholds[name] ?? '', theirs: theirs.thresholds[name] ?? '' }],
+      ),
+    read: state,
+    valuesOf,
+    send: (values, version, options) =>
+      client.alerts.setRule({ rule, version, thresholds: numbersOf(values) }, options),
+    onSaved: () => {
+      alerts.show('success', `La règle «\u00a0${title}\u00a0» est réglée.`);
+      changed();
+      onClose();
+    },
+  });
+  const trial = useMutation({
+    mutationFn: (values: Values) => client.alerts.tryRule({ rule, thresholds: numbersOf(values) }),
+  });
+  return (
+    <Dialog
+      title={title}
+      dirty={isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button busy={trial.isPending} onClick={() => void form.handleSubmit((values) => trial.mutate(values))()}>
+            Essayer
+          </Button>
+          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
+            Enregistrer
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={id} onSubmit={submit}>
+        {conflict}
+        <p className="b-muted">{words}</p>
+        {Object.entries(thresholds).map(([name, { label, unit, min, max, value }]) => (
+          <TextField
+            key={name}
+            label={label}
+            className="b-num"
+            inputMode="numeric"
+            autoComplete="off"
+            end={<span className="b-muted alert-unit">{unit[1]}</span>}
+            hint={`De ${min} à ${max}. D’origine\u00a0: ${count(value, ...unit)}.`}
+            {...fieldProps(form, `thresholds.${name}`, {
+              validate: (text) =>
+                (/^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
+                `Choisissez un nombre entier entre ${min} et ${max}.`,
+            })}
+          />
+        ))}
+      </Form>
+      <TriedFindings tried={trial.data} error={trial.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { type Alert } from '@boucle/contract/alerts/calls.ts';
+import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { alertChip } from './alertLooks.ts';
+
+/** An alert as a row of the list; `addressOf` is where its panel opens. */
+export const alertRow = (addressOf: (id: number) => Address): RowTraits<Alert> => ({
+  key: ({ id }) => String(id),
+  name: ({ id }) => `alerte n°\u00a0${quantity(id)}`,
+  to: ({ id }) => addressOf(id),
+  phone: ({ rule, status, mentions, opened_at }) => ({
+    title: anomalyRule(rule).title,
+    chip: <StatusChip {...alertChip(status)} />,
+    meta: mentions[0]?.name ?? '',
+    metaEnd: dateTime(opened_at),
+  }),
+});

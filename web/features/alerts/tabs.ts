@@ -1,0 +1,13 @@
+import { pathOf } from '@boucle/contract/pages.ts';
+import { tabAddress } from '../../shared/tabs.ts';
+
+export const TABS = ['alertes', 'regles'] as const;
+
+const LABELS = { alertes: 'Alertes', regles: 'Règles' } as const;
+
+/** The two tabs of the screen. */
+export const ALERT_TABS = TABS.map((key) => ({
+  key,
+  label: LABELS[key],
+  to: tabAddress(TABS, pathOf('alerts'), key),
+}));
