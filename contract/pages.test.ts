@@ -194,6 +194,7 @@ describe('the menu', () => {
       'Stocks par lieu',
       'Écarts',
       'Lots de lavage',
+      'Alertes',
     ]);
     expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Relevés', 'Paiements', 'Encours', 'Exports']);
     for (const { entries } of sections) {
