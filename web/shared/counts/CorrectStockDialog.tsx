@@ -12,6 +12,7 @@ import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -59,11 +60,12 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
     setWrong({});
   };
   const alert = `${count(quantity, 'contenant', 'contenants')} ${way === 'missing' ? 'en moins' : 'en plus'}${at ? `\u00a0: ${at.name}` : ''}.`;
+  const { leaving, leave } = useLeaving();
   const send = useIdempotentMutation({
     send: (body: RecordBody, options) => client.transactions.record(body, options),
     onDone: (row) => {
       offerUndo(alert, [row]);
-      onClose();
+      leave(onClose);
     },
     onSettled: changed,
   });
@@ -92,7 +94,7 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
   return (
     <Dialog
       title="Corriger le stock"
-      dirty={values !== start}
+      dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
         <>

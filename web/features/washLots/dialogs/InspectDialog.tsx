@@ -20,7 +20,7 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
   const [version] = useState(lot.version);
   const [start] = useState(() => inspectionOf(lot));
   const [values, setValues] = useState(start);
-  const { submit, errors, message, busy } = useLotSave({
+  const { submit, errors, message, busy, leaving } = useLotSave({
     send: async (inspection: Inspection, options) =>
       client.washLots.update({ id: lot.id, version, ...(await sentOf(lot, inspection)) }, options),
     success: ({ number }) => `Le lot ${number} est inspecté\u00a0: il reste à le clôturer.`,
@@ -34,7 +34,7 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
   return (
     <Dialog
       title={`Inspecter le lot ${lot.number}`}
-      dirty={values !== start}
+      dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
         <>

@@ -50,7 +50,7 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
   const offered = (sites.data?.data ?? []).filter(({ id, active }) => active || String(id) === start.site);
   const only = offered.length === 1 ? String(offered[0]?.id) : '';
   const chosen = offered.find(({ id }) => String(id) === (values.site || only));
-  const { submit, errors, message, busy } = useLotSave({
+  const { submit, errors, message, busy, leaving } = useLotSave({
     send: (body: ReturnType<typeof sentOf>, options: SendOptions) =>
       lot === undefined
         ? client.washLots.create(body, options)
@@ -62,7 +62,7 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
   return (
     <Dialog
       title={lot === undefined ? 'Ouvrir un lot de lavage' : `Modifier le lot ${lot.number}`}
-      dirty={values !== start}
+      dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
         <>

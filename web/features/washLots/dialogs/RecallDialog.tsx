@@ -17,7 +17,7 @@ const CHECKS = [check('required'), check('max', { length: 500 })];
 export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => void }) {
   const [version] = useState(lot.version);
   const [reason, setReason] = useState('');
-  const { submit, errors, message, busy } = useLotSave({
+  const { submit, errors, message, busy, leaving } = useLotSave({
     send: (words: string, options) => client.washLots.recall({ id: lot.id, version, reason: words }, options),
     success: ({ number }) => `Le lot ${number} est rappelé.`,
     onClose,
@@ -30,7 +30,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
   return (
     <Dialog
       title={recalled ? `Lot ${lot.number}\u00a0: où sont ses contenants` : `Rappeler le lot ${lot.number}`}
-      dirty={reason !== ''}
+      dirty={reason !== '' && !leaving}
       onClose={onClose}
       footer={(close) =>
         recalled ? (

@@ -20,7 +20,7 @@ export function WashedDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
     how: howOf(lot),
   }));
   const [values, setValues] = useState(start);
-  const { submit, errors, message, busy } = useLotSave({
+  const { submit, errors, message, busy, leaving } = useLotSave({
     send: (input: { ended_at: string } & ReturnType<typeof sentHow>, options) =>
       client.washLots.update({ id: lot.id, version, status: 'washed', ...input }, options),
     success: ({ number }) => `Le lot ${number} est lavé\u00a0: il reste à l’inspecter.`,
@@ -30,7 +30,7 @@ export function WashedDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
   return (
     <Dialog
       title={`Lot ${lot.number}\u00a0: lavé`}
-      dirty={values !== start}
+      dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
         <>

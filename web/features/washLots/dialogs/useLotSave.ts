@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
 
 type LotSave<Input> = {
@@ -15,12 +16,14 @@ type LotSave<Input> = {
 /** Saves what a dialog asks of a lot: its refusals by field, those found here before it is sent, and the sentence for the top. */
 export function useLotSave<Input>({ send, success, onClose }: LotSave<Input>) {
   const changed = useStocksChanged();
+  const { leaving, leave } = useLeaving();
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const save = useIdempotentMutation<WashLot, Input>({
     send,
     sets: true,
     success,
-    onDone: onClose,
+    // The guard of what is typed must see that it is saved before the address changes.
+    onDone: () => leave(onClose),
     onSettled: changed,
   });
   const refused = save.error instanceof ApiError ? save.error.fields : {};
@@ -29,7 +32,8 @@ export function useLotSave<Input>({ send, success, onClose }: LotSave<Input>) {
     ...wrong,
   };
   return {
-    busy: save.isPending,
+    busy: save.isPending || leaving,
+    leaving,
     errors,
     message: problemOf(save.error),
     /** Sends unless something is wrong already. */
