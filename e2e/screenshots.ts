@@ -53,6 +53,8 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
     { name: 'alerts-rules', address: '/alerts?onglet=regles' },
     { name: 'to-do-collect', address: '/to_do?tache=collecter' },
     { name: 'transaction', address: '/transactions/deposits?transaction=1' },
+    { name: 'wash-lot', address: '/wash_lots?open=15' },
+    { name: 'wash-lot-new', address: '/wash_lots?new=1' },
     { name: 'account-team', address: '/team' },
     { name: 'account-journal', address: '/activity' },
     { name: 'account-statements', address: '/statements' },
