@@ -19,8 +19,8 @@ test('a lot is opened, washed, inspected with a picture and closed; its washing 
   await opening.getByRole('button', { name: 'Ouvrir le lot' }).click();
   await expect(opening).toBeHidden();
 
-  const card = page.getByRole('listitem').filter({ hasText: 'Grand bol 1 L × 3' }).first();
-  const link = card.getByRole('link');
+  const opened = page.getByRole('region', { name: /^Ouvert/ }).getByRole('listitem');
+  const link = opened.filter({ hasText: 'Grand bol 1 L × 3' }).getByRole('link');
   const number = (await link.textContent()) ?? '';
   await link.press('ArrowRight');
   const washed = page.getByRole('dialog', { name: `Lot ${number}` });
