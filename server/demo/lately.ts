@@ -7,6 +7,7 @@ import { record } from '../ledger/record.ts';
 import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
+import { liveGaps } from './gaps.ts';
 import { liveOrders } from './orders.ts';
 import { recordRareTypes } from './rareTypes.ts';
 import { liveServices } from './services.ts';
@@ -18,6 +19,7 @@ export async function liveLately(tx: Tx, cast: Cast, staff: Staff, today: string
   await liveServices(tx, cast, staff, today);
   await leaveWaiting(tx, cast, staff, addDays(today, -1));
   await recordRareTypes(tx, cast, staff, addDays(today, -3));
+  await liveGaps(tx, cast, staff, today);
   const { rows } = await tx.raw<{ count: number }>({
     text: 'select count(*)::int as count from transactions where account_id = $1 and (order_id is not null or service_id is not null)',
     values: [cast.accountId],

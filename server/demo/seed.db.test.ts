@@ -179,6 +179,14 @@ describe('the demo world', () => {
     expect(states.map(({ state }) => state).sort()).toEqual(['active', 'disabled', 'pending', 'pending to print']);
   });
 
+  it('has gaps that wait, one that is explained and one that is settled', async () => {
+    const states = await read<{ status: string }>(
+      demo,
+      'select distinct status from incidents where account_id = 1 order by 1',
+    );
+    expect(states.map(({ status }) => status)).toEqual(['explained', 'open', 'settled']);
+  });
+
   it('has an example of each of the 40 types (fault 11)', async () => {
     const types = await read<{ type: TransactionType }>(
       demo,

@@ -1,5 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { parisInstant } from '../demo/clock.ts';
+import { recordGap, settleGap } from '../demo/gaps.ts';
 import { type Random } from '../demo/random.ts';
 import { type Tx } from '../database/transaction.ts';
 import { closeMonth } from '../ledger/months/closeMonth.ts';
@@ -14,12 +15,13 @@ import { type Cast } from './cast.ts';
 
 export type Step = (tx: Tx) => Promise<unknown>;
 
-/** Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer, payments that waited, then the closing. */
+/** Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer, gaps, payments that waited, then the closing. */
 export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: number): Step[] {
   const steps: Step[] = [];
   for (let n = 0; n < orders; n += 1) steps.push(orderStep(cast, random, last, n));
   steps.push(
     (tx) => caterer(tx, cast, last),
+    (tx) => gaps(tx, cast, last),
     (tx) => payments(tx, cast, random, last),
   );
   const month = `${last.slice(0, 7)}-01`;
@@ -84,6 +86,24 @@ async function caterer(tx: Tx, { accountId, adminId, restaurants, formats }: Cas
     lines: [...lines(2, 'used'), ...lines(1, 'missing')],
     at: parisInstant(last, 1_300),
   });
+}
+
+/** The warehouse counted: what was missing is found again, of what was too many half is settled. */
+async function gaps(tx: Tx, { accountId, adminId, formats }: Cast, last: string): Promise<void> {
+  const [format] = formats;
+  if (!format) return;
+  const count = (place: 'A.clean' | 'A.dirty', quantity: number, minute: number) =>
+    ({
+      place,
+      adminId,
+      lines: [{ formatId: format.id, quantity }],
+      at: parisInstant(last, minute),
+      comment: 'Inventaire',
+    }) as const;
+  const surplus = await recordGap(tx, accountId, { type: 'admin_in', ...count('A.dirty', 2, 1_302) });
+  await settleGap(tx, accountId, surplus, { type: 'admin_out', ...count('A.dirty', 1, 1_303) });
+  const lack = await recordGap(tx, accountId, { type: 'admin_out', ...count('A.clean', 2, 1_304) });
+  await settleGap(tx, accountId, lack, { type: 'admin_in', ...count('A.clean', 2, 1_305) });
 }
 
 /** A payment that the provider confirms, one that it refuses, a refund to the payment card. */

@@ -54,6 +54,10 @@ it('a simulated year is a clean one: the books recount, hardly anything was refu
     ]),
   );
   expect(Object.keys(cells).length).toBeGreaterThan(20);
+  const gaps = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
+    tx.raw<{ status: string }>({ text: "select distinct status from incidents where kind = 'count' order by 1" }),
+  );
+  expect(gaps.rows.map(({ status }) => status)).toEqual(['open', 'settled']);
 });
 
 it('the same seed writes the same year', async () => {
