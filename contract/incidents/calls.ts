@@ -34,7 +34,7 @@ export const incident = z.object({
   /** Who recorded the count; null when nobody is named. */
   recorded_by: z.string().nullable(),
   created_at: instant,
-  /** When it left « open », and who acted; a reversal has nobody. */
+  /** The last act that closed it, and whose it was; a reversal has nobody. */
   resolved_at: instant.nullable(),
   resolved_by: z.string().nullable(),
   cause: z.enum(INCIDENT_CAUSES).nullable(),
@@ -135,7 +135,7 @@ const answer = one(incidentDetail);
 
 export const incidentCalls = {
   ...listAndCsv(reader, '/incidents', incidentListQuery, incident, [
-    'Les écarts entre les registres et ce qui fut compté',
+    'Les écarts entre les registres et les comptages',
     'Les écarts filtrés, en CSV',
   ]),
   totals: call(reader)

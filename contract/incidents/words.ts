@@ -1,4 +1,4 @@
-import { count, date } from '../format.ts';
+import { count, date, quantity as figure } from '../format.ts';
 import { type Incident, type ProbableCauseFound } from './calls.ts';
 
 /** « 2 contenants en trop », « 1 contenant manquant ». */
@@ -10,7 +10,9 @@ export const gapLabel = (pieces: number): string =>
 /** What of it nothing settles: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
 export function leftLabel({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
   const all = Math.abs(quantity);
-  return left === 0 || left === all ? undefined : `${left} sur ${all} ${left > 1 ? 'restent' : 'reste'} à régler`;
+  return left === 0 || left === all
+    ? undefined
+    : `${figure(left)} sur ${figure(all)} ${left > 1 ? 'restent' : 'reste'} à régler`;
 }
 
 const pieces = (number: number): string => count(number, 'contenant', 'contenants');
@@ -28,10 +30,13 @@ export function causeLabel({ cause, pieces: all, count: number, evidence }: Prob
         words: `${pieces(all)} chez ${count(number, 'porteur', 'porteurs')}, le plus ancien du ${first}`,
       };
     case 'guests':
-      return { title: 'Invités qui n’ont pas rendu', words: `${pieces(all)}, le plus ancien du ${first}` };
+      return {
+        title: 'Invités qui n’ont pas rendu',
+        words: `${pieces(all)}, l’emprunt le plus ancien est du ${first}`,
+      };
     case 'services':
       return {
-        title: 'Sorties hors appli jamais revenues',
+        title: 'Sorties hors appli non entièrement revenues',
         words: `${pieces(all)} de ${count(number, 'sortie', 'sorties')}, la plus ancienne du ${first}`,
       };
     case 'reversals':

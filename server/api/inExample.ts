@@ -1,7 +1,7 @@
 import { refused } from '../http/errors.ts';
 
 /** What pages of an example are told once it is removed. */
-export const EXAMPLE_GONE = 'L’exemple n’existe plus\u00a0: vous revenez à votre initiative.';
+export const EXAMPLE_GONE = 'L’exemple n’existe plus\u00a0: revenez à votre initiative.';
 
 /** Calls about the person who makes them, or about the example itself: the same from its pages and from those of the real initiative. */
 const OF_PERSON: ReadonlySet<string> = new Set(['session', 'example']);
@@ -20,7 +20,7 @@ interface Refusal {
 }
 
 const INVITED: Refusal = {
-  sentence: 'Dans l’exemple, personne n’est invité\u00a0: invitez depuis votre initiative.',
+  sentence: 'Vous ne pouvez inviter personne dans l’exemple\u00a0: invitez depuis votre initiative.',
   field: 'email',
 };
 const RESENT: Refusal = { sentence: INVITED.sentence };

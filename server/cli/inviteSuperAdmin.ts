@@ -12,8 +12,8 @@ import { openKeys } from '../keys/openKeys.ts';
 import { Usage, readWord } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run invite-super-admin -- ADRESSE
-  ADRESSE  l’e-mail de qui administrera la plateforme\u00a0: la première personne d’une base neuve, ou une de plus. Un e-mail lui
-           envoie un lien, valable sept jours, pour choisir son mot de passe\u202f; relancer la commande en envoie un autre.`;
+  ADRESSE  l’e-mail de qui administrera la plateforme\u00a0: la première personne d’une base neuve, ou une de plus. Un e-mail lui est
+           envoyé, avec un lien valable sept jours pour choisir son mot de passe\u202f; relancer la commande en envoie un autre.`;
 
 /** `invite-super-admin EMAIL`: how the first person enters, whom nobody can invite from the console. Exits 1 when nobody is invited. */
 export async function inviteSuperAdmin(config: Config, args: readonly string[]): Promise<number> {
@@ -69,7 +69,7 @@ export async function inviteByEmail(
   return failure === null
     ? {
         done: true,
-        message: `Invitation mise à l’envoi pour ${email}\u00a0: le lien ne sert qu’une fois et reste valable sept jours.`,
+        message: `Invitation en cours d’envoi à ${email}\u00a0: le lien ne sert qu’une fois et reste valable sept jours.`,
       }
     : { done: false, message: failure };
 }

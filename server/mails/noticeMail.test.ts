@@ -39,7 +39,15 @@ it('a card says its number, what it gave and what is to be brought back', () => 
 it('a loan that an administrator ended says what it gave back, and what to do if it is wrong', () => {
   const { subject, text } = noticeMail({ ...notice, kind: 'loan_ended', variant: 'less' });
   expect(subject).toBe('Un emprunt est terminé');
-  expect(text).toContain('2 contenants que vous aviez empruntés nous sont revenus');
+  expect(text).toContain(
+    '2 contenants que vous aviez empruntés nous sont revenus sans que leur retour ait été enregistré. Nous l’avons corrigé\u00a0: vous n’avez plus à les rendre.',
+  );
+  expect(text).toContain('Si ces contenants sont encore chez vous, répondez à cet e-mail.');
+  const one = noticeMail({ ...notice, kind: 'loan_ended', variant: 'less', containers: 1 }).text;
+  expect(one).toContain(
+    '1 contenant que vous aviez emprunté nous est revenu sans que son retour ait été enregistré. Nous l’avons corrigé\u00a0: vous n’avez plus à le rendre.',
+  );
+  expect(one).toContain('Si ce contenant est encore chez vous, répondez à cet e-mail.');
   expect(text).toContain('Consigne rendue\u00a0: 8,00\u00a0€');
   expect(noticeMail({ ...notice, kind: 'loan_ended', variant: 'less_was_offered' }).text).not.toContain(
     'Consigne rendue',

@@ -58,8 +58,12 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
   loan_ended: ({ containers, variant, costCents, creditsCents }) => ({
     subject: 'Un emprunt est terminé',
     paragraphs: [
-      `${count(containers ?? 0, 'contenant que vous aviez emprunté nous est revenu', 'contenants que vous aviez empruntés nous sont revenus')} sans que son retour soit enregistré. Nous l’avons corrigé\u00a0: vous n’avez plus rien à rendre pour cet emprunt.`,
-      'Si ces contenants sont encore chez vous, répondez à cet e-mail.',
+      count(
+        containers ?? 0,
+        'contenant que vous aviez emprunté nous est revenu sans que son retour ait été enregistré. Nous l’avons corrigé\u00a0: vous n’avez plus à le rendre.',
+        'contenants que vous aviez empruntés nous sont revenus sans que leur retour ait été enregistré. Nous l’avons corrigé\u00a0: vous n’avez plus à les rendre.',
+      ),
+      `Si ${containers === 1 ? 'ce contenant est' : 'ces contenants sont'} encore chez vous, répondez à cet e-mail.`,
     ],
     facts: [
       ...(variant === 'less' ? [['Consigne rendue', euros(costCents)] as const] : []),

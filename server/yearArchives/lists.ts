@@ -60,7 +60,7 @@ export const LISTS: readonly ArchivedList[] = [
   {
     call: 'incidents.csv',
     path: 'listes/ecarts.csv',
-    title: 'Écarts avec ce qui fut compté',
+    title: 'Écarts entre les registres et les comptages',
     about: 'year',
     body: (reading) => incidentCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },

@@ -1,3 +1,4 @@
+import { quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { type IncidentCause, type IncidentStatus } from '@boucle/contract/incidents/labels.ts';
 import { noteChange } from '../../api/changes.ts';
@@ -32,7 +33,7 @@ export async function incidentToJudge(
     throw conflict(
       before.reversal_id === null
         ? 'Cet écart est déjà réglé.'
-        : `Cet écart n’a plus d’objet\u00a0: la transaction qui l’avait créé est annulée (n°\u00a0${before.reversal_id}).`,
+        : `Cet écart n’a plus d’objet\u00a0: la transaction qui l’avait créé est annulée (n°\u00a0${quantity(before.reversal_id)}).`,
     );
   return before;
 }
@@ -49,7 +50,7 @@ export async function judge(
   await tx.raw({
     text: `update incidents set status = $3, cause = $4, note = $5, resolved_by = $6, resolved_at = $7, version = version + 1
             where account_id = $1 and id = $2`,
-    values: [accountId, before.id, status, cause, note, caller.personId, before.resolved_at ?? tx.now()],
+    values: [accountId, before.id, status, cause, note, caller.personId, tx.now()],
   });
   noteChange(context, traced(before), { ...judgement });
   return readIncident(tx, accountId, before.id);

@@ -28,8 +28,8 @@ const COLUMNS: readonly CsvColumn<Incident>[] = [
   { heading: 'Transaction', value: ({ transaction_id }) => String(transaction_id) },
   { heading: 'Commande', value: ({ order_id }) => (order_id === null ? '' : String(order_id)) },
   { heading: 'Compté par', value: ({ recorded_by }) => recorded_by ?? '', typed: true },
-  { heading: 'Fermé le', value: ({ resolved_at }) => (resolved_at === null ? '' : dateTime(resolved_at)) },
-  { heading: 'Fermé par', value: ({ resolved_by }) => resolved_by ?? '', typed: true },
+  { heading: 'Traité le', value: ({ resolved_at }) => (resolved_at === null ? '' : dateTime(resolved_at)) },
+  { heading: 'Traité par', value: ({ resolved_by }) => resolved_by ?? '', typed: true },
 ];
 
 /** The incidents that answer the filters, in the order of the list, as a streamed CSV. */

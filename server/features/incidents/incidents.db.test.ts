@@ -196,7 +196,8 @@ describe('an incident', () => {
     const { status, data } = await act(missing, 'explain', { cause: 'taken', note: 'Tiroir forcé', version: 1 });
     expect(status).toBe(200);
     expect(data).toMatchObject({ status: 'explained', cause: 'taken', note: 'Tiroir forcé', version: 2, left: 1 });
-    expect((data as IncidentDetail).resolved_at).not.toBeNull();
+    const explained = (data as IncidentDetail).resolved_at ?? '';
+    expect(explained).not.toBe('');
     expect(await waiting()).toBe(4);
     expect((await act(missing, 'dismiss', { note: 'Un seul' })).data).toMatchObject({
       status: 'dismissed',
@@ -204,6 +205,9 @@ describe('an incident', () => {
       note: 'Un seul',
       version: 3,
     });
+    // Who and when are of one act, the last.
+    const dismissed = (await read(missing)).resolved_at ?? '';
+    expect(dismissed > explained, `${explained} ${dismissed}`).toBe(true);
     expect(await waiting()).toBe(4);
     expect(await listed('?filter[status][]=dismissed')).toEqual([missing]);
   });
@@ -327,6 +331,14 @@ describe('settling', () => {
     expect([holder.status, holder.text]).toEqual([422, expect.stringContaining('dites où vous l’avez retrouvé')]);
     const many = await act(made.count, 'settle', { quantity: 7, place: 'A.clean', confirmed: true });
     expect([many.status, many.text]).toEqual([422, expect.stringContaining('Il n’en reste que 6 à régler.')]);
+    const money = await act(made.count, 'settle', { quantity: 1, place: 'A.clean', deposit: 'back', confirmed: true });
+    expect([money.status, money.text]).toEqual([
+      422,
+      expect.stringContaining('La consigne ne concerne qu’un emprunt.'),
+    ]);
+    const loan = { quantity: 1, customer_id: world.ledger.customer, restaurant_id: sender, confirmed: true };
+    const stray = await act(made.service, 'settle', loan);
+    expect([stray.status, stray.text]).toEqual([422, expect.stringContaining('restaurant_id')]);
     const shelf = { quantity: 4, place: 'R.clean', confirmed: true };
     expect((await act(made.count, 'settle', shelf)).status).toBe(422);
     expect((await act(made.count, 'settle', { ...shelf, restaurant_id: sender })).data).toMatchObject({

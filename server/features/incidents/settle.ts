@@ -1,3 +1,4 @@
+import { quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
 import { invalidField } from '../../http/errors.ts';
 import { assertHolder } from '../../holders/holderExists.ts';
@@ -14,7 +15,8 @@ import { insertSettlement, noticeHolder } from './queries.ts';
 export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<number> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
-  if (input.quantity > incident.left) throw invalidField('quantity', `Il n’en reste que ${incident.left} à régler.`);
+  if (input.quantity > incident.left)
+    throw invalidField('quantity', `Il n’en reste que ${quantity(incident.left)} à régler.`);
   const holder = holderIn(input);
   if (holder) await assertHolder(tx, accountId, holder);
   const remark = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
@@ -41,6 +43,13 @@ function holderIn({ customer_id, card_holder_id }: SettleInput): HolderRef | und
 
 function commandOf(incident: IncidentDetail, holder: HolderRef | undefined, input: SettleInput): RecordCommand {
   const { place, deposit = 'back' } = input;
+  // Those that are of no use are the ledger's to refuse, by name.
+  const parties = {
+    ...(input.restaurant_id !== undefined && { restaurantId: input.restaurant_id }),
+    ...(input.partner_id !== undefined && { partnerId: input.partner_id }),
+    ...(input.drop_off_point_id !== undefined && { dropOffPointId: input.drop_off_point_id }),
+    ...(input.collection_terminal_drawer_id !== undefined && { drawerId: input.collection_terminal_drawer_id }),
+  };
   if (holder && place !== undefined) throw invalidField('place', 'Choisissez un porteur ou un lieu, pas les deux.');
   if (holder) {
     if (incident.quantity < 0)
@@ -53,21 +62,19 @@ function commandOf(incident: IncidentDetail, holder: HolderRef | undefined, inpu
       variant: deposit === 'back' ? 'less' : 'less_was_offered',
       place: 'X.gap',
       holder,
+      ...parties,
     };
   }
   if (place === undefined)
     throw incident.quantity > 0
       ? invalidField('customer_id', 'Indiquez qui les avait.')
       : invalidField('place', 'Indiquez où vous les avez retrouvés.');
-  const { restaurant_id, partner_id, drop_off_point_id, collection_terminal_drawer_id } = input;
+  if (input.deposit !== undefined) throw invalidField('deposit', 'La consigne ne concerne qu’un emprunt.');
   return {
     ...(incident.quantity > 0
       ? { type: 'admin_out' as const, variant: 'missing_at' }
       : { type: 'admin_in' as const, variant: 'found_at' }),
     place,
-    ...(restaurant_id !== undefined && { restaurantId: restaurant_id }),
-    ...(partner_id !== undefined && { partnerId: partner_id }),
-    ...(drop_off_point_id !== undefined && { dropOffPointId: drop_off_point_id }),
-    ...(collection_terminal_drawer_id !== undefined && { drawerId: collection_terminal_drawer_id }),
+    ...parties,
   };
 }

@@ -20,7 +20,7 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/stocks': 'Le stock de chaque lieu, format par format, et celui de tout le programme.',
   '/alerts':
     'Ce que les règles ont trouvé d’inhabituel dans la nuit\u00a0: à confirmer, à reporter ou à écarter\u202f; et leurs seuils.',
-  '/incidents': 'Ce qui fut compté autrement que ne disaient les registres\u00a0: d’où cela vient, et ce qui le règle.',
+  '/incidents': 'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler.',
   '/wash_lots':
     'Qui a lavé quoi, où, quand et comment\u00a0: le registre d’hygiène, les rejets et leur cause, le rappel d’un lot.',
   '/statements': 'Les mois à clôturer, les relevés des restaurants et leurs règlements.',

@@ -21,6 +21,12 @@ it('shows what was opened last first, once (fault 8)', () => {
   expect(shown(1)).toEqual(['cards', 'orders']);
 });
 
+it('forgets what was opened in the initiative and in its example', () => {
+  for (const key of ['boucle.recents', 'boucle.recents/exemple']) kept.set(key, '{}');
+  forgetRecents();
+  expect([...kept.keys()]).toEqual([]);
+});
+
 it('keeps the latest six', () => {
   for (let n = 1; n <= 8; n++) rememberRecent(1, entry(`/cards/${n}`));
   expect(shown(1)).toEqual(['cards/8', 'cards/7', 'cards/6', 'cards/5', 'cards/4', 'cards/3']);

@@ -41,7 +41,7 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
       <KeyFigures
         figures={[
           { label: 'Écart', value: <Gap {...incident} /> },
-          { label: 'Sans règlement', value: quantity(left) },
+          { label: 'Non réglés', value: quantity(left) },
           { label: 'Consigne', value: euro(deposit) },
         ]}
       />
@@ -59,7 +59,7 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
                 <span>
                   {transaction(id)}, le {date(at)}
                   {who !== null && `, ${who}`}
-                  {reversed && ' (annulé depuis)'}
+                  {reversed && ' (annulée depuis)'}
                 </span>
                 <b className="b-num">{quantity(pieces)}</b>
               </li>
@@ -107,6 +107,6 @@ function factsOf(incident: IncidentDetail): (readonly [string, ReactNode])[] {
     ...(note === null ? [] : [['Note', note] as const]),
     ...(resolved_at === null
       ? []
-      : [['Fermé le', `${dateTime(resolved_at)}${resolved_by === null ? '' : `, ${resolved_by}`}`] as const]),
+      : [['Traité le', `${dateTime(resolved_at)}${resolved_by === null ? '' : `, ${resolved_by}`}`] as const]),
   ];
 }

@@ -8,6 +8,7 @@ import { type HolderChoice } from '../../shared/holders/holders.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../../shared/counts/countedAt.ts';
 import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
+import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -20,7 +21,6 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { Suggested } from './Suggested.tsx';
-import { useIncidentsChanged } from './useIncidentsChanged.ts';
 
 const WAYS = [
   { value: 'holder', label: 'D’un emprunt encore ouvert', note: 'Quelqu’un les a rendus sans que ce soit enregistré' },
@@ -46,7 +46,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
   const { id, version, left, format_title: format } = incident;
   const surplus = incident.quantity > 0;
   const quantityId = useId();
-  const changed = useIncidentsChanged();
+  const changed = useStocksChanged();
   const [start] = useState<Values>(() => ({
     way: surplus ? 'holder' : 'place',
     holder: undefined,
@@ -69,6 +69,10 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
       still === 0 ? 'L’écart est réglé.' : `${count(still, 'contenant reste', 'contenants restent')} à régler.`,
     onDone: onClose,
     onSettled: changed,
+    // What was confirmed was said of the incident as it was before: now it is to be read again.
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.status === 409) change({});
+    },
   });
   const refused = settle.error instanceof ApiError ? settle.error.fields : {};
   const errors = {
@@ -191,7 +195,7 @@ function confirmationOf({ way, holder, quantity, deposit }: Values, incident: In
       ? `Je confirme que ${some} en trop ${quantity > 1 ? 'étaient comptés' : 'était compté'} à ce lieu\u00a0: son stock en perd autant.`
       : `Je confirme que ${some} ${quantity > 1 ? 'ont été retrouvés' : 'a été retrouvé'} à ce lieu\u00a0: son stock en gagne autant.`;
   const who = holder?.label ?? 'cette personne';
-  const mailed = holder?.kind === 'customer' ? ' Elle en est informée par e-mail.' : '';
+  const mailed = holder?.kind === 'customer' ? ' Un e-mail l’en informe.' : '';
   const money = deposit === 'back' ? 'la consigne revient à sa cagnotte.' : 'la consigne revient à l’initiative.';
-  return `Je confirme que ${who} n’a plus ${some}\u00a0: ${money}${mailed}`;
+  return `Je le confirme\u00a0: ${who} a rendu ${some}, ${money}${mailed}`;
 }

@@ -16,7 +16,7 @@ import { INCIDENT_COLUMNS } from './columns.tsx';
 export const INCIDENT_LIST = defineList<Incident, z.input<typeof incidentListQuery>, (typeof INCIDENT_SORTS)[number]>({
   name: 'incidents',
   columns: INCIDENT_COLUMNS,
-  search: 'N°, lieu ou note',
+  search: 'N°, restaurant, partenaire ou note',
   filters: {
     status: anyOf('Statut', INCIDENT_STATUSES, INCIDENT_STATUS_LABELS),
     side: anyOf('Sens', INCIDENT_SIDES, INCIDENT_SIDE_LABELS),

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useIdempotentMutation } from '../../saving/useIdempotentMutation.ts';
-import { useHoldersChanged } from '../../cards/useHoldersChanged.ts';
+import { useStocksChanged } from '../../movements/useStocksChanged.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
@@ -24,7 +24,8 @@ export function ReverseDialog({ detail, display, onClose }: ReverseDialogProps) 
   const [comment, setComment] = useState('');
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const changed = useHoldersChanged();
+  // A stock, and an incident that it wrote or settled, are others too.
+  const changed = useStocksChanged();
   const reverse = useIdempotentMutation({
     send: (why: string, options) => client.transactions.reverse({ id, comment: why }, options),
     success: () => `La transaction n°\u00a0${quantity(id)} est annulée.`,
