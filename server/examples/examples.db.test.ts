@@ -52,6 +52,10 @@ const there = (method: string, path: string, body?: unknown) =>
 const state = async () =>
   ((await world.call('GET', '/account/example', { token: world.tokens.admin })).data as { state: string }).state;
 
+const stepsDone = async () =>
+  ((await world.call('GET', '/account/example', { token: world.tokens.admin })).data as { steps_done: number })
+    .steps_done;
+
 const exampleId = async (): Promise<number> => {
   const { rows } = await inScope(world.fresh.database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ id: number }>({ text: 'select id from accounts where example_of = $1', values: [world.ledger.accountId] }),
@@ -298,6 +302,25 @@ describe('an example', () => {
       ['example.remove', world.ledger.adminId],
     ]);
     expect(journal.at(-1)).toMatchObject({ action: 'example.open', person: { id: world.ledger.adminId } });
+  });
+
+  it('is tried again when what hinders its making passes, and keeps nothing once its removal is asked', async () => {
+    const { accountId } = world.ledger;
+    const { database, asOwner } = world.fresh;
+    await world.call('POST', '/account/example', { token: world.tokens.admin });
+    const making = () => makeExample({ database, secret: world.dependencies.secret, log }, accountId);
+    await asOwner(`create function refuse_example() returns trigger language plpgsql as
+        $$ begin raise exception 'in the way' using errcode = '40P01'; end $$;
+      create trigger refuse_example before insert on accounts for each row execute function refuse_example()`);
+    await expect(making()).rejects.toThrow('in the way');
+    expect(await state()).toBe('preparing');
+    await asOwner('drop function refuse_example cascade');
+    const made = making();
+    await expect.poll(stepsDone, { timeout: 20_000 }).toBeGreaterThan(0);
+    await asOwner(`update examples set state = 'removing' where account_id = ${accountId}`);
+    const removed = removeExample(database, accountId);
+    await Promise.all([made, removed]);
+    expect([await state(), await exampleId()]).toEqual(['none', 0]);
   });
 
   it('is removed by itself after its days, one that was never whole too', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
+import { DatabaseAway, notNow } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
@@ -18,6 +19,11 @@ interface Making {
   /** The key that seals PINs. */
   readonly secret: SecretKeys;
   readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
+}
+
+/** Its removal was asked while it was made. */
+class RemovedMeanwhile extends Error {
+  override name = 'RemovedMeanwhile';
 }
 
 /** Of `createRandom`: each example has cards and consos of its own. */
@@ -41,6 +47,9 @@ export async function makeExample({ database, secret, log }: Making, accountId: 
     const seconds = Math.round(performance.now() - begun) / 1000;
     log.info({ accountId, ...made, seconds }, 'example made');
   } catch (error) {
+    if (error instanceof RemovedMeanwhile) return;
+    // What passes is tried again, by the job.
+    if (error instanceof DatabaseAway || notNow(error) !== undefined) throw error;
     log.error({ accountId, error }, 'example failed');
     await inScope(database, { kind: 'account', accountId }, (tx) => giveUpExample(tx, accountId));
   }
@@ -62,6 +71,6 @@ async function writeExample(
   await play(tx, cast.accountId, openedBy, acts);
   await tell(2);
   await closeMonths(tx, cast.accountId, openedBy, today);
-  await exampleIsReady(tx, accountId);
+  if (!(await exampleIsReady(tx, accountId))) throw new RemovedMeanwhile();
   return { exampleId: cast.accountId, transactions: acts.length };
 }

@@ -7,15 +7,20 @@ interface Claimed {
   readonly openedBy: number;
 }
 
+/** Until the transaction ends nobody else makes the example of this initiative, nor begins or ends its removal. */
+async function lockExample(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock(hashtextextended('example/' || $1::text, 0))`,
+    values: [accountId],
+  });
+}
+
 /**
  * Takes the making of an example until the transaction ends; undefined when there is none to be made. Its row stays free, for its steps are
  * told meanwhile. In the platform's scope.
  */
 export async function claimExample(tx: Tx, accountId: number): Promise<Claimed | undefined> {
-  await tx.raw({
-    text: `select pg_advisory_xact_lock(hashtextextended('example/' || $1::text, 0))`,
-    values: [accountId],
-  });
+  await lockExample(tx, accountId);
   const { rows } = await tx.raw<{ name: string; opened_by: number }>({
     text: `select a.name, e.opened_by from examples e join accounts a on a.id = e.account_id
       where e.account_id = $1 and e.state = 'preparing'`,
@@ -32,12 +37,13 @@ export async function tellStep(tx: Tx, accountId: number, step: number): Promise
   });
 }
 
-/** From here on people come into it. */
-export async function exampleIsReady(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({
-    text: `update examples set state = 'ready', step = ${EXAMPLE_STEPS.length}, told_at = now() where account_id = $1`,
+/** From here on people come into it; false when its removal was asked while it was made: nothing of it may be kept. */
+export async function exampleIsReady(tx: Tx, accountId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: `update examples set state = 'ready', step = ${EXAMPLE_STEPS.length}, told_at = now() where account_id = $1 and state = 'preparing'`,
     values: [accountId],
   });
+  return rowCount === 1;
 }
 
 export async function giveUpExample(tx: Tx, accountId: number): Promise<void> {
@@ -47,8 +53,12 @@ export async function giveUpExample(tx: Tx, accountId: number): Promise<void> {
   });
 }
 
-/** The account of the example that an initiative is rid of; null when it was never made, undefined when there is nothing to remove. */
+/**
+ * The account of the example that an initiative is rid of; null when it was never made, undefined when there is nothing to remove. Whoever
+ * makes it meanwhile is waited for: what they have not committed is not seen.
+ */
 export async function exampleToRemove(tx: Tx, accountId: number): Promise<number | null | undefined> {
+  await lockExample(tx, accountId);
   const { rows } = await tx.raw<{ id: number | null }>({
     text: `select a.id from examples e left join accounts a on a.example_of = e.account_id
       where e.account_id = $1 and e.state = 'removing'`,
