@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
-import { sqlState } from './errors.ts';
 import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
-import { MigrationFailure, migrate } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { prepareLogin } from './login.ts';
 import { type Database, type DatabaseOptions, configOf, openDatabase, openOwnerPool } from './pool.ts';
 import { ReplicaRefused, isFollower } from './replica/follower.ts';
+import { isPassing } from './starting.ts';
 import { tryPooler } from './pooler/pooler.ts';
 import { proveTables } from './protection.ts';
 
@@ -43,7 +43,7 @@ export async function connectDatabase(
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
-    const isReplica = await readyOnceStarted(ownerConfig, replica);
+    const isReplica = await readyOnceStarted(ownerConfig, given, replica);
     const loginConfig = await readyLogin(ownerConfig, given);
     const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
     const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig });
@@ -67,8 +67,7 @@ export async function connectDatabase(
   }
 }
 
-/** cannot_connect_now: PostgreSQL starts, reads its journal again after a crash, or is about to be started anew. */
-const STARTING = '57P03';
+/** How long a database that starts, or of several hosts the one that takes over, is waited for. */
 const STARTING_MS = 60_000;
 const AGAIN_MS = 250;
 
@@ -76,7 +75,11 @@ const AGAIN_MS = 250;
  * Brings the schema up to date, or answers true on a replica, whose schema is its primary's. After a power cut everything starts at once, and
  * PostgreSQL has its journal to read: it is waited for, rather than given up and tried anew.
  */
-async function readyOnceStarted(ownerConfig: ClientConfig, replica: ConnectOptions['replica']): Promise<boolean> {
+async function readyOnceStarted(
+  ownerConfig: HostedConfig,
+  given: HostedConfig | undefined,
+  replica: ConnectOptions['replica'],
+): Promise<boolean> {
   const until = performance.now() + STARTING_MS;
   for (;;) {
     try {
@@ -88,9 +91,9 @@ async function readyOnceStarted(ownerConfig: ClientConfig, replica: ConnectOptio
       if (replica !== 'read') throw new ReplicaRefused();
       return true;
     } catch (error) {
-      const isStarting = error instanceof MigrationFailure && sqlState(error.cause) === STARTING;
-      if (!isStarting || performance.now() > until) throw error;
+      if (!isPassing(error, ownerConfig) || performance.now() > until) throw error;
       await sleep(AGAIN_MS);
+      for (const one of [ownerConfig, given]) if (one) await findPrimary(one);
     }
   }
 }
@@ -135,9 +138,9 @@ function poolerConfigOf(address: string, login: ClientConfig): ClientConfig {
 }
 
 interface Server {
-  ownerConfig: ClientConfig;
+  ownerConfig: HostedConfig;
   /** How the application connects, when the configuration says it apart from the owner. */
-  given?: ClientConfig;
+  given?: HostedConfig;
   stop: () => Promise<void>;
 }
 

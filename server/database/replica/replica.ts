@@ -1,5 +1,6 @@
 import { type ClientConfig } from 'pg';
 import { type Database, type Instead, openDatabase } from '../pool.ts';
+import { insteadOf } from './instead.ts';
 import { type Position, Positions, hasReached, later } from './positions.ts';
 
 /**
@@ -137,20 +138,15 @@ export function openReplica({ primary, login, boundSeconds, report, max }: Repli
       });
   }, LOOK_EVERY_MS).unref();
 
-  const insteadFor = (position: Position): Instead => ({
-    database: own,
-    required() {
-      const required = state === 'ready' ? positions.required(performance.now()) : undefined;
-      if (required === undefined) readings.primary += 1;
-      return required === undefined ? undefined : later(required, position);
-    },
-    answered() {
-      readings.replica += 1;
-    },
-    failed() {
-      readings.primary += 1;
-    },
-  });
+  const insteadFor = (position: Position): Instead =>
+    insteadOf({
+      database: own,
+      required() {
+        const required = state === 'ready' ? positions.required(performance.now()) : undefined;
+        return required === undefined ? undefined : later(required, position);
+      },
+      readings,
+    });
 
   return {
     get state() {
