@@ -56,6 +56,30 @@ describe('the position of what was written', () => {
     expect(store.toBring()).toBe('0/A');
   });
 
+  it('is the further of what is stored and what this tab wrote: the storage is full, or another tab stored less', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const later = String(Number.MAX_SAFE_INTEGER);
+    const store = createPositionStore({ getItem: () => `0/5 ${later} 0`, setItem: full });
+    store.written('0/A');
+    expect(store.toBring()).toBe('0/A');
+    const { kept, tab, clock } = tabs();
+    const one = tab();
+    one.written('0/A');
+    kept.set('position', `0/5 ${String(clock.ms + LAG_MS)} 0`);
+    expect(one.toBring()).toBe('0/A');
+  });
+
+  it('starts anew once what was known is over: a database that was restored may be earlier', () => {
+    const { tab, clock } = tabs();
+    const store = tab();
+    store.written('1/A');
+    clock.ms += LAG_MS;
+    store.written('0/B');
+    expect(store.toBring()).toBe('0/B');
+  });
+
   it('is none where something else lies in the storage', () => {
     const { tab, kept } = tabs();
     kept.set('position', 'undefined NaN');

@@ -19,7 +19,7 @@ const numberOf = (position: string): number => {
 /** « 0/16B3748 1795000000000 0 »: the furthest position, until when it counts, and until when nothing is known. */
 function read(text: string | null): readonly [position: string, until: number, unknownUntil: number] {
   const [position = '', until, unknownUntil] = (text ?? '').split(' ');
-  return numberOf(position) >= 0 ? [position, Number(until), Number(unknownUntil)] : [FIRST_POSITION, 0, 0];
+  return numberOf(position) >= 0 ? [position, Number(until) || 0, Number(unknownUntil) || 0] : [FIRST_POSITION, 0, 0];
 }
 
 /** Keeps the position in a storage that all tabs share; in this one's memory where there is none. */
@@ -28,12 +28,26 @@ export function createPositionStore(
   now: () => number = Date.now,
 ): PositionStore {
   let kept: string | null = null;
-  const last = () => {
+  const stored = () => {
     try {
-      return read(storage.getItem(STORAGE_KEYS.position) ?? kept);
+      return storage.getItem(STORAGE_KEYS.position);
     } catch {
-      return read(kept);
+      return null;
     }
+  };
+  /** The further of what all tabs know and of what this one wrote: another may have stored less meanwhile, or the storage be full. */
+  const last = () => {
+    const known = [read(stored()), read(kept)] as const;
+    // What is over counts no more: a database that was restored may be at an earlier position.
+    const [one, other] = known.map(([position, until]) => (until > now() ? position : FIRST_POSITION)) as [
+      string,
+      string,
+    ];
+    return [
+      numberOf(one) > numberOf(other) ? one : other,
+      Math.max(known[0][1], known[1][1]),
+      Math.max(known[0][2], known[1][2]),
+    ] as const;
   };
   return {
     toBring() {
