@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
 import { EMAILS } from './support/people.ts';
+import { rest } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -26,6 +27,8 @@ test('columns are put in order, sized and pinned with the mouse and found again 
   );
   const credits = page.locator('th[data-key="credits"]');
   await expect(credits).toBeVisible();
+  // Rows that come give their columns other widths.
+  await rest(page);
 
   const edge = await credits.locator('.b-column-edge').boundingBox();
   if (edge === null) throw new Error('The heading has no edge.');

@@ -2,7 +2,23 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
 import { FIRST, SECOND, type World } from './support/worlds.ts';
 
-const inWorld = (world: World) => ({ use: { baseURL: world.url }, metadata: { dataDir: world.dataDir } });
+const CHROMIUM = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  // There is none to protect from: a process less to speak to.
+  '--in-process-gpu',
+];
+/** Pages that are left soon: what the optimizing compilers make of them comes too late. Programs that look at screens run for longer. */
+const SHORT_LIVED = ['--js-flags=--no-turbofan --no-maglev'];
+const launched = (args: readonly string[]) => ({ executablePath: findChromium(), args: [...args] });
+
+const inWorld = (world: World, args: readonly string[] = []) => ({
+  use: { baseURL: world.url, launchOptions: launched([...CHROMIUM, ...args]) },
+  metadata: { dataDir: world.dataDir },
+});
 const serverOf = (world: World) => ({
   command: 'node e2e/serve.ts serve',
   cwd: '..',
@@ -24,8 +40,20 @@ export default defineConfig({
   // What is walked through changes its world, hence one after the other in each; looking at screens does not, and goes on beside.
   workers: 3,
   projects: [
-    { name: 'walks a–d', testMatch: /\/[a-d][^/]*\.spec\.ts$/, testIgnore: LOOKED_AT, workers: 1, ...inWorld(FIRST) },
-    { name: 'walks e–z', testMatch: /\/[e-z][^/]*\.spec\.ts$/, testIgnore: LOOKED_AT, workers: 1, ...inWorld(SECOND) },
+    {
+      name: 'walks a–d',
+      testMatch: /\/[a-d][^/]*\.spec\.ts$/,
+      testIgnore: LOOKED_AT,
+      workers: 1,
+      ...inWorld(FIRST, SHORT_LIVED),
+    },
+    {
+      name: 'walks e–z',
+      testMatch: /\/[e-z][^/]*\.spec\.ts$/,
+      testIgnore: LOOKED_AT,
+      workers: 1,
+      ...inWorld(SECOND, SHORT_LIVED),
+    },
     { name: 'looks', testMatch: LOOKED_AT, ...inWorld(FIRST) },
   ],
   forbidOnly: true,
@@ -39,18 +67,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Each test is a new browser, which would keep the whole shell anew; the tests that are about it allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-gpu',
-        // There is none to protect from: a process less to speak to.
-        '--in-process-gpu',
-      ],
-    },
     // What the page showed at a failure is kept as text; `--trace retain-on-failure` records every step, for a third more work.
     trace: 'off',
   },
