@@ -35,6 +35,7 @@ import { platformCalls } from './platform/calls.ts';
 import { statsCalls } from './stats/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
+import { stockCountCalls } from './stockCounts/calls.ts';
 import { transactionCalls } from './transactions/calls.ts';
 import { washLotCalls } from './washLots/calls.ts';
 import { washSiteCalls } from './washSites/calls.ts';
@@ -75,6 +76,7 @@ export const api = {
   secondFactor: secondFactorCalls,
   sharedViews: sharedViewCalls,
   statements: statementCalls,
+  stockCounts: stockCountCalls,
   platform: platformCalls,
   stats: statsCalls,
   tasks: taskCalls,

@@ -53,7 +53,7 @@ const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
-const probableCause = z.object({
+export const probableCause = z.object({
   cause: z.enum(PROBABLE_CAUSES),
   /** All that was found, of which the evidence names the oldest or the nearest. */
   pieces: z.int(),
