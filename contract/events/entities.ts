@@ -26,6 +26,7 @@ export const EVENT_RESOURCES = {
   shared_view: 'sharedViews',
   sign_in: 'signIn',
   statement: 'statements',
+  stock_count: 'stockCounts',
   team: 'team',
   transaction: 'transactions',
   wash_lot: 'washLots',

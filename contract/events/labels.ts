@@ -28,6 +28,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   shared_view: 'Vues partagées',
   sign_in: 'Connexions',
   statement: 'Relevés',
+  stock_count: 'Inventaires',
   team: 'Équipe',
   transaction: 'Transactions',
   wash_lot: 'Lots de lavage',

@@ -74,6 +74,20 @@ export const incidentDetail = incident.extend({
       who: z.string().nullable(),
     }),
   ),
+  /** Of a stock count: what was expected and counted, what really moved since, and who counted when. */
+  count: z
+    .object({
+      id: z.int(),
+      title: z.string(),
+      expected: z.int(),
+      counted: z.int(),
+      /** counted − expected; the quantity of the incident is less where another count had posted some of it. */
+      gap: z.int(),
+      moved_since: z.int(),
+      counted_at: instant,
+      counted_by: z.string(),
+    })
+    .nullable(),
   /** The reversal of the transaction that wrote it. */
   reversal_id: z.int().nullable(),
 });

@@ -1,12 +1,13 @@
 /** Where an incident was found: the transaction that wrote it tells. */
-export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count'] as const;
+export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count', 'stock_count'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   pickup: 'Reprise chez un client',
   service: 'Retour hors appli',
   drawer: 'Vidage de tiroir',
-  count: 'Comptage d’un lieu',
+  count: 'Correction de stock',
+  stock_count: 'Inventaire',
 };
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;
@@ -50,5 +51,14 @@ export const INCIDENT_CAUSE_LABELS: Readonly<Record<IncidentCause, string>> = {
 };
 
 /** What the ledger shows that an incident may come from. */
-export const PROBABLE_CAUSES = ['loans', 'guests', 'services', 'reversals', 'opposite', 'repeated'] as const;
+export const PROBABLE_CAUSES = [
+  'loans',
+  'guests',
+  'services',
+  'reversals',
+  'supplies',
+  'neighbours',
+  'opposite',
+  'repeated',
+] as const;
 export type ProbableCause = (typeof PROBABLE_CAUSES)[number];

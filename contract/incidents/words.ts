@@ -44,6 +44,16 @@ export function causeLabel({ cause, pieces: all, count: number, evidence }: Prob
         title: 'Retours annulés la semaine d’avant',
         words: `${pieces(all)} de ${count(number, 'annulation', 'annulations')}, la dernière du ${first}`,
       };
+    case 'supplies':
+      return {
+        title: 'Approvisionnement saisi deux fois',
+        words: `${pieces(all)} de ${count(number, 'saisie', 'saisies')} aux mêmes lignes le même jour, la dernière du ${first}`,
+      };
+    case 'neighbours':
+      return {
+        title: 'Écart opposé chez un restaurant du même livreur',
+        words: `${pieces(all)} de ${count(number, 'écart', 'écarts')} à moins de 30 jours, le plus proche du ${first}`,
+      };
     case 'opposite':
       return {
         title: 'Écarts opposés du même format',

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'second_factor',
   'google',
   'sign_in_refusals',
+  'count_posted_alone',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -35,6 +36,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   second_factor: 'Deuxième facteur',
   google: 'Compte Google',
   sign_in_refusals: 'Connexions refusées',
+  count_posted_alone: 'Inventaire enregistré seul',
   test: 'Essai',
 };
 

@@ -96,7 +96,8 @@ const readingsInput = z.strictObject({
         .superRefine(checkPlace),
     )
     .min(1, 'Saisissez au moins une ligne.')
-    .max(COUNT_LIMITS.readings, `Au plus ${COUNT_LIMITS.readings} lignes à la fois.`),
+    .max(COUNT_LIMITS.readings, `Au plus ${COUNT_LIMITS.readings} lignes à la fois.`)
+    .refine((all) => new Set(all.map(({ n }) => n)).size === all.length, 'Deux lignes ont le même numéro.'),
 });
 export type ReadingsInput = z.input<typeof readingsInput>;
 

@@ -47,9 +47,12 @@ export const countLine = countPlace.extend({
   counted: z.int().nullable(),
   counted_at: instant.nullable(),
   counted_by: z.string().nullable(),
-  /** What the books say there was at `counted_at`, recomputed until the count is posted, then as it was posted: 198. Null when not counted or void. */
+  /**
+   * What the books say there was at `counted_at`, recomputed until the count is posted, then as it was posted: 198.
+   * While nobody entered it what they say now, or null of a blind count. Null when void.
+   */
   expected: z.int().nullable(),
-  /** counted − expected: −27. Null as `expected` is. */
+  /** counted − expected: −27. Null when not counted or void. */
   gap: z.int().nullable(),
   /** Containers that really came (+) and went (−) since `counted_at`: −5. */
   moved_since: z.int().nullable(),
@@ -57,7 +60,7 @@ export const countLine = countPlace.extend({
   late: z.int(),
   /** Pieces that other counts or corrections put in or took out of the cell since: −27 when another count posted the same gap. */
   corrected: z.int(),
-  /** What posting writes, or wrote: gap − corrected. Null as `expected` is, and of a posted count where nothing was posted. */
+  /** What posting writes, or wrote: gap − corrected. Null when not counted or void, and once the count is over where it was not posted. */
   posted: z.int().nullable(),
   void_reason: z.enum(VOID_REASONS).nullable(),
   transaction_id: z.int().nullable(),
@@ -165,6 +168,8 @@ const lineMovement = z.object({
   moment: z.enum(['before', 'after', 'undecided']),
   /** Whether somebody decided the moment, which may be changed until posting. */
   decided: z.boolean(),
+  /** What to send as `transaction_id` to decide it; null where its moment is known. */
+  decided_id: z.int().nullable(),
   /** A correction of the cell: books moved, no container did. */
   correction: z.boolean(),
   transaction: transactionRow,
@@ -189,7 +194,7 @@ export type CountLineDetail = z.infer<typeof countLineDetail>;
 export const duePlace = countPlace.extend({
   /** Null: never counted. */
   last_counted_at: instant.nullable(),
-  /** Days since it was last counted, or since its first movement: 112. */
+  /** Days since it was last counted, or since the place began: 112. */
   age_days: z.int(),
   every_days: z.int(),
   due_on: paris,

@@ -30,6 +30,7 @@ import { search } from './search/calls.ts';
 import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
 import { sharedViews } from './sharedViews/calls.ts';
+import { stockCounts } from './stockCounts/calls.ts';
 import { statements } from './statements/calls.ts';
 import { platform } from './platform/calls.ts';
 import { stats } from './stats/calls.ts';
@@ -75,6 +76,7 @@ export const adminRouter = {
   secondFactor,
   sharedViews,
   statements,
+  stockCounts,
   platform,
   stats,
   tasks,

@@ -21,6 +21,7 @@ const TABLES = {
   people: { name: "coalesce(nullif(name, ''), email)" },
   restaurants: { name: 'name' },
   statements: { name: 'number::text', fact: 'month::text' },
+  stock_counts: { name: 'title' },
   transactions: { name: 'type' },
 } as const satisfies Readonly<Record<string, { name: string; fact?: string; account?: string }>>;
 
@@ -43,6 +44,7 @@ const TABLE_OF: Readonly<Partial<Record<EventEntity, Table>>> = {
   restaurant: 'restaurants',
   second_factor: 'people',
   statement: 'statements',
+  stock_count: 'stock_counts',
   transaction: 'transactions',
 };
 

@@ -14,6 +14,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
     const { codesPdf } = await import('./codesPdf.ts');
     return (...values) => codesPdf(...values, step);
   },
+  countSheet: async () => (await import('./countSheetPdf.ts')).countSheetPdf,
   deliveryNote: async () => (await import('./deliveryNotePdf.ts')).deliveryNotePdf,
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,

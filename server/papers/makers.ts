@@ -2,6 +2,7 @@ import type { applicationArchive } from '../appArchive/applicationArchive.ts';
 import type { importedTable } from '../tables/importedTable.ts';
 import type { cardsPdf } from './cardsPdf.ts';
 import type { codesPdf } from './codesPdf.ts';
+import type { countSheetPdf } from './countSheetPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';
 import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { Step } from './step.ts';
@@ -18,6 +19,7 @@ import type { washRecordPdf } from './washRecordPdf.ts';
 export interface Makers {
   cards: Stepped<typeof cardsPdf>;
   codes: Stepped<typeof codesPdf>;
+  countSheet: typeof countSheetPdf;
   deliveryNote: typeof deliveryNotePdf;
   partnerStatement: typeof partnerStatementPdf;
   restaurantStatement: typeof restaurantStatementPdf;

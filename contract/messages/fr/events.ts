@@ -75,6 +75,16 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'incidents.explain': 'Écart expliqué',
   'incidents.settle': 'Écart réglé\u00a0: {settled, plural, one {# contenant} other {# contenants}}',
   'incidents.dismiss': 'Écart classé sans suite',
+  'stockCounts.open': 'Inventaire ouvert',
+  'stockCounts.enter':
+    'Inventaire\u00a0: {lines, plural, =0 {aucune ligne retenue} one {# ligne saisie} other {# lignes saisies}}',
+  'stockCounts.decide': 'Inventaire\u00a0: moment d’un mouvement saisi après coup précisé',
+  'stockCounts.review': 'Comptage terminé',
+  'stockCounts.post':
+    'Inventaire enregistré\u00a0: {surplus} en trop, {missing, plural, one {# manquant} other {# manquants}}',
+  'stockCounts.cancel': 'Inventaire abandonné\u00a0: {reason}',
+  'stockCounts.schedule': 'Rythme d’inventaire d’un lieu modifié',
+  'stockCounts.updateSettings': 'Réglages des inventaires modifiés',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',

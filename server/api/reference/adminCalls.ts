@@ -40,6 +40,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   incidents: 'Écarts',
   washLots: 'Lots de lavage',
   washSites: 'Lieux de lavage',
+  stockCounts: 'Inventaires',
   yearArchives: 'Dossiers de l’année',
   search: 'Recherche',
   sharedViews: 'Vues partagées',

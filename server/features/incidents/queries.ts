@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { placeNameSql } from '../../places/placeNameSql.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
 import { incidentStates } from '../../transactions/incidentStates.ts';
 import { type IncidentSqlRow, incidentOf } from './rows.ts';
@@ -84,15 +85,8 @@ const placeOf = (
       join cells c on c.account_id = m.account_id and c.id in (m.from_cell, m.to_cell) and c.place <> 'X'
      where m.account_id = ${accountId}::bigint and m.transaction_id = i.transaction_id and x.format_id = i.format_id limit 1) end`;
 
-const nameOf = (accountId: number): RawBuilder<unknown> => sql`case at->>'place'
-  when 'R' then (select name from restaurants where account_id = ${accountId}::bigint and id = (at->>'place_id')::bigint)
-  when 'P' then (select name from partners where account_id = ${accountId}::bigint and id = (at->>'place_id')::bigint)
-  when 'D' then (select name from drop_off_points where account_id = ${accountId}::bigint and id = (at->>'place_id')::bigint)
-  when 'T' then (
-    select concat_ws(', ', z.name, m.name, w.name) from collection_drawers w
-      join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
-      join collection_sites z on z.account_id = m.account_id and z.id = m.site_id
-     where w.account_id = ${accountId}::bigint and w.id = (at->>'place_id')::bigint) end`;
+const nameOf = (accountId: number): RawBuilder<unknown> =>
+  placeNameSql(sql`${accountId}::bigint`, sql`at->>'place'`, sql`(at->>'place_id')::bigint`);
 
 /** The incidents of these numbers, in the order of the numbers given. */
 export async function incidentsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Incident[]> {

@@ -13,6 +13,7 @@ import { incidentExamples } from './incidentExamples.ts';
 import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
+import { stockCountExamples } from './stockCountExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
@@ -286,6 +287,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...importExamples,
   ...mailExamples,
   ...statementExamples,
+  ...stockCountExamples,
   ...connectExamples,
   ...appBuildExamples,
   ...secondFactorExamples,

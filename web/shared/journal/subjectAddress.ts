@@ -62,6 +62,7 @@ function pageOf({
     case 'second_factor':
     case 'session':
     case 'shared_view':
+    case 'stock_count':
     case 'team':
     case 'year_archive':
       return undefined;

@@ -1,0 +1,107 @@
+import { toCents } from '@boucle/contract/primitives.ts';
+import { noteChange } from '../../api/changes.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { notFound } from '../../http/errors.ts';
+import { brandOf } from '../../papers/brandOf.ts';
+import { PaperToMake } from '../../papers/papers.ts';
+import { cancel, review } from './acts.ts';
+import { countCsv } from './csv.ts';
+import { readCount } from './detail.ts';
+import { duePlace, duePlaces, schedulePlace } from './due.ts';
+import { enterReadings } from './enter.ts';
+import { decideMoment, readLine } from './lineDetail.ts';
+import { openCount, placesOf } from './open.ts';
+import { postCount } from './post.ts';
+import { listCounts, totalsOf } from './queries.ts';
+import { lockSettings, readSettings, writeSettings } from './settings.ts';
+import { inTransit } from './transit.ts';
+
+/** Stock counts: what `contract/stockCounts/calls.ts` promises. */
+export const stockCounts = {
+  list: calls.stockCounts.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listCounts(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.stockCounts.csv.handler(({ context: { caller, dependencies }, input }) =>
+    countCsv(dependencies.database, accountOf(caller), input),
+  ),
+
+  totals: calls.stockCounts.totals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await totalsOf(tx, accountOf(caller), input),
+  })),
+
+  due: calls.stockCounts.due.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await duePlaces(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  settings: calls.stockCounts.settings.handler(async ({ context: { tx, caller } }) => ({
+    data: await readSettings(tx, accountOf(caller)),
+  })),
+
+  updateSettings: calls.stockCounts.updateSettings.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    await lockSettings(tx, accountId);
+    const before = await readSettings(tx, accountId);
+    expectVersion(askedVersion(context, input.version), before);
+    const { version: _version, ...asked } = input;
+    const after = { ...before, ...asked };
+    await writeSettings(tx, accountId, { ...after, threshold_cents: toCents(after.threshold_value) });
+    noteChange(context, before, asked);
+    return { data: await readSettings(tx, accountId) };
+  }),
+
+  schedule: calls.stockCounts.schedule.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const [place] = await placesOf(tx, accountId, [input], 'place_id');
+    await schedulePlace(tx, accountId, input, input.every_days);
+    const due = await duePlace(tx, accountId, input);
+    if (place === undefined || due === undefined) throw notFound('Ce lieu');
+    context.details['place'] = due.name;
+    context.details['every_days'] = input.every_days;
+    return { data: due };
+  }),
+
+  read: calls.stockCounts.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: (await readCount(tx, accountOf(caller), input.id, caller.personId)).detail,
+  })),
+
+  line: calls.stockCounts.line.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await readLine(tx, accountOf(caller), input),
+  })),
+
+  open: calls.stockCounts.open.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const id = await openCount(tx, accountOf(caller), caller.personId, input);
+    const { detail } = await readCount(tx, accountOf(caller), id, caller.personId);
+    context.details['count'] = detail.title;
+    return { data: detail };
+  }),
+
+  enter: calls.stockCounts.enter.handler(async ({ context, input }) => ({ data: await enterReadings(context, input) })),
+
+  decide: calls.stockCounts.decide.handler(async ({ context, input }) => ({
+    data: await decideMoment(context, input),
+  })),
+
+  review: calls.stockCounts.review.handler(async ({ context, input }) => ({ data: await review(context, input) })),
+
+  post: calls.stockCounts.post.handler(async ({ context, input }) => ({ data: await postCount(context, input) })),
+
+  cancel: calls.stockCounts.cancel.handler(async ({ context, input }) => ({ data: await cancel(context, input) })),
+
+  sheet: calls.stockCounts.sheet.handler(async ({ context: { tx, caller }, input }) => {
+    const accountId = accountOf(caller);
+    const { detail } = await readCount(tx, accountId, input.id, caller.personId);
+    return PaperToMake.pdf(
+      'countSheet',
+      detail,
+      await inTransit(tx, accountId, detail.id),
+      await brandOf(tx, accountId),
+    );
+  }),
+};
