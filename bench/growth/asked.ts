@@ -54,6 +54,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   partners: of('partner'),
   restaurants: of('restaurant'),
   statements: of('statement'),
+  stockCounts: of('count'),
   transactions: of('transaction'),
   washLots: of('washLot'),
   yearArchives: of('archive'),
@@ -91,6 +92,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'places.stocks': ({ restaurant }) => ({ id: restaurant, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=conso' }),
   'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
+  'stockCounts.line': ({ count, format }) => ({ id: count, query: `place=warehouse&state=clean&format_id=${format}` }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
     query: `month=${month}&charged_month=${month}&restaurant_id=${restaurant}&price_line_id=${priceLine}`,
   }),

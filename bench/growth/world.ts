@@ -28,6 +28,7 @@ export interface GrowthWorld {
   readonly incident: number;
   readonly washLot: number;
   readonly alert: number;
+  readonly count: number;
 }
 
 const busiest = (column: string): string =>
@@ -47,7 +48,8 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     (select min(id) from account_requests) as request, ${first('information_banners')} as banner, ${first('app_builds')} as build,
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
-    ${first('alerts')} as alert
+    ${first('alerts')} as alert,
+    ${first('stock_counts')} as count
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;
@@ -86,11 +88,26 @@ const ALERT = `insert into alerts (account_id, rule, subject, evidence, last_eve
          json_build_object('rule', 'full_drawer', 'drawer_id', min(id), 'pieces', 1, 'capacity', 1, 'transactions', array[]::bigint[]), now()
     from collection_drawers`;
 
+/** Nor does it count anything: the warehouse, counted an hour ago, of every format. */
+const COUNT = `with opened as (
+    insert into stock_counts (account_id, title, opened_by, opened_at)
+    select a.id, 'Entrepôt', (select min(id) from people where account_id = a.id and role = 'account_admin'), now() - interval '2 hours'
+      from accounts a order by a.id limit 1 returning account_id, id, opened_by),
+  place as (insert into stock_count_places (account_id, count_id, place, place_id) select account_id, id, 'A', 0 from opened),
+  line as (
+    insert into stock_count_lines (account_id, count_id, place, place_id, format_id, state)
+    select o.account_id, o.id, 'A', 0, f.id, 'clean' from opened o join formats f on f.account_id = o.account_id)
+  insert into stock_count_readings (account_id, count_id, device_id, n, place, place_id, format_id, state, counted, counted_at, counted_by,
+    received_at, expected_at_entry)
+  select o.account_id, o.id, gen_random_uuid(), f.id, 'A', 0, f.id, 'clean', 10, now() - interval '1 hour', o.opened_by, now(), 0
+    from opened o join formats f on f.account_id = o.account_id`;
+
 /** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   await query(database.ownerConfig, ARCHIVE);
   await query(database.ownerConfig, WASH_LOTS);
   await query(database.ownerConfig, ALERT);
+  await query(database.ownerConfig, COUNT);
   const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
   if (world === undefined) throw new Error('No simulated initiative');
   const missing = Object.entries(world).filter(([, value]) => value === null);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { fileDownload } from '../download.ts';
-import { freeText } from '../formBody.ts';
+import { absentSays, fieldSays, freeText } from '../formBody.ts';
+import { PLACE_MISSING } from '../ledgerCards/calls.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
@@ -10,7 +11,6 @@ import { COUNT_LIMITS, countedOf, countedStates } from './rules.ts';
 import { countLineDetail, countSettings, duePlace, readingsAnswer, stockCount, stockCountDetail } from './shapes.ts';
 
 const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
-const NUMBER_MISSING = 'Indiquez le lieu.';
 const NO_NUMBER = 'L’entrepôt n’a pas de numéro.';
 const NO_STATE = 'On n’y compte que des contenants sales.';
 
@@ -26,13 +26,15 @@ function checkPlace(
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const numbered = (asked.place_id ?? null) !== null;
   if (asked.place === 'warehouse' && numbered) wrong('place_id', NO_NUMBER);
-  if (asked.place !== 'warehouse' && !numbered) wrong('place_id', NUMBER_MISSING);
+  if (asked.place !== 'warehouse' && !numbered) wrong('place_id', PLACE_MISSING);
   if (asked.state !== undefined && !countedStates(asked.place).includes(asked.state)) wrong('state', NO_STATE);
 }
 
 /** Pieces counted: a number, or what somebody typed (« 12 », « 1 250 »). */
 const counted = z
-  .union([z.number(COUNTED), z.string().transform((typed) => countedOf(typed) ?? NaN)], { error: COUNTED })
+  .union([z.number(), z.string().transform((typed) => countedOf(typed) ?? NaN)], {
+    error: ({ input }) => (input === undefined ? fieldSays('Quantité comptée', 'required') : COUNTED),
+  })
   .pipe(z.int(COUNTED).min(0, COUNTED).max(COUNT_LIMITS.pieces, COUNTED)) as unknown as z.ZodType<number, number>;
 
 export const COUNT_SORTS = ['id', 'opened_at', 'posted_at', 'title', 'lines_count', 'missing', 'surplus'] as const;
@@ -87,7 +89,7 @@ export type OpenCountInput = z.input<typeof openInput>;
  */
 const readingsInput = z.strictObject({
   id,
-  device_id: z.uuid('Appareil inconnu.'),
+  device_id: z.uuid({ error: (issue) => absentSays('Appareil')(issue) ?? 'Appareil inconnu.' }),
   sent_at: instant,
   readings: z
     .array(
@@ -187,7 +189,12 @@ export const stockCountCalls = {
     })
     .input(
       z
-        .strictObject({ id, ...cellAsked, transaction_id: id, moment: z.enum(['before', 'after']) })
+        .strictObject({
+          id,
+          ...cellAsked,
+          transaction_id: id,
+          moment: z.enum(['before', 'after'], { error: absentSays('Avant ou après') }),
+        })
         .superRefine(checkPlace),
     )
     .output(one(countLineDetail)),

@@ -34,6 +34,8 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'secondFactor.renewCodes': 422,
   'secondFactor.addPasskey': 422,
   'session.untieGoogle': 404,
+  'stockCounts.open': 422,
+  'stockCounts.schedule': 422,
   'ledgerCards.stock': 404,
   'ledgerCards.stockMovements': 404,
   'ledgerCards.stockCsv': 404,

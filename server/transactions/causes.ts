@@ -40,7 +40,9 @@ interface FoundRow {
  * out, returns taken back; of what is missing: returns entered twice. Of both: supplies entered twice, a gap the other way.
  */
 export async function probableCauses(tx: Tx, accountId: number, gap: Gap): Promise<ProbableCauseFound[]> {
-  const asked = gap.quantity > 0 ? SURPLUS : MISSING;
+  const asked = (gap.quantity > 0 ? SURPLUS : MISSING).filter(
+    ([cause]) => cause !== 'neighbours' || gap.restaurantId !== null,
+  );
   const found = await Promise.all(
     asked.map(async ([cause, sqlOf]) => causeOf(cause, await prepared(tx, whole(sqlOf(accountId, gap))))),
   );
@@ -126,11 +128,9 @@ const reversals: CauseSql = (accountId, { format_id, at }) => sql`
 /** Types by which a courier brings to a restaurant or takes from it. */
 const COURIER_TYPES = sql`('admin_give', 'admin_return', 'admin_return_dirty', 'deliver_restaurant_order', 'pickup_restaurant_order', 'pickup_customer_order')`;
 
-/** Whether the restaurant of the incident `i` and that of the gap were served by one partner in the month before. */
-const isNeighbour = (accountId: number, { restaurantId, at }: Gap): RawBuilder<unknown> =>
-  restaurantId === null
-    ? sql`false`
-    : sql`i.restaurant_id <> ${restaurantId}::bigint and exists (
+/** Whether the restaurant of the incident `i` and that one were served by one partner in the month before. */
+const isNeighbour = (accountId: number, restaurantId: number, at: Date): RawBuilder<unknown> =>
+  sql`i.restaurant_id <> ${restaurantId}::bigint and exists (
     select from transactions a
       join transactions b on b.account_id = ${accountId}::bigint and b.partner_id = a.partner_id and b.restaurant_id = i.restaurant_id
        and b.type in ${COURIER_TYPES} and b.day between ${at}::timestamptz::date - 31 and ${at}::timestamptz::date + 1
@@ -145,7 +145,11 @@ const opposites = (accountId: number, gap: Gap, neighbour: boolean): RawBuilder<
    where i.id is distinct from ${gap.id}::bigint and i.format_id = ${gap.format_id}::bigint and i."left" > 0
      and sign(i.quantity) <> sign(${gap.quantity}::int)
      and i.created_at between ${gap.at}::timestamptz - interval '30 days' and ${gap.at}::timestamptz + interval '30 days'
-     and (${isNeighbour(accountId, gap)}) is ${neighbour ? sql`true` : sql`not true`}`;
+     ${
+       gap.restaurantId === null
+         ? sql``
+         : sql`and (${isNeighbour(accountId, gap.restaurantId, gap.at)}) is ${neighbour ? sql`true` : sql`not true`}`
+     }`;
 
 /** At a restaurant served by the same courier: what was meant for one may have been left at the other. */
 const neighbours: CauseSql = (accountId, gap) => opposites(accountId, gap, true);

@@ -3,8 +3,8 @@ import { type Tx } from '../database/transaction.ts';
 import { CORRECTED_PIECES, SETTLED_PIECES } from '../ledger/incidents/pieces.ts';
 
 /** A stock count wrote it, or « Corriger le stock… ». */
-const KIND_OF_COUNT = sql`case when exists (
-  select from stock_count_lines l where l.account_id = i.account_id and l.transaction_id = i.transaction_id and l.format_id = i.format_id)
+const kindOfCount = (accountId: number): RawBuilder<unknown> => sql`case when exists (
+  select from stock_count_lines l where l.account_id = ${accountId}::bigint and l.transaction_id = i.transaction_id and l.format_id = i.format_id)
   then 'stock_count' else 'count' end`;
 
 /** Fewer pieces than the books said; a surplus is never so. */
@@ -20,7 +20,7 @@ const missing = (
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
   select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.created_at, i.cause, i.note, i.version, n.quantity, n."left",
-         case i.kind when 'gap' then 'drawer' when 'count' then ${KIND_OF_COUNT} else case when i.order_id is null then 'service' else 'pickup' end end as kind, t.restaurant_id, t.partner_id,
+         case i.kind when 'gap' then 'drawer' when 'count' then ${kindOfCount(accountId)} else case when i.order_id is null then 'service' else 'pickup' end end as kind, t.restaurant_id, t.partner_id,
          t.day, t.collection_drawer_id, t.service_id, u.id as reversal_id,
          case when n."left" = 0 then 'settled' when i.status = 'settled' then 'open' else i.status end as status,
          case when n."left" > 0 and i.status = 'settled' then null else coalesce(u.completed_at, i.resolved_at) end as resolved_at,

@@ -9,6 +9,7 @@ import { eventsCsv } from '../features/events/csv.ts';
 import { alertCsv } from '../features/alerts/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
 import { washLotCsv } from '../features/washLots/csv.ts';
+import { countCsv } from '../features/stockCounts/csv.ts';
 import { formatsCsv } from '../features/formats/csv.ts';
 import { mailsCsv } from '../features/mails/csv.ts';
 import { orderCsv } from '../features/orders/csv.ts';
@@ -77,6 +78,13 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Alertes levées par les règles',
     about: 'year',
     body: (reading) => alertCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'stockCounts.csv',
+    path: 'listes/inventaires.csv',
+    title: 'Inventaires',
+    about: 'year',
+    body: (reading) => countCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },
   {
     call: 'statements.csv',

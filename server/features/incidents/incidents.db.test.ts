@@ -1,5 +1,6 @@
 import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { INCIDENT_KINDS } from '@boucle/contract/incidents/labels.ts';
+import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
@@ -24,6 +25,24 @@ const ofTransaction = async (transaction: number): Promise<number> => {
   return (data as Incident[]).find(({ transaction_id }) => transaction_id === transaction)?.id ?? 0;
 };
 const listed = async (query = '') => ((await get(`/incidents${query}`)).data as Incident[]).map(({ id }) => id);
+
+/** The incident of a count of a drop-off point, of three bowls more than the books have. */
+async function ofStockCount(): Promise<number> {
+  const place = { place: 'drop_off_point', place_id: world.ledger.point };
+  const send = async (path: string, body: object) =>
+    (await world.call('POST', path, { token: world.tokens.admin, body })).data;
+  const { id } = (await send('/stock_counts', { places: [place] })) as StockCountDetail;
+  const now = new Date().toISOString();
+  const cell = { ...place, state: 'clean', format_id: world.ledger.bowl };
+  await send(`/stock_counts/${id}/lines`, {
+    device_id: '3c1f3c52-4d1b-4a56-8d4e-0a8f5a9a4a11',
+    sent_at: now,
+    readings: [{ ...cell, n: 1, counted: 3, counted_at: now }],
+  });
+  await send(`/stock_counts/${id}/review`, {});
+  const { lines } = (await send(`/stock_counts/${id}/post`, { confirmed: true })) as StockCountDetail;
+  return lines.find(({ incident_id }) => incident_id !== null)?.incident_id ?? 0;
+}
 
 beforeAll(async () => {
   world = await appWorld();
@@ -102,7 +121,7 @@ describe('an incident', () => {
     const { sender, partner, bowl, cup, drawer } = world.ledger;
     const { data, text } = await get('/incidents');
     expect([...new Set((data as Incident[]).map(({ kind }) => kind))].toSorted(), text).toEqual(
-      [...INCIDENT_KINDS].toSorted(),
+      INCIDENT_KINDS.filter((kind) => kind !== 'stock_count').toSorted(),
     );
     expect(await read(made.pickup)).toMatchObject({
       kind: 'pickup',
@@ -127,6 +146,7 @@ describe('an incident', () => {
     const place = { place: 'drawer', place_id: drawer, name: 'Halles, Borne 1, Tiroir A' };
     expect(await read(missing)).toMatchObject({ kind: 'drawer', quantity: -1, left: 1, format_id: bowl, place });
     expect(await read(made.drawer)).toMatchObject({ kind: 'drawer', quantity: 1, format_id: cup, place });
+    expect((await read(made.count)).count).toBeNull();
     expect(await read(made.count)).toMatchObject({
       kind: 'count',
       quantity: -6,
@@ -355,6 +375,15 @@ describe('settling', () => {
       'X.gap': (before['X.gap'] ?? 0) - 6,
     });
     expect(await listed()).toHaveLength(count);
+  });
+
+  it('of a stock count says what was expected, counted and moved since', async () => {
+    expect(await read(await ofStockCount())).toMatchObject({
+      kind: 'stock_count',
+      quantity: 3,
+      place: { place: 'drop_off_point', name: 'Gare Sud' },
+      count: { expected: 0, counted: 3, gap: 3, moved_since: 0 },
+    });
   });
 });
 

@@ -9,10 +9,10 @@ import { type ActContext, type LockedCount } from './acts.ts';
 /** Mails who administers the initiative that one of them posted a count alone, in the transaction of the posting. */
 export async function mailPostedAlone(
   { tx, caller, dependencies: { config, jobs, secret } }: ActContext,
-  told: { readonly count: LockedCount; readonly reason: string; readonly surplus: number; readonly missing: number },
+  posted: { readonly count: LockedCount; readonly reason: string; readonly surplus: number; readonly missing: number },
 ): Promise<void> {
   const accountId = accountOf(caller);
-  const { count, ...figures } = told;
+  const { count, ...figures } = posted;
   await asPlatform(tx, async () => {
     const recipients = await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, accountId);
     const self = recipients.find(({ id }) => id === caller.personId);

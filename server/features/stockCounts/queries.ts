@@ -14,17 +14,17 @@ import { placeNameSql } from '../../places/placeNameSql.ts';
 type CountSort = (typeof COUNT_SORTS)[number];
 
 /** Of the lines of a count `c`: how many, how many were counted, and what was posted of them. */
-const SUMS = sql`
+const sums = (accountId: number): RawBuilder<unknown> => sql`
   select count(*)::int as lines_count, (count(*) filter (where l.posted <> 0))::int as gaps_count,
          coalesce(sum(l.posted) filter (where l.posted > 0), 0)::int as surplus,
          coalesce(-sum(l.posted) filter (where l.posted < 0), 0)::int as missing,
          coalesce(sum(abs(l.posted) * f.purchase_cost_cents), 0)::bigint as cost_cents
     from stock_count_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
-   where l.account_id = c.account_id and l.count_id = c.id`;
+   where l.account_id = ${accountId}::bigint and l.count_id = c.id`;
 
-const READ = sql`
+const read = (accountId: number): RawBuilder<unknown> => sql`
   select count(distinct (r.place, r.place_id, r.format_id, r.state))::int as counted_count, max(r.counted_at) as last_counted_at
-    from stock_count_readings r where r.account_id = c.account_id and r.count_id = c.id`;
+    from stock_count_readings r where r.account_id = ${accountId}::bigint and r.count_id = c.id`;
 
 const SORTED_BY: Readonly<Record<CountSort, RawBuilder<unknown>>> = {
   id: sql`c.id`,
@@ -51,9 +51,9 @@ export async function listCounts(
     tx,
     sql<{ count: number; ids: number[] }>`
       with asked as materialized (
-        select c.id, c.account_id, c.status, c.opened_at, c.posted_at, c.title from stock_counts c where ${conditionsOf(accountId, query)})
+        select c.id, c.status, c.opened_at, c.posted_at, c.title from stock_counts c where ${conditionsOf(accountId, query)})
       select (select count(*) from asked)::int as count, array(
-        select c.id from asked c cross join lateral (${SUMS}) s ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
+        select c.id from asked c cross join lateral (${sums(accountId)}) s ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
   );
   if (found === undefined) return { rows: [], count: 0 };
   return { rows: await countsById(tx, accountId, found.ids), count: found.count };
@@ -63,7 +63,7 @@ export async function listCounts(
 export async function countIds(tx: Tx, accountId: number, query: CountListQuery): Promise<number[]> {
   const rows = await prepared(
     tx,
-    sql<{ id: number }>`select c.id from stock_counts c cross join lateral (${SUMS}) s
+    sql<{ id: number }>`select c.id from stock_counts c cross join lateral (${sums(accountId)}) s
       where ${conditionsOf(accountId, query)} ${orderBy(query)}`,
   );
   return rows.map(({ id }) => id);
@@ -77,12 +77,12 @@ export async function totalsOf(tx: Tx, accountId: number, query: CountListQuery)
       select count(*)::int as count, coalesce(sum(s.lines_count), 0)::int as lines, coalesce(sum(d.counted_count), 0)::int as counted,
              coalesce(sum(s.gaps_count), 0)::int as gaps, coalesce(sum(s.surplus), 0)::int as surplus,
              coalesce(sum(s.missing), 0)::int as missing, coalesce(sum(s.cost_cents), 0)::bigint as cost_cents
-        from stock_counts c cross join lateral (${SUMS}) s cross join lateral (${READ}) d
+        from stock_counts c cross join lateral (${sums(accountId)}) s cross join lateral (${read(accountId)}) d
        where ${conditionsOf(accountId, query)}`,
   );
   if (row === undefined) throw new Error('No totals of counts');
-  const { cost_cents, ...sums } = row;
-  return { ...sums, cost: toEuros(cost_cents) };
+  const { cost_cents, ...figures } = row;
+  return { ...figures, cost: toEuros(cost_cents) };
 }
 
 const NAME = placeNameSql(sql`p.account_id`, sql`p.place`, sql`p.place_id`);
@@ -109,7 +109,7 @@ export async function countsById(
                     limit ${most}::bigint) as places
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join stock_counts c on c.account_id = ${accountId}::bigint and c.id = asked.id
-       cross join lateral (${SUMS}) s cross join lateral (${READ}) d
+       cross join lateral (${sums(accountId)}) s cross join lateral (${read(accountId)}) d
        order by asked.n`,
   );
   return rows.map(countOf);

@@ -86,7 +86,7 @@ export const stockCountExamples = {
   'stockCounts.review': async (world: ExampleWorld) => ({ id: await aCount(world, 'review'), body: { version: 1 } }),
   'stockCounts.post': async (world: ExampleWorld) => ({
     id: await aCount(world, 'review'),
-    body: { version: 1, confirmed: true },
+    body: { version: 1, confirmed: true, reason: 'Compté avec le restaurant' },
   }),
   'stockCounts.cancel': async (world: ExampleWorld) => ({
     id: await aCount(world, 'open'),
