@@ -184,9 +184,7 @@ export const countLineDetail = z.object({
   /** Of a counted line with a gap, the cause that explains most first. */
   causes: z.array(probableCause),
   /** Open orders to which clean containers of the cell are promised. */
-  orders: z.array(
-    z.object({ id: z.int(), external_id: z.string().nullable(), customer: z.string(), reserved: z.int() }),
-  ),
+  orders: z.array(z.object({ id: z.int(), customer: z.string(), reserved: z.int() })),
 });
 export type CountLineDetail = z.infer<typeof countLineDetail>;
 

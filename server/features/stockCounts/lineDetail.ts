@@ -131,25 +131,23 @@ async function ordersOf(
   if (place !== 'R' || state !== 'clean') return [];
   const { rows } = await tx.raw<{
     id: number;
-    external_id: string | null;
     customer_id: number;
     email: string;
     name: string;
     erased: boolean;
     reserved: number;
   }>({
-    text: `select o.id, o.external_reference as external_id, o.customer_id, c.email, c.name, c.erased_at is not null as erased, sum(l.planned)::int as reserved
+    text: `select o.id, o.customer_id, c.email, c.name, c.erased_at is not null as erased, sum(l.planned)::int as reserved
              from orders o
              join order_lines l on l.account_id = o.account_id and l.order_id = o.id and l.way = 'deliver' and l.format_id = $3
              join customers c on c.account_id = o.account_id and c.id = o.customer_id
             where o.account_id = $1 and o.restaurant_id = $2 and o.status = 'pending'
-            group by o.id, o.external_reference, o.customer_id, c.email, c.name, c.erased_at
+            group by o.id, o.customer_id, c.email, c.name, c.erased_at
             order by o.id desc`,
     values: [accountId, place_id, format_id],
   });
-  return rows.map(({ id, external_id, customer_id, email, name, erased, reserved }) => ({
+  return rows.map(({ id, customer_id, email, name, erased, reserved }) => ({
     id,
-    external_id,
     customer: customerName({ id: customer_id, email, name, erased }),
     reserved,
   }));
