@@ -79,13 +79,13 @@ export const incidentDetail = incident.extend({
     .object({
       id: z.int(),
       title: z.string(),
-      expected: z.int(),
       counted: z.int(),
+      counted_at: instant,
+      counted_by: z.string(),
+      expected: z.int(),
       /** counted − expected; the quantity of the incident is less where another count had posted some of it. */
       gap: z.int(),
       moved_since: z.int(),
-      counted_at: instant,
-      counted_by: z.string(),
     })
     .nullable(),
   /** The reversal of the transaction that wrote it. */

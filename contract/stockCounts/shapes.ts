@@ -94,8 +94,6 @@ export const stockCount = z.object({
   opened_at: instant,
   /** Of the last reading that holds. */
   last_counted_at: instant.nullable(),
-  /** When its counting was declared over. */
-  reviewed_at: instant.nullable(),
   posted_by: z.string().nullable(),
   posted_at: instant.nullable(),
   version: z.int(),

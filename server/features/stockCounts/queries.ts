@@ -100,7 +100,7 @@ export async function countsById(
   const rows = await prepared(
     tx,
     sql<CountSqlRow>`
-      select c.id, c.title, c.status, c.blind, c.opened_at, c.reviewed_at, c.posted_at, c.version, s.*, d.*,
+      select c.id, c.title, c.status, c.blind, c.opened_at, c.posted_at, c.version, s.*, d.*,
              ${nameOf('c.opened_by')} as opened_by, ${nameOf('c.posted_by')} as posted_by,
              (select count(*) from stock_count_places p where p.account_id = c.account_id and p.count_id = c.id)::int as places_count,
              array(select json_build_object('place', p.place, 'place_id', p.place_id, 'name', ${NAME}) from stock_count_places p

@@ -13,13 +13,12 @@ export interface PlaceSqlRow {
 /** A count as it is read, with its sums and the names of all that it concerns. */
 export interface CountSqlRow extends Omit<
   StockCount,
-  'places' | 'cost' | 'opened_at' | 'last_counted_at' | 'reviewed_at' | 'posted_at'
+  'places' | 'cost' | 'opened_at' | 'last_counted_at' | 'posted_at'
 > {
   places: PlaceSqlRow[];
   cost_cents: number;
   opened_at: Date;
   last_counted_at: Date | null;
-  reviewed_at: Date | null;
   posted_at: Date | null;
 }
 
@@ -37,7 +36,6 @@ export function countOf({ cost_cents, places, ...row }: CountSqlRow): StockCount
     cost: toEuros(cost_cents),
     opened_at: row.opened_at.toISOString(),
     last_counted_at: row.last_counted_at?.toISOString() ?? null,
-    reviewed_at: row.reviewed_at?.toISOString() ?? null,
     posted_at: row.posted_at?.toISOString() ?? null,
   };
 }
