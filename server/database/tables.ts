@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7a45865b13a43392
+// Migrations: bc18a7e2507057ab
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -282,6 +282,22 @@ export interface CollectionTerminalsTable {
   site_id: number;
   name: string;
   created_at: Defaulted<Instant>;
+  version: Defaulted<number>;
+}
+
+export interface CountScheduleTable {
+  account_id: number;
+  place: string;
+  place_id: number;
+  every_days: number | null;
+  last_counted_at: Instant | null;
+}
+
+export interface CountSettingsTable {
+  account_id: number;
+  threshold_pieces: Defaulted<number>;
+  threshold_cents: Defaulted<number>;
+  every_days: Defaulted<number>;
   version: Defaulted<number>;
 }
 
@@ -1161,6 +1177,12 @@ export interface SignInsTable {
   client_id: string | null;
 }
 
+export interface StatedInstantsTable {
+  account_id: number;
+  transaction_id: number;
+  stated_at: Instant;
+}
+
 export interface StatementsTable {
   account_id: number;
   id: Computed<number>;
@@ -1177,6 +1199,80 @@ export interface StatementsTable {
   lines: Defaulted<Json>;
   parties: Defaulted<Json>;
   due_on: Day;
+}
+
+export interface StockCountLinesTable {
+  account_id: number;
+  count_id: number;
+  place: string;
+  place_id: number;
+  format_id: number;
+  state: string;
+  outcome: string | null;
+  void_reason: string | null;
+  expected_at_posting: number | null;
+  moved_since: number | null;
+  late: number | null;
+  corrected: number | null;
+  posted: number | null;
+  transaction_id: number | null;
+}
+
+export interface StockCountMomentsTable {
+  account_id: number;
+  count_id: number;
+  place: string;
+  place_id: number;
+  format_id: number;
+  state: string;
+  transaction_id: number;
+  moment: string;
+  decided_by: number;
+  decided_at: Instant;
+}
+
+export interface StockCountPlacesTable {
+  account_id: number;
+  count_id: number;
+  place: string;
+  place_id: number;
+}
+
+export interface StockCountReadingsTable {
+  account_id: number;
+  count_id: number;
+  device_id: string;
+  n: number;
+  place: string;
+  place_id: number;
+  format_id: number;
+  state: string;
+  counted: number;
+  counted_at: Instant;
+  counted_by: number;
+  received_at: Instant;
+  expected_at_entry: number;
+}
+
+export interface StockCountsTable {
+  account_id: number;
+  id: Computed<number>;
+  title: string;
+  blind: Defaulted<boolean>;
+  status: Defaulted<string>;
+  carried_from_id: number | null;
+  opened_by: number;
+  opened_at: Instant;
+  reviewed_by: number | null;
+  reviewed_at: Instant | null;
+  posted_by: number | null;
+  posted_at: Instant | null;
+  alone_reason: string | null;
+  month_was_closed: Defaulted<boolean>;
+  cancelled_by: number | null;
+  cancelled_at: Instant | null;
+  cancel_reason: string | null;
+  version: Defaulted<number>;
 }
 
 export interface TransactionLinesTable {
@@ -1357,6 +1453,8 @@ export interface Tables {
   collection_drawers: CollectionDrawersTable;
   collection_sites: CollectionSitesTable;
   collection_terminals: CollectionTerminalsTable;
+  count_schedule: CountScheduleTable;
+  count_settings: CountSettingsTable;
   customer_codes: CustomerCodesTable;
   customer_day_rollups: CustomerDayRollupsTable;
   customer_rollups: CustomerRollupsTable;
@@ -1438,7 +1536,13 @@ export interface Tables {
   settlements: SettlementsTable;
   shared_views: SharedViewsTable;
   sign_ins: SignInsTable;
+  stated_instants: StatedInstantsTable;
   statements: StatementsTable;
+  stock_count_lines: StockCountLinesTable;
+  stock_count_moments: StockCountMomentsTable;
+  stock_count_places: StockCountPlacesTable;
+  stock_count_readings: StockCountReadingsTable;
+  stock_counts: StockCountsTable;
   transaction_lines: TransactionLinesTable;
   transactions: TransactionsTable;
   vat_rates: VatRatesTable;
