@@ -164,8 +164,6 @@ const lineMovement = z.object({
   recorded_at: instant,
   /** Before the count (« saisi après coup »), after it, or to be said by somebody: it was stated on the day of the count. */
   moment: z.enum(['before', 'after', 'undecided']),
-  /** Whether somebody decided the moment, which may be changed until posting. */
-  decided: z.boolean(),
   /** What to send as `transaction_id` to decide it; null where its moment is known. */
   decided_id: z.int().nullable(),
   /** A correction of the cell: books moved, no container did. */

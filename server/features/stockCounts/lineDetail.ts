@@ -43,24 +43,21 @@ async function detailOf(tx: Tx, accountId: number, count: CountOfLines, found: R
   const pieces = line.posted ?? line.gap ?? 0;
   return {
     line,
-    movements: moves.flatMap(
-      ({ transaction_id, decided_id, pieces: moved, at, correction, moment, decided, ambiguous }) => {
-        const transaction = transactions.get(transaction_id);
-        return transaction === undefined
-          ? []
-          : [
-              {
-                pieces: moved,
-                recorded_at: at.toISOString(),
-                moment,
-                decided,
-                decided_id: ambiguous ? decided_id : null,
-                correction,
-                transaction,
-              },
-            ];
-      },
-    ),
+    movements: moves.flatMap(({ transaction_id, decided_id, pieces: moved, at, correction, moment, ambiguous }) => {
+      const transaction = transactions.get(transaction_id);
+      return transaction === undefined
+        ? []
+        : [
+            {
+              pieces: moved,
+              recorded_at: at.toISOString(),
+              moment,
+              decided_id: ambiguous ? decided_id : null,
+              correction,
+              transaction,
+            },
+          ];
+    }),
     movements_count: moves[0]?.count ?? 0,
     causes:
       reading === undefined || pieces === 0

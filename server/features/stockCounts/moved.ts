@@ -67,7 +67,6 @@ export interface MoveRow {
   at: Date;
   correction: boolean;
   moment: 'before' | 'after' | 'undecided';
-  decided: boolean;
   /** Whether somebody may say another moment. */
   ambiguous: boolean;
   count: number;
@@ -117,7 +116,6 @@ function movesSince(accountId: number, countId: number, cells: readonly CountedC
                when m.day < m.counted_on then 'before'
                when m.day > m.counted_on then 'after'
                else coalesce(m.decision, 'undecided') end as moment,
-             m.decision is not null as decided,
              not m.correction and coalesce(m.reversed_at > m.counted_at, true) and m.stated_at is null and m.day = m.counted_on
                and m.day < m.happened_on as ambiguous
         from (
