@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { dropsOf } from './queries.ts';
+import { dropsOf, writeStatedInstant } from './queries.ts';
 import { allowedPoints, pointOfCode, waitedNote } from './rules.ts';
 
 /** The deposits of the caller's partner: what `contract/drops/calls.ts` promises. */
@@ -39,6 +39,8 @@ export const drops = {
       lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
       ...(comment !== undefined && { comment }),
     });
+    if (comment !== undefined && input.made_at !== undefined)
+      await writeStatedInstant(tx, accountId, id, new Date(input.made_at));
     const drop = await ownDrop(tx, caller, id);
     context.details['point'] = drop.point.name;
     context.details['pieces'] = drop.containers_count;

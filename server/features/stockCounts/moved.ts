@@ -84,7 +84,7 @@ export const movesOf = (
     tx,
     sql<MoveRow>`
       with ${movesSince(accountId, countId, [cell])}
-      select m.transaction_id, m.decided_id, m.pieces, m.at, m.correction, m.moment, m.decided, m.ambiguous, (count(*) over ())::int as count
+      select m.transaction_id, m.decided_id, m.pieces, m.at, m.correction, m.moment, m.ambiguous, (count(*) over ())::int as count
         from told m order by m.at desc, m.transaction_id desc limit ${most}::bigint`,
   );
 

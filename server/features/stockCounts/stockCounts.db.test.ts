@@ -415,6 +415,41 @@ describe('what moved meanwhile', () => {
     expect(await quantity(shelf())).toBe(there - 60 + (now?.moved_since ?? 0));
   });
 
+  it('was dropped before the counting by a phone without network: late, at its own instant', async () => {
+    const { ledger } = world;
+    const place = { place: 'partner', place_id: ledger.partner, state: 'dirty', format_id: ledger.bowl } as const;
+    await ledger.record({ type: 'admin_give', adminId: ledger.adminId, partnerId: ledger.partner, lines: bowls(3) });
+    const out = await ledger.record({
+      type: 'without_webapp_event',
+      variant: 'out',
+      adminId: ledger.adminId,
+      partnerId: ledger.partner,
+      customCustomer: 'Marché',
+      lines: bowls(3),
+    });
+    await ledger.record({
+      type: 'without_webapp_event',
+      variant: 'back',
+      adminId: ledger.adminId,
+      serviceId: out.serviceId ?? 0,
+      lines: [{ formatId: ledger.bowl, quantity: 3, role: 'used' }],
+    });
+    const there = await quantity(place);
+    const id = await opened(place);
+    await owner.query(`update partners set all_drop_off_points = true where id = $1`, [ledger.partner]);
+    await count(id, [[place, there - 3]]);
+    const drop = (made_at: string) =>
+      call(
+        'POST',
+        '/partner/drops',
+        { drop_off_point_id: ledger.point, lines: [{ format_id: ledger.bowl, quantity: 3 }], made_at },
+        world.tokens.partner,
+      );
+    expect((await drop(new Date(Date.now() - 10 * 60_000).toISOString())).status).toBe(201);
+    expect(lineOf(await read(id), place)).toMatchObject({ expected: there - 3, late: -3, moved_since: 0, posted: 0 });
+    await act(id, 'cancel', { reason: 'Essai' });
+  });
+
   it('is never what a reversal takes back: what it reverses never happened', async () => {
     const { ledger } = world;
     const twice = await ledger.record({
