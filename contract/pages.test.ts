@@ -192,6 +192,7 @@ describe('the menu', () => {
     expect(sections[1]?.entries.map(({ label }) => label)).toEqual([
       'À faire',
       'Stocks par lieu',
+      'Inventaires',
       'Écarts',
       'Lots de lavage',
       'Alertes',

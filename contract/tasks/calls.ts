@@ -25,6 +25,8 @@ const waiting = z.object({
   open_incidents: z.int(),
   /** What the rules found and nobody judged or put off. */
   open_alerts: z.int(),
+  /** Places that should have been counted by now. */
+  overdue_counts: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

@@ -12,6 +12,7 @@ const holding = (text: string) =>
 it('a key is made by the one rule, but for what has no form and what a phone keeps', () => {
   expect(holding('api/uuid.ts') /* of what stands outside web/api */).toEqual([
     'features/deposits/draft.ts',
+    'shared/outbox/device.ts',
     'shared/saving/attempts.ts',
   ]);
   expect(holding('idempotencyKey')).toEqual([

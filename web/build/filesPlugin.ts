@@ -8,6 +8,8 @@ const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
 /** What saves a form: every window and page that has one loads it with the libraries of forms. */
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
+/** What deposits, counts and gaps share, which no other screen needs. */
+const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(stockCounts|incidents)\//;
 const LIBRARY = /node_modules\//;
 /** Its rules are a few lines each, whoever reads them. */
 const CONTRACT = /\/contract\//;
@@ -25,7 +27,7 @@ interface Audience {
 }
 
 /** The files that are no feature's, each after those whose modules its own import: the bundler takes along what a module imports. */
-const FILES = ['kit', 'frame', 'windows', 'map', 'charts'];
+const FILES = ['kit', 'frame', 'windows', 'map', 'charts', 'counts'];
 
 /**
  * Says into which file each module goes, by who loads it. Left alone, the bundler gives a file of its own to every set of screens and
@@ -60,6 +62,7 @@ function fileFor(id: string, { screens, parts, light }: Audience): string | null
   if (some(screens, LAYOUT)) return 'frame';
   if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS || FORMS.test(id) ? 'windows' : null;
   const [screen, another] = screens;
+  if (another !== undefined && COUNTS.test(id)) return 'counts';
   if (screen === undefined) return CHARTS.test(id) ? 'charts' : null;
   if (another === undefined) return parts.size > 0 ? basename(screen) : null;
   return FEATURE.exec(id)?.[1] ?? 'frame';

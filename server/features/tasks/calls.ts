@@ -2,6 +2,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { openAlerts } from '../../anomalies/store.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
+import { overdueCounts } from '../../places/overdueCounts.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import {
   dirtyPoints,
@@ -21,7 +22,7 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts] = await Promise.all([
+    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts] = await Promise.all([
       ofAll ? fullDrawers(tx, accountId) : [],
       dirtyRestaurants(tx, accountId, input),
       dirtyPoints(tx, accountId, input),
@@ -32,6 +33,7 @@ export const tasks = {
       ofAll ? monthsToClose(tx, accountId) : [],
       ofAll ? openIncidents(tx, accountId) : 0,
       ofAll ? openAlerts(tx, accountId) : 0,
+      ofAll ? overdueCounts(tx, accountId) : 0,
     ]);
     return {
       data: {
@@ -45,6 +47,7 @@ export const tasks = {
         months_to_close: months,
         open_incidents: incidents,
         open_alerts: alerts,
+        overdue_counts: counts,
       },
     };
   }),

@@ -94,6 +94,17 @@ describe('what waits for somebody', () => {
     expect(months.toSorted()).toEqual(months);
   });
 
+  it('count the places that should have been counted by now, however they came to be late', async () => {
+    const { accountId, sender } = world.ledger;
+    expect(await waiting()).toMatchObject({ overdue_counts: 0 });
+    await world.fresh.asOwner(`insert into count_schedule (account_id, place, place_id, every_days, last_counted_at)
+      values (${accountId}, 'R', ${sender}, 30, now() - interval '31 days'), (${accountId}, 'A', 0, null, now() - interval '89 days')`);
+    expect(await waiting()).toMatchObject({ overdue_counts: 1 });
+    const due = await world.call('GET', '/stock_counts/due?filter[overdue]=true', { token: world.tokens.admin });
+    expect(due.data).toMatchObject([{ place: 'restaurant', place_id: sender, overdue: true }]);
+    expect(await waiting(`?restaurant_id=${sender}`)).toMatchObject({ overdue_counts: 0 });
+  });
+
   it('are an initiative’s own', async () => {
     expect(await waiting('', world.tokens.stranger)).toMatchObject({
       dirty_restaurants: [],

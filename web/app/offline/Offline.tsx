@@ -7,20 +7,28 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { followWorker } from './followWorker.ts';
 import { makeInstallable } from './installable.ts';
+import { OUTBOX } from '../../shared/outbox/names.ts';
 
-/** What a signed-in person has of the product without network: its files, deposits that wait; and the word when it has a new version. */
+/** Whether something was ever kept on this device: a count that waits, perhaps. A browser that does not tell may hold some. */
+async function hasOutbox(): Promise<boolean> {
+  // lib.dom declares it always there; older browsers have none.
+  const { databases } = indexedDB as Partial<IDBFactory>;
+  return databases === undefined || (await databases.call(indexedDB)).some(({ name }) => name === OUTBOX);
+}
+
+/** What a signed-in person has of the product without network: its files, acts that wait; and the word when it has a new version. */
 export function Offline({ role }: { role: Role }) {
   const [take, setTake] = useState<() => void>();
   useEffect(makeInstallable, []);
   useEffect(() => followWorker((ready) => setTake(() => ready)), []);
   const deposits = role === 'partner_admin' || role === 'partner_delegated_admin';
   useEffect(() => {
-    if (!deposits) return;
-    import('../../shared/outbox/follow.ts').then(
-      ({ followOutbox }) => followOutbox(),
-      // What waits is sent by the next page that loads whole.
-      () => undefined,
-    );
+    const follow = async () => {
+      if (!deposits && !(await hasOutbox())) return;
+      (await import('../../shared/outbox/follow.ts')).followOutbox();
+    };
+    // What waits is sent by the next page that loads whole.
+    follow().catch(() => undefined);
   }, [deposits]);
   return (
     <div role="status">

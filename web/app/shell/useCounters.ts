@@ -15,6 +15,7 @@ export function useCounters(role: Role): Partial<Record<PageName, number>> | und
         'collection-sites': data.full_drawers.reduce((sum, { drawers }) => sum + drawers, 0),
         orders: data.pending_orders,
         alerts: data.open_alerts,
+        'stock-counts': data.overdue_counts,
         incidents: data.open_incidents,
       },
     [data],

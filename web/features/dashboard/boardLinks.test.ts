@@ -14,6 +14,7 @@ import { TABS as RESTAURANT_TABS } from '../restaurants/detail/tabs.ts';
 import { readPlaces, readWork } from '../toDo/work.ts';
 import { ALERT_LIST } from '../alerts/alertList.ts';
 import { INCIDENT_LIST } from '../incidents/incidentList.ts';
+import { DUE_LIST } from '../stockCounts/list/dueList.tsx';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
@@ -42,6 +43,7 @@ const LISTS: Readonly<Record<string, List>> = {
   '/alerts': { shape: ALERT_LIST, ask: ALERT_LIST.page },
   '/incidents': { shape: INCIDENT_LIST, ask: INCIDENT_LIST.page },
   '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
+  '/stock_counts': { shape: DUE_LIST, ask: DUE_LIST.page },
   '/restaurants': { shape: RESTAURANT_LIST, ask: RESTAURANT_LIST.page },
   '/transactions/deposits': transactions('deposits'),
   '/transactions/reuses': transactions('reuses'),
@@ -62,6 +64,7 @@ const waiting = {
   failed_mails: 1,
   open_incidents: 1,
   open_alerts: 1,
+  overdue_counts: 1,
 };
 
 const TODAY = '2025-04-01';

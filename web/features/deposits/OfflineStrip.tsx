@@ -1,7 +1,7 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { mdiCloudOffOutline } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
-import { useOnline } from './useOnline.ts';
+import { useOnline } from '../../shared/phone/useOnline.ts';
 import { type KnownSupplies } from './useSupplies.ts';
 
 /** Says that there is no network, and of when what is shown is. */
@@ -11,7 +11,7 @@ export function OfflineStrip({ supplies }: { supplies: KnownSupplies | undefined
   return (
     <div role="status">
       {(!online || !sure) && (
-        <p className="dep-strip">
+        <p className="phone-strip">
           <Icon path={mdiCloudOffOutline} />
           <span>
             <b>En attente de réseau.</b> Votre dépôt sera gardé sur cet appareil et envoyé automatiquement.

@@ -1,17 +1,21 @@
-import { date, dateTime, euro, quantity } from '@boucle/contract/format.ts';
+import { date, dateTime, euro, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
 import { leftLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { mdiClipboardCheckOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
+import { isCounted } from '../../shared/counts/countedAt.ts';
+import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { JournalLink } from '../../shared/journal/JournalLink.tsx';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Causes } from './Causes.tsx';
+import { Causes } from '../../shared/counts/Causes.tsx';
 import { Gap } from './columns.tsx';
 
 /** A transaction by its number, and the way to it. */
@@ -49,11 +53,23 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
       {reversal !== null && (
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
       )}
+      {incident.count !== null && <OfCount of={incident.count} />}
       {reversal === null && left > 0 && <Causes causes={causes} left={left} />}
+      {reversal === null && left > 0 && isCounted(place.place) && (
+        <p className="incident-again">
+          <ButtonLink
+            size="small"
+            icon={mdiClipboardCheckOutline}
+            to={newCountAddress({ place: place.place, place_id: place.place_id })}
+          >
+            Compter à nouveau
+          </ButtonLink>
+        </p>
+      )}
       {settlements.length > 0 && (
         <section aria-labelledby="incident-settled">
           <h3 id="incident-settled">Ce qui l’a réglé</h3>
-          <ul className="incident-lines">
+          <ul className="plain-lines">
             {settlements.map(({ transaction_id: id, pieces, at, who, reversed }) => (
               <li key={id}>
                 <span>
@@ -75,6 +91,27 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
         <JournalLink entity="incident" id={incident.id} />
       </p>
     </div>
+  );
+}
+
+/** What the count says of it: what was expected when, what was counted, what moved since. */
+function OfCount({ of }: { of: NonNullable<IncidentDetail['count']> }) {
+  return (
+    <section aria-labelledby="incident-count">
+      <h3 id="incident-count">
+        <Link className="b-link" to={pathOf('stock-count', { id: of.id })}>
+          {of.title}
+        </Link>
+      </h3>
+      <Facts
+        facts={[
+          [`Attendu le ${dateTime(of.counted_at)}`, quantity(of.expected)],
+          ['Compté', `${quantity(of.counted)}, par ${of.counted_by}`],
+          ['Écart', signedQuantity(of.gap)],
+          ['Bougé depuis', signedQuantity(of.moved_since)],
+        ]}
+      />
+    </section>
   );
 }
 

@@ -1,11 +1,12 @@
 import './incidents.css';
 import { euro, quantity } from '@boucle/contract/format.ts';
 import { type IncidentTotals } from '@boucle/contract/incidents/calls.ts';
-import { mdiScaleUnbalanced } from '@mdi/js';
+import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../shared/opening.ts';
@@ -57,6 +58,7 @@ export function IncidentsScreen() {
         row={row}
         open={open}
         exporting={exporting}
+        also={{ label: 'Compter un lieu', to: newCountAddress(), icon: mdiClipboardCheckOutline }}
         create={{ label: 'Corriger un stock…', to: addressOf({ new: 1 }), icon: mdiScaleUnbalanced }}
         options={{ format_id: formats }}
         fields={{
@@ -95,7 +97,7 @@ function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolea
   const sentence = [
     `${quantity(totals.surplus)} en trop`,
     `${quantity(totals.missing)} ${totals.missing > 1 ? 'manquants' : 'manquant'}`,
-    `${quantity(totals.left)} ${totals.left > 1 ? 'non réglés' : 'non réglé'}`,
+    `${quantity(totals.left)} sans règlement`,
     `${euro(totals.deposit)} de consigne`,
   ];
   return (

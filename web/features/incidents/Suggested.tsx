@@ -1,3 +1,4 @@
+import '../../shared/counts/causes.css';
 import { date, quantity } from '@boucle/contract/format.ts';
 import { type Evidence, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { type HolderChoice } from '../../shared/holders/holders.ts';
@@ -18,7 +19,7 @@ export function Suggested({ incident, onChoose }: SuggestedProps) {
   return (
     <section aria-label="Emprunts encore ouverts" className="incident-suggested">
       <p className="b-caption">Emprunts encore ouverts, les plus anciens d’abord</p>
-      <ul className="incident-lines">
+      <ul className="plain-lines">
         {loans.slice(0, MOST).flatMap((loan) =>
           choiceOf(loan).map((choice) => (
             <li key={choice.key}>

@@ -1,21 +1,26 @@
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
-import { mdiScaleUnbalanced } from '@mdi/js';
+import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { type CountedKind } from '../../shared/counts/countedAt.ts';
+import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { part } from '../../ui/loading/part.tsx';
 
 const CorrectStockDialog = part(() => import('../../shared/counts/CorrectStockDialog.tsx'), 'CorrectStockDialog');
 
 type CorrectStockProps = { card: StockCard; kind: CountedKind };
 
-/** « Corriger le stock… » of a place that somebody may count. */
+/** « Compter » and « Corriger le stock… » of a place that somebody may count. */
 export function CorrectStock({ card, kind }: CorrectStockProps) {
   const [open, setOpen] = useState(false);
   const { id, name } = card.place;
   const state = card.state === 'dirty' || kind === 'drawer' ? 'dirty' : 'clean';
   return (
     <>
+      <ButtonLink icon={mdiClipboardCheckOutline} to={newCountAddress({ place: kind, place_id: id })}>
+        Compter
+      </ButtonLink>
       <Button icon={mdiScaleUnbalanced} onClick={() => setOpen(true)}>
         Corriger le stock…
       </Button>

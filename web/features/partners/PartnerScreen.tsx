@@ -13,6 +13,7 @@ import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
+import { countAction } from '../../shared/counts/newCount.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -23,6 +24,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
+import { useReader } from '../../shared/useReader.ts';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';
@@ -41,6 +43,7 @@ const CRUMB = [{ label: 'Partenaires', to: pathOf('partners') }];
 export function PartnerScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const id = useAddressId();
+  const reader = useReader();
   const { data: partner, error, refetch } = useQuery(query.partners.read.queryOptions({ input: { id } }));
   const [open, setOpen] = useState<PartnerQuestion>();
   if (!partner) {
@@ -83,6 +86,7 @@ export function PartnerScreen() {
   });
   const rare = [
     move(takeClean),
+    ...(reader.mayOpen('stock-counts') ? [countAction({ place: 'partner', place_id: id })] : []),
     {
       label: active ? 'Désactiver' : 'Réactiver',
       icon: active ? mdiCancel : mdiCheckCircleOutline,

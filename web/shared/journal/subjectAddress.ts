@@ -45,6 +45,8 @@ function pageOf({
       return { page: 'restaurant', address: pathOf('restaurant', { id }) };
     case 'statement':
       return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
+    case 'stock_count':
+      return { page: 'stock-count', address: pathOf('stock-count', { id }) };
     case 'deposit':
     case 'transaction':
       return {
@@ -62,7 +64,6 @@ function pageOf({
     case 'second_factor':
     case 'session':
     case 'shared_view':
-    case 'stock_count':
     case 'team':
     case 'year_archive':
       return undefined;

@@ -16,6 +16,8 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
   exporting?: Exporting;
   /** Where one more is made: the primary button, and the way out of an empty list. */
   create?: { label: string; to: Address; icon?: string };
+  /** What else the screen leads to, before the primary button. */
+  also?: { label: string; to: Address; icon: string };
   /** Tabs above the list. */
   tabs?: ReactNode;
   /** After the list: what opens over it. */
@@ -24,7 +26,7 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
 
 /** The screen of a list: its title and how many rows it has, its export, its creation, and the list. */
 export function ListPage<Row extends object, Query extends object>(props: ListPageProps<Row, Query>) {
-  const { title, caption = title, noun, exporting, create, tabs, children, empty, ...view } = props;
+  const { title, caption = title, noun, exporting, create, also, tabs, children, empty, ...view } = props;
   const count = view.list.data?.meta.count;
   const button = (variant: 'contained' | 'soft') =>
     create && (
@@ -36,9 +38,18 @@ export function ListPage<Row extends object, Query extends object>(props: ListPa
     <Page
       title={title}
       note={count === undefined ? undefined : typeof noun === 'function' ? noun(count) : counted(count, ...noun)}
-      {...(exporting && {
-        actions: <ExportButton exporting={exporting} />,
-        phoneActions: [exportAction(exporting)],
+      {...((exporting ?? also) && {
+        actions: (
+          <>
+            {exporting && <ExportButton exporting={exporting} />}
+            {also && (
+              <ButtonLink icon={also.icon} to={also.to}>
+                {also.label}
+              </ButtonLink>
+            )}
+          </>
+        ),
+        phoneActions: [...(exporting ? [exportAction(exporting)] : []), ...(also ? [also] : [])],
       })}
       primary={button('contained')}
     >

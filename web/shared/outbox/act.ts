@@ -1,12 +1,9 @@
 import { isRecord } from '../../api/record.ts';
 import { isWaitingDeposit, type WaitingDeposit } from './deposit.ts';
-import { type Act } from './kept.ts';
+import { isWaitingReading, type WaitingReading } from './reading.ts';
 
 /** An act kept on this device until the server has recorded it. */
-export type WaitingAct = WaitingDeposit;
-
-/** What an act is before it is kept: the queue adds whose it is and when it was made. */
-export type NewAct<A extends WaitingAct = WaitingAct> = A extends WaitingAct ? Omit<A, keyof Act> : never;
+export type WaitingAct = WaitingDeposit | WaitingReading;
 
 /** A deposit that a version without kinds kept is one all the same. */
 const withKind = (value: unknown): unknown =>
@@ -15,5 +12,5 @@ const withKind = (value: unknown): unknown =>
 /** A record of this device's store as an act; undefined when this version cannot show nor send it. */
 export function actOf(value: unknown): WaitingAct | undefined {
   const act = withKind(value);
-  return isWaitingDeposit(act) ? act : undefined;
+  return isWaitingDeposit(act) || isWaitingReading(act) ? act : undefined;
 }

@@ -2,7 +2,8 @@ import { session } from '../../api/transport.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { DRAFT_KEY } from './deposit.ts';
 import { outbox, outboxStore, ownerNow } from './queue.ts';
-import { ACT_WORDS } from './words.ts';
+import { COUNT_DRAFT_KEY } from './reading.ts';
+import { recordedWords, refusedWords } from './words.ts';
 
 /** Between two tries while something waits: a network that is there but leads nowhere fires no event. */
 const RETRY_MS = 30_000;
@@ -47,12 +48,12 @@ export function followOutbox(): void {
     if (next === owner) return;
     owner = next;
     sessionStorage.removeItem(DRAFT_KEY);
+    sessionStorage.removeItem(COUNT_DRAFT_KEY);
     void takeOver().catch(() => undefined);
   });
   outbox.onOutcome((act, outcome) => {
     if (shown.has(act.id)) return;
-    const words = ACT_WORDS[act.kind];
-    const sentence = outcome.kind === 'recorded' ? words.recorded(act) : words.refused(act, outcome.reason);
+    const sentence = outcome.kind === 'recorded' ? recordedWords(act) : refusedWords(act, outcome.reason);
     if (sentence !== undefined) alerts.show(outcome.kind === 'recorded' ? 'success' : 'error', sentence);
   });
   void takeOver().catch(() => undefined);

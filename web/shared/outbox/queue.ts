@@ -1,16 +1,24 @@
 import { type Drop } from '@boucle/contract/drops/calls.ts';
+import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
 import { browserLock } from '../../api/refresh.ts';
 import { session } from '../../api/transport.ts';
-import { type NewAct, type WaitingAct } from './act.ts';
+import { type WaitingAct } from './act.ts';
 import { type WaitingDeposit } from './deposit.ts';
+import { nextReading, pageNow } from './device.ts';
+import { type Act } from './kept.ts';
+import { OUTBOX } from './names.ts';
+import { ageOf } from './pageAge.ts';
 import { quietClient } from './quietClient.ts';
+import { cellKey, type CountedCell, type WaitingReading } from './reading.ts';
 import { createSending, type Outcome } from './sending.ts';
 import { openOutboxStore, type OutboxStore } from './store.ts';
 
 /** Ends what was begun: its listener hears no more. */
 type Leave = () => void;
 /** What the server answered when it recorded an act. */
-type Answer = { readonly of: 'deposit'; readonly drop: Drop };
+type Answer =
+  | { readonly of: 'deposit'; readonly drop: Drop }
+  | { readonly of: 'reading'; readonly readings: ReadingsAnswer };
 type OutcomeListener = (act: WaitingAct, outcome: Outcome<Answer>) => void;
 
 /** The signed-in person, as the queue knows people. */
@@ -24,10 +32,8 @@ export const outboxStore = (): Promise<OutboxStore> =>
 let waiting: readonly WaitingAct[] = [];
 const listeners = new Set<() => void>();
 const outcomeListeners = new Set<OutcomeListener>();
-/** The lock and the channel of the tabs bear the name of before: a tab of an older version counts among them. */
-const AMONG_TABS = 'boucle-deposits';
 /** Other tabs read again when this one has written. */
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(AMONG_TABS) : undefined;
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX) : undefined;
 channel?.addEventListener('message', () => void reread());
 
 /** Reads the store again and tells who shows it. */
@@ -54,21 +60,70 @@ const sendDeposit = async ({ id, point, lines, madeAt }: WaitingDeposit): Promis
   ),
 });
 
-const lock = browserLock(AMONG_TABS);
+const age = (act: WaitingAct): number => ageOf(act, pageNow(), Date.now());
+
+/** Their instants are of this device's clock: the server uses but how long ago each was, so a clock that is wrong does no harm. */
+async function sendReadings(readings: readonly WaitingReading[]): Promise<readonly Outcome<Answer>[]> {
+  const [{ count: id, device }] = readings as readonly [WaitingReading, ...WaitingReading[]];
+  const sentAt = Date.now();
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const answer = await quietClient.stockCounts.enter({
+    id,
+    device_id: device,
+    sent_at: instant(sentAt),
+    readings: readings.map((reading) => ({
+      n: reading.n,
+      ...reading.cell,
+      counted: reading.counted,
+      counted_at: instant(sentAt - Math.max(0, age(reading))),
+    })),
+  });
+  const results = new Map(answer.results.map((result) => [result.n, result]));
+  return readings.map(({ n }) => {
+    const result = results.get(n);
+    return result?.outcome === 'count_again' || result?.outcome === 'closed'
+      ? { kind: 'refused', reason: result.message ?? 'Comptez à nouveau cette ligne.' }
+      : { kind: 'recorded', answer: { of: 'reading', readings: answer } };
+  });
+}
+
+const send = async (batch: readonly WaitingAct[]): Promise<readonly Outcome<Answer>[]> => {
+  const readings = batch.filter((act) => act.kind === 'reading');
+  const deposits = batch.filter((act) => act.kind === 'deposit');
+  return readings.length > 0
+    ? sendReadings(readings)
+    : Promise.all(deposits.map(async (deposit) => ({ kind: 'recorded', answer: await sendDeposit(deposit) }) as const));
+};
+
+const lock = browserLock(OUTBOX);
+/** Held but for a moment, whereas the other one may wait for the network. */
+const numbering = browserLock('boucle-readings');
 const sendAll = async (): Promise<void> => {
   const store = await outboxStore();
   await createSending({
     store,
-    send: sendDeposit,
+    send,
     lock,
     owner: ownerNow,
-    now: Date.now,
+    age,
     onOutcome: (act, outcome) => {
       for (const listener of outcomeListeners) listener(act, outcome);
       void changed();
     },
   })();
 };
+
+/** What every act has: its key, whose it is, when it was made. */
+function made(id: string): Act {
+  const owner = ownerNow();
+  if (owner === undefined) throw new Error('An act needs somebody signed in.');
+  return { id, owner, madeAt: new Date().toISOString(), refusal: null };
+}
+
+async function keep(act: WaitingAct): Promise<void> {
+  await (await outboxStore()).put(act);
+  await changed();
+}
 
 /** The acts that the signed-in person did on this device and that the server has not recorded. */
 export const outbox = {
@@ -84,13 +139,21 @@ export const outbox = {
   reread,
   /** Tries to send all that waits. Never raises. */
   sendAll,
-  /** Keeps an act of the signed-in person, in the place of a refused one of that key perhaps. It is not sent yet. */
-  add: async (id: string, act: NewAct): Promise<void> => {
-    const owner = ownerNow();
-    if (owner === undefined) throw new Error('An act needs somebody signed in.');
-    await (await outboxStore()).put({ ...act, id, owner, madeAt: new Date().toISOString(), refusal: null });
-    await changed();
-  },
+  /** Keeps a deposit of the signed-in person, in the place of a refused one of that key perhaps. It is not sent yet. */
+  addDeposit: (id: string, deposit: Pick<WaitingDeposit, 'point' | 'lines'>): Promise<void> =>
+    keep({ ...deposit, ...made(id), kind: 'deposit' }),
+  /** Keeps a number that was counted; the refused ones of its cell leave, for it stands in their place. It is not sent yet. */
+  addReading: (count: number, cell: CountedCell, counted: number): Promise<void> =>
+    numbering(async () => {
+      const key = cellKey(cell);
+      for (const act of waiting) {
+        const replaced = act.kind === 'reading' && act.count === count && cellKey(act.cell) === key;
+        if (replaced && act.refusal !== null) await (await outboxStore()).remove(act.id);
+      }
+      const { device, n } = nextReading();
+      const { id: page, age: pageAge } = pageNow();
+      await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n, page, pageAge });
+    }),
   /** Gives up one that was refused, or that has not left yet. */
   drop: async (id: string): Promise<void> => {
     // Never one that is on its way: whoever holds the lock may be sending it.

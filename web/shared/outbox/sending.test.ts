@@ -2,6 +2,7 @@ import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, SignedOutError } from '../../api/errors.ts';
 import { type WaitingDeposit } from './deposit.ts';
+import { type WaitingReading } from './reading.ts';
 import { createSending, type Outcome } from './sending.ts';
 import { openOutboxStore, type OutboxStore } from './store.ts';
 
@@ -32,6 +33,7 @@ let now: number;
 let sent: string[];
 let outcomes: (readonly [string, Outcome<Drop>['kind']])[];
 let answers: Record<string, Error>;
+let results: Record<string, Outcome<Drop>>;
 
 beforeEach(async () => {
   store = await openOutboxStore(undefined);
@@ -40,19 +42,23 @@ beforeEach(async () => {
   sent = [];
   outcomes = [];
   answers = {};
+  results = {};
 });
 
 const sendAll = () =>
   createSending({
     store,
-    send: ({ id }) => {
-      sent.push(id);
-      const failure = answers[id];
-      return failure === undefined ? Promise.resolve(drop(Number(id))) : Promise.reject(failure);
+    send: (batch) => {
+      const ids = batch.map(({ id }) => id);
+      sent.push(ids.join(' '));
+      const failure = answers[ids.join(' ')];
+      return failure === undefined
+        ? Promise.resolve(ids.map((id) => results[id] ?? { kind: 'recorded', answer: drop(Number(id)) }))
+        : Promise.reject(failure);
     },
     lock: (work) => work(),
     owner: () => person,
-    now: () => now,
+    age: ({ madeAt }) => now - Date.parse(madeAt),
     onOutcome: ({ id }, { kind }) => outcomes.push([id, kind]),
   })();
 
@@ -129,6 +135,62 @@ describe('what waits', () => {
     await sendAll();
     expect(sent).toEqual([]);
     expect(await left()).toEqual([['1', null]]);
+  });
+});
+
+describe('numbers of a count', () => {
+  const reading = (id: string, more: Partial<WaitingReading> = {}): WaitingReading => ({
+    kind: 'reading',
+    id,
+    owner: JADE,
+    madeAt: `2026-11-21T10:00:0${id}Z`,
+    refusal: null,
+    count: 7,
+    cell: { place: 'warehouse', place_id: null, state: 'clean', format_id: 1 },
+    counted: 12,
+    device: 'phone',
+    n: Number(id),
+    page: 'page',
+    pageAge: 0,
+    ...more,
+  });
+
+  it('leave together, those of one count and those that follow each other; a deposit between them leaves alone, in its turn', async () => {
+    for (const id of ['1', '2']) await store.put(reading(id));
+    await store.put(deposit('3'));
+    for (const id of ['4', '5']) await store.put(reading(id));
+    await store.put(reading('6', { count: 8 }));
+    await sendAll();
+    expect(sent).toEqual(['1 2', '3', '4 5', '6']);
+    expect(await left()).toEqual([]);
+  });
+
+  it('each have what became of them: the refused one stays with its reason', async () => {
+    for (const id of ['1', '2', '3']) await store.put(reading(id));
+    results['2'] = { kind: 'refused', reason: 'Comptez à nouveau.' };
+    await sendAll();
+    await sendAll();
+    expect(sent).toEqual(['1 2 3']);
+    expect(await left()).toEqual([['2', 'Comptez à nouveau.']]);
+  });
+
+  it('refused as a whole, are sent one by one: none is refused for another', async () => {
+    for (const id of ['1', '2', '3']) await store.put(reading(id));
+    answers['1 2 3'] = refused(422, 'Quantité invalide.');
+    answers['2'] = refused(422, 'Quantité invalide.');
+    await sendAll();
+    expect(sent).toEqual(['1 2 3', '1', '2', '3']);
+    expect(await left()).toEqual([['2', 'Quantité invalide.']]);
+  });
+
+  it('are not sent beyond 72 hours, which they say', async () => {
+    const HOUR = 3_600_000;
+    const made = (hours: number) => new Date(now - hours * HOUR).toISOString();
+    await store.put(reading('1', { madeAt: made(72.1) }));
+    await store.put(reading('2', { madeAt: made(71.9) }));
+    await sendAll();
+    expect(sent).toEqual(['2']);
+    expect(await left()).toEqual([['1', expect.stringContaining('72\u00a0h')]]);
   });
 });
 

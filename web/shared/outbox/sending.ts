@@ -1,3 +1,4 @@
+import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
 import { type WaitingAct } from './act.ts';
@@ -6,13 +7,14 @@ import { ACT_WORDS } from './words.ts';
 
 interface SendingDependencies<Answer> {
   readonly store: OutboxStore;
-  readonly send: (act: WaitingAct) => Promise<Answer>;
+  /** Sends a batch in one request; answers what became of each, in their order. */
+  readonly send: (batch: readonly WaitingAct[]) => Promise<readonly Outcome<Answer>[]>;
   /** One tab at a time. */
   readonly lock: Lock;
   /** uuid of the signed-in person. */
   readonly owner: () => string | undefined;
-  /** Now, in milliseconds since 1970. */
-  readonly now: () => number;
+  /** How long ago an act was done, in milliseconds. */
+  readonly age: (act: WaitingAct) => number;
   /** What became of one; called as soon as it is known. */
   readonly onOutcome: (act: WaitingAct, outcome: Outcome<Answer>) => void;
 }
@@ -24,31 +26,54 @@ export type Outcome<Answer> =
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
+/** What may go in one request: readings of one count and device; a deposit goes alone. */
+const requestOf = (act: WaitingAct): string => (act.kind === 'reading' ? `${act.count} ${act.device}` : act.id);
+
+/** The acts in the order in which they came, those of one request together. */
+function batchesOf(acts: readonly WaitingAct[]): readonly (readonly [WaitingAct, ...WaitingAct[]])[] {
+  const batches: [WaitingAct, ...WaitingAct[]][] = [];
+  for (const act of acts) {
+    const last = batches.at(-1);
+    if (last !== undefined && requestOf(last[0]) === requestOf(act) && last.length < COUNT_LIMITS.readings)
+      last.push(act);
+    else batches.push([act]);
+  }
+  return batches;
+}
+
 /**
  * Sends what waits, the oldest first, whatever its kind: recorded, it is forgotten; refused, it is kept with the reason, for the person
  * to correct or drop; older than its kind may be, it is kept with that reason and not sent; without an answer, or with a server in
  * trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer there once the lock is held. Never raises.
  */
 export function createSending<Answer>(dependencies: SendingDependencies<Answer>): () => Promise<void> {
-  const { store, send, lock, owner, now, onOutcome } = dependencies;
-  const refuse = async (act: WaitingAct, reason: string): Promise<void> => {
-    await store.put({ ...act, refusal: reason });
-    onOutcome(act, { kind: 'refused', reason });
+  const { store, send, lock, owner, age, onOutcome } = dependencies;
+  const settle = async (act: WaitingAct, outcome: Outcome<Answer>): Promise<void> => {
+    if (outcome.kind === 'recorded') await store.remove(act.id);
+    else await store.put({ ...act, refusal: outcome.reason });
+    onOutcome(act, outcome);
   };
-  const sendOne = async (act: WaitingAct): Promise<'next' | 'stop'> => {
-    const { keptFor, tooOld, alreadyRecorded } = ACT_WORDS[act.kind];
-    if (now() - Date.parse(act.madeAt) > keptFor) {
-      await refuse(act, tooOld);
-      return 'next';
-    }
+  const sendBatch = async (batch: readonly [WaitingAct, ...WaitingAct[]]): Promise<'next' | 'stop'> => {
+    const [first, ...others] = batch;
     try {
-      const answer = await send(act);
-      await store.remove(act.id);
-      onOutcome(act, { kind: 'recorded', answer });
+      const outcomes = await send(batch);
+      for (const [index, act] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome !== undefined) await settle(act, outcome);
+      }
       return 'next';
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
-      await refuse(act, error.code === 'idempotency_conflict' ? alreadyRecorded : error.message);
+      if (others.length > 0) {
+        // What one of them is refused for is not the others' reason.
+        for (const act of batch) if ((await sendBatch([act])) === 'stop') return 'stop';
+        return 'next';
+      }
+      const { alreadyRecorded = error.message } = ACT_WORDS[first.kind];
+      await settle(first, {
+        kind: 'refused',
+        reason: error.code === 'idempotency_conflict' ? alreadyRecorded : error.message,
+      });
       return 'next';
     }
   };
@@ -57,10 +82,12 @@ export function createSending<Answer>(dependencies: SendingDependencies<Answer>)
     lock(async () => {
       const person = owner();
       if (person === undefined) return;
-      for (const act of await store.waitingOf(person)) {
+      const waiting = (await store.waitingOf(person)).filter(({ refusal }) => refusal === null);
+      const tooOld = waiting.filter((act) => age(act) > ACT_WORDS[act.kind].keptFor);
+      for (const act of tooOld) await settle(act, { kind: 'refused', reason: ACT_WORDS[act.kind].tooOld });
+      for (const batch of batchesOf(waiting.filter((act) => !tooOld.includes(act)))) {
         // Somebody else may have signed in while the one before was on its way.
-        if (act.refusal !== null || owner() !== person) continue;
-        if ((await sendOne(act)) === 'stop') return;
+        if (owner() !== person || (await sendBatch(batch)) === 'stop') return;
       }
     });
 }

@@ -1,4 +1,5 @@
 import { actOf, type WaitingAct } from './act.ts';
+import { OUTBOX } from './names.ts';
 
 /** What was read for a person and is kept, for a phone without network: what a deposit needs, the sheet of a count. */
 export type CopyName = 'supplies' | `count ${number}`;
@@ -18,8 +19,6 @@ export interface OutboxStore {
   readonly forgetCopies: (except: string | undefined) => Promise<void>;
 }
 
-/** The names that the store has borne since it held deposits alone: what phones keep is found again, by older versions too. */
-const DATABASE = 'boucle-deposits';
 const WAITING = 'waiting';
 const COPIES = 'supplies';
 
@@ -37,7 +36,7 @@ export async function openOutboxStore(factory: IDBFactory | undefined): Promise<
 }
 
 function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(DATABASE, 1);
+  const request = factory.open(OUTBOX, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(WAITING, { keyPath: 'id' });
     request.result.createObjectStore(COPIES);

@@ -1,6 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type WaitingAct } from './act.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { outbox } from './queue.ts';
+import { type WaitingReading } from './reading.ts';
 
-/** The signed-in person's deposits that wait on this device, kept in step with the other tabs. */
-export const useDeposits = (): readonly WaitingDeposit[] => useSyncExternalStore(outbox.subscribe, outbox.current);
+/** The signed-in person's acts that wait on this device, kept in step with the other tabs. */
+const useWaiting = (): readonly WaitingAct[] => useSyncExternalStore(outbox.subscribe, outbox.current);
+
+/** Those that are deposits. */
+export function useDeposits(): readonly WaitingDeposit[] {
+  const waiting = useWaiting();
+  return useMemo(() => waiting.filter((act) => act.kind === 'deposit'), [waiting]);
+}
+
+/** Those that are numbers of a count, the earliest first. */
+export function useReadings(count: number): readonly WaitingReading[] {
+  const waiting = useWaiting();
+  return useMemo(
+    () => waiting.filter((act) => act.kind === 'reading').filter((reading) => reading.count === count),
+    [waiting, count],
+  );
+}

@@ -1,30 +1,42 @@
 import { SENT_WITHIN_DAYS } from '@boucle/contract/constants.ts';
 import { count } from '@boucle/contract/format.ts';
+import { READING_MAX_AGE_MS } from '@boucle/contract/stockCounts/rules.ts';
 import { type WaitingAct } from './act.ts';
 import { piecesOf } from './deposit.ts';
 
-/** What is said of one kind of act, and how long it may wait. */
-interface ActWords<A extends WaitingAct> {
+/** How long one kind of act may wait, and why it is refused then. */
+interface ActWords {
   /** Milliseconds after which it is no longer sent. */
   readonly keptFor: number;
   /** Why it is no longer sent after that. */
   readonly tooOld: string;
-  /** Why a corrected one is refused: an earlier sending was recorded, its answer lost. */
-  readonly alreadyRecorded: string;
-  /** Told wherever one is when it leaves by itself; undefined: nothing. */
-  readonly recorded: (act: A) => string | undefined;
-  readonly refused: (act: A, reason: string) => string;
+  /** Why a corrected one is refused: an earlier sending was recorded, its answer lost. Left out: none is corrected. */
+  readonly alreadyRecorded?: string;
 }
 
 const DAY_MS = 86_400_000;
 
-export const ACT_WORDS: { readonly [K in WaitingAct['kind']]: ActWords<Extract<WaitingAct, { kind: K }>> } = {
+export const ACT_WORDS: Readonly<Record<WaitingAct['kind'], ActWords>> = {
   deposit: {
     keptFor: SENT_WITHIN_DAYS * DAY_MS,
     tooOld: `Ce dépôt a plus de ${SENT_WITHIN_DAYS}\u00a0jours\u00a0: il n’est plus envoyé, car il a pu être enregistré sans que cet appareil le sache. Vérifiez vos dépôts avant de le refaire ou de l’abandonner.`,
     alreadyRecorded: 'Un premier envoi de ce dépôt est déjà enregistré. Vérifiez vos dépôts, puis abandonnez celui-ci.',
-    recorded: ({ lines, point }) =>
-      `Dépôt enregistré\u00a0: ${count(piecesOf(lines), 'contenant', 'contenants')} à ${point.name}.`,
-    refused: (_, reason) => `Un dépôt en attente a été refusé. ${reason}`,
+  },
+  reading: {
+    keptFor: READING_MAX_AGE_MS,
+    tooOld: 'Comptez à nouveau\u00a0: cette saisie a plus de 72\u00a0h.',
   },
 };
+
+/** Shown when an act that waited is recorded, wherever one is; undefined: nothing. */
+export function recordedWords(act: WaitingAct): string | undefined {
+  // A count has many lines, and its page shows what becomes of each.
+  if (act.kind === 'reading') return undefined;
+  return `Dépôt enregistré\u00a0: ${count(piecesOf(act.lines), 'contenant', 'contenants')} à ${act.point.name}.`;
+}
+
+/** Shown when one is refused. */
+export const refusedWords = ({ kind }: WaitingAct, reason: string): string =>
+  kind === 'reading'
+    ? `Une ligne d’inventaire gardée sur ce téléphone a été refusée. ${reason}`
+    : `Un dépôt en attente a été refusé. ${reason}`;

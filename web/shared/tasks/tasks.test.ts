@@ -15,6 +15,7 @@ const nothing: Waiting = {
   failed_mails: 0,
   open_incidents: 0,
   open_alerts: 0,
+  overdue_counts: 0,
 };
 const dirty = (...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity }));

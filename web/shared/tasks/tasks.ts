@@ -4,6 +4,7 @@ import { monthName } from '@boucle/contract/statements/labels.ts';
 import { type Waiting } from '@boucle/contract/tasks/calls.ts';
 import {
   mdiCalendarCheckOutline,
+  mdiClipboardCheckOutline,
   mdiClipboardListOutline,
   mdiCreditCardOutline,
   mdiEmailAlertOutline,
@@ -61,6 +62,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     failed_mails: mails,
     open_incidents: gaps,
     open_alerts: alerts,
+    overdue_counts: counts,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
@@ -135,6 +137,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
       detail: 'Ce que les règles ont trouvé d’inhabituel',
       to: `${pathOf('alerts')}?status=open`,
+    },
+    {
+      key: 'counts',
+      things: counts,
+      icon: mdiClipboardCheckOutline,
+      tone: 'neutral',
+      title: count(counts, 'lieu à compter', 'lieux à compter'),
+      detail: 'L’inventaire est en retard',
+      to: `${pathOf('stock-counts')}?overdue=true`,
     },
     {
       key: 'months',

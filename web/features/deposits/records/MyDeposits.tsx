@@ -1,7 +1,7 @@
 import { mdiPlus } from '@mdi/js';
 import { useDeposits } from '../../../shared/outbox/useWaiting.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Frame } from '../Frame.tsx';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { RecordedDeposits } from './RecordedDeposits.tsx';
 import { DEPOSIT } from '../useDepositAddress.ts';
 import { WaitingDeposits } from './WaitingDeposits.tsx';
@@ -10,7 +10,7 @@ import { WaitingDeposits } from './WaitingDeposits.tsx';
 export function MyDeposits() {
   const waiting = useDeposits();
   return (
-    <Frame
+    <PhoneFrame
       title="Mes dépôts"
       foot={
         <ButtonLink variant="contained" size="large" full icon={mdiPlus} to={DEPOSIT}>
@@ -20,6 +20,6 @@ export function MyDeposits() {
     >
       {waiting.length > 0 && <WaitingDeposits deposits={waiting} />}
       <RecordedDeposits />
-    </Frame>
+    </PhoneFrame>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { draftStore, useDraft } from '../draft.ts';
-import { Frame } from '../Frame.tsx';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { type Found, pointOfCode } from '../pointOfCode.ts';
 import { PointStep } from './PointStep.tsx';
 import { linesOf, shelvesOf } from './quantities.ts';
@@ -31,7 +31,7 @@ export function DepositFlow() {
     );
   }
   return (
-    <Frame title="Dépôt de contenants" step={1}>
+    <PhoneFrame title="Dépôt de contenants" of={3} step={1}>
       {supplies.error && !supplies.isFetching ? (
         <Sheet>
           <ErrorState message={problemOf(supplies.error) ?? ''} onRetry={() => void supplies.refetch()} />
@@ -39,7 +39,7 @@ export function DepositFlow() {
       ) : (
         <Waiting rows={5} />
       )}
-    </Frame>
+    </PhoneFrame>
   );
 }
 
@@ -68,9 +68,9 @@ function FollowedCode({ code, supplies }: { code: string; supplies: KnownSupplie
   }, []);
   if (problem !== undefined) return <Walk supplies={supplies} problem={problem} />;
   return (
-    <Frame title="Dépôt de contenants" step={1}>
+    <PhoneFrame title="Dépôt de contenants" of={3} step={1}>
       <Waiting rows={5} />
-    </Frame>
+    </PhoneFrame>
   );
 }
 

@@ -10,7 +10,7 @@ import { Loader } from '../../../ui/loading/Loader.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { correct } from '../correct.ts';
 import { type Draft } from '../draft.ts';
-import { Frame } from '../Frame.tsx';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { Lines } from '../Lines.tsx';
 import { placeOf } from './placeOf.ts';
 import { StepTitle } from './StepTitle.tsx';
@@ -25,7 +25,7 @@ export function DoneStep({ id, point, lines }: NonNullable<Draft['done']>) {
   const state = useOutcome(id);
   const again = () => go('point');
   return (
-    <Frame
+    <PhoneFrame
       title="Dépôt de contenants"
       place={placeOf({ point, metres: null })}
       foot={
@@ -67,7 +67,7 @@ export function DoneStep({ id, point, lines }: NonNullable<Draft['done']>) {
       <Sheet title={count(piecesOf(lines), 'contenant', 'contenants')}>
         <Lines lines={lines} />
       </Sheet>
-    </Frame>
+    </PhoneFrame>
   );
 }
 

@@ -13,7 +13,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { draftStore, useDraft } from '../draft.ts';
-import { Frame } from '../Frame.tsx';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { metresTo, nearestFirst, pointsSaying } from './near.ts';
 import { OfflineStrip } from '../OfflineStrip.tsx';
 import { type Found, looksLikeShortCode, pointOfCode } from '../pointOfCode.ts';
@@ -62,15 +62,16 @@ export function PointStep({ supplies, problem }: PointStepProps) {
   };
 
   return (
-    <Frame
+    <PhoneFrame
       title="Dépôt de contenants"
+      of={3}
       step={1}
       aside={
-        <Link className="dep-mine" to={MINE}>
+        <Link className="phone-mine" to={MINE}>
           <Icon path={mdiHistory} />
           Mes dépôts
           {waiting.length > 0 && (
-            <span className="dep-waiting">
+            <span className="phone-waiting">
               {waiting.length}
               <span className="b-sr"> en attente</span>
             </span>
@@ -151,6 +152,6 @@ export function PointStep({ supplies, problem }: PointStepProps) {
         </>
       )}
       <Suspense>{scanning && <Scanner onCode={tryCode} onClose={() => setScanning(false)} />}</Suspense>
-    </Frame>
+    </PhoneFrame>
   );
 }

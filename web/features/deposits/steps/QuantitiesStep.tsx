@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { piecesOf } from '../../../shared/outbox/deposit.ts';
 import { type Draft, draftStore } from '../draft.ts';
-import { Frame } from '../Frame.tsx';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { OfflineStrip } from '../OfflineStrip.tsx';
 import { placeOf } from './placeOf.ts';
 import { isTooMuch, type Shelf, withQuantity } from './quantities.ts';
@@ -40,15 +40,16 @@ export function QuantitiesStep({ supplies, draft, shelves }: QuantitiesStepProps
   };
   const nothing = shelves.length === 0;
   return (
-    <Frame
+    <PhoneFrame
       title="Dépôt de contenants"
+      of={3}
       step={2}
       back={addressOf('point')}
       place={placeOf(draft)}
       foot={
         nothing ? undefined : (
           <>
-            <p className="dep-total" role="status">
+            <p className="phone-total" role="status">
               <b>{count(total, 'contenant', 'contenants')}</b>
               <span>
                 {wrong.length > 0
@@ -93,7 +94,7 @@ export function QuantitiesStep({ supplies, draft, shelves }: QuantitiesStepProps
           ))}
         </ul>
       )}
-    </Frame>
+    </PhoneFrame>
   );
 }
 

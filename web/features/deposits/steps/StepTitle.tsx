@@ -10,7 +10,7 @@ export function StepTitle({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <h2 ref={heading} tabIndex={-1} className="dep-question">
+    <h2 ref={heading} tabIndex={-1} className="phone-question">
       {children}
     </h2>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type Draft, draftStore } from '../draft.ts';
-import { Frame } from '../Frame.tsx';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { Lines } from '../Lines.tsx';
 import { OfflineStrip } from '../OfflineStrip.tsx';
 import { placeOf } from './placeOf.ts';
@@ -31,7 +31,7 @@ export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
     if (point === null) return;
     setBusy(true);
     try {
-      await outbox.add(id, { kind: 'deposit', point, lines });
+      await outbox.addDeposit(id, { point, lines });
       draftStore.clear({ id, point, lines });
       go('fait', true);
     } catch {
@@ -40,14 +40,15 @@ export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
     }
   };
   return (
-    <Frame
+    <PhoneFrame
       title="Dépôt de contenants"
+      of={3}
       step={3}
       back={addressOf('quantites')}
       place={placeOf(draft)}
       foot={
         <>
-          <p className="dep-total">
+          <p className="phone-total">
             <b>{count(piecesOf(lines), 'contenant', 'contenants')}</b>
           </p>
           <Button variant="contained" size="large" full icon={mdiCheck} busy={busy} onClick={() => void confirm()}>
@@ -62,6 +63,6 @@ export function SummaryStep({ supplies, draft, lines }: SummaryStepProps) {
       <Sheet title="Contenants sales">
         <Lines lines={lines} />
       </Sheet>
-    </Frame>
+    </PhoneFrame>
   );
 }

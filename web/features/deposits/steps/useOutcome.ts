@@ -19,7 +19,8 @@ export function useOutcome(id: string): DepositState {
   useEffect(
     () =>
       outbox.onOutcome((deposit, outcome) => {
-        if (deposit.id === id && outcome.kind === 'recorded') setDrop(outcome.answer.drop);
+        if (deposit.id !== id || outcome.kind !== 'recorded') return;
+        if (outcome.answer.of === 'deposit') setDrop(outcome.answer.drop);
       }),
     [id],
   );

@@ -23,6 +23,7 @@ import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { tabAddress, tabOf } from '../../../shared/tabs.ts';
 import { TAB_LABELS, TABS } from './tabs.ts';
+import { countAction } from '../../../shared/counts/newCount.ts';
 import { ListedTransaction } from '../../../shared/transactions/panel/ListedTransaction.tsx';
 import { useDropOff } from '../useDropOff.ts';
 import { DROP_OFF_TRANSACTIONS } from './transactions.ts';
@@ -54,7 +55,10 @@ function Point({ point }: { point: DropOffPoint }) {
   const [dialog, setDialog] = useState<DropOffDialog>();
   const tab = tabOf(TABS, onglet);
   const path = pathOf('drop-off-point', { id: point.id });
-  const actions = dropOffActions(point, setDialog);
+  const [first, ...others] = dropOffActions(point, setDialog);
+  // « Compter » is the initiative's own.
+  const counting = several ? [] : [countAction({ place: 'drop_off_point', place_id: point.id })];
+  const actions = [...(first ? [first] : []), ...counting, ...others];
   return (
     <div className="b-with-panel">
       <Page

@@ -1,6 +1,7 @@
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
+import { countAction } from '../../../shared/counts/newCount.ts';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -30,9 +31,10 @@ export function RestaurantActions({ restaurant, open }: Props) {
 
 /** What is rarely done; a restaurant that waits may already be supplied. */
 export function rareActions({ restaurant, open }: Props): readonly MenuAction[] {
+  const count = countAction({ place: 'restaurant', place_id: restaurant.id });
   const takeClean = moveAction('admin_return', restaurant, () => open('admin_return'));
   if (restaurant.status !== 'active') {
-    return [moveAction('admin_give', restaurant, () => open('admin_give')), takeClean];
+    return [moveAction('admin_give', restaurant, () => open('admin_give')), takeClean, count];
   }
   const close = {
     label: 'Désactiver',
@@ -41,7 +43,7 @@ export function rareActions({ restaurant, open }: Props): readonly MenuAction[] 
     divider: true,
     onSelect: () => open('deactivate'),
   };
-  return [takeClean, close];
+  return [takeClean, count, close];
 }
 
 /** All but the main action, in one menu. */

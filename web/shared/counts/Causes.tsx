@@ -1,8 +1,9 @@
+import './causes.css';
 import { date, quantity } from '@boucle/contract/format.ts';
 import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/calls.ts';
 import { causeLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
-import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { transactionAddress } from '../transactionAddress.ts';
 import { Link } from '../../ui/Link.tsx';
 
 type CausesProps = { causes: readonly ProbableCauseFound[]; left: number };
@@ -10,14 +11,14 @@ type CausesProps = { causes: readonly ProbableCauseFound[]; left: number };
 /** What the ledger shows that an incident may come from, the strongest first; their sum is not the gap. */
 export function Causes({ causes, left }: CausesProps) {
   return (
-    <section aria-labelledby="incident-causes">
-      <h3 id="incident-causes">Causes probables</h3>
+    <section aria-labelledby="causes">
+      <h3 id="causes">Causes probables</h3>
       {causes.length === 0 && (
         <p className="b-muted">
           Les registres n’en montrent aucune{'\u00a0'}: comptez à nouveau, ou demandez à qui a compté.
         </p>
       )}
-      <ul className="incident-causes">
+      <ul className="causes">
         {causes.map((cause) => (
           <Cause key={cause.cause} cause={cause} left={left} />
         ))}
@@ -34,7 +35,7 @@ function Cause({ cause, left }: { cause: ProbableCauseFound; left: number }) {
     <li>
       <details>
         <summary>
-          <span className="incident-cause">
+          <span className="cause">
             <b>{title}</b>
             <small>{words}</small>
           </span>
@@ -43,7 +44,7 @@ function Cause({ cause, left }: { cause: ProbableCauseFound; left: number }) {
             {quantity(explained)} <small>sur {quantity(left)}</small>
           </span>
         </summary>
-        <ul className="incident-lines">
+        <ul className="plain-lines">
           {cause.evidence.map((one) => (
             <li key={`${one.of} ${one.id}`}>
               <span>

@@ -1,0 +1,109 @@
+import { type Page, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
+import { signIn } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+const PHONE = { width: 390, height: 844 };
+test.use({ viewport: PHONE, hasTouch: true });
+
+/** The field of the line that shows. */
+const field = (page: Page) => page.getByRole('textbox');
+const countIdOf = (page: Page): number => Number(/stock_counts\/(\d+)/.exec(page.url())?.[1]);
+
+/** Opens a count of a place from the list of those to count; what else is chosen comes in between. */
+async function openCount(page: Page, place: string, choose: () => Promise<void> = () => Promise.resolve()) {
+  await page.goto('/stock_counts');
+  await page.getByRole('searchbox').fill(place);
+  await page.getByRole('link', { name: place, exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Ouvrir un inventaire' });
+  await expect(form.getByRole('listitem').filter({ hasText: place })).toBeVisible();
+  await choose();
+  await form.getByRole('button', { name: 'Ouvrir et compter' }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+test('a place is counted with the keyboard alone, blind, and counted again where it is far off', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signIn(page, 'account_admin');
+  await openCount(page, 'Chez Manon', async () => {
+    await page.getByLabel('Contenants', { exact: true }).selectOption('clean');
+    await page.getByRole('checkbox', { name: 'Tous les formats' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Grand bol 1 L' }).check();
+  });
+  await expectAccessible(page, 'counting');
+  await expect(page.getByText('Attendu', { exact: true })).toHaveCount(0);
+
+  // What is no number of containers is told on its field, and stays there.
+  for (const [typed, words] of [
+    ['1e9', /au plus 100/],
+    ['-1', /pas être négatif/],
+    ['3,5', /pas de virgule/],
+  ] as const) {
+    await field(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(field(page)).toHaveValue(typed);
+  }
+  await field(page).fill(' 1 2 ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tout est compté')).toBeVisible();
+
+  // Once entered the line says what was expected; it is far off, so it is counted again.
+  await page.getByRole('link', { name: /^Grand bol 1 L/ }).press('Enter');
+  const expected = Number(await page.locator('dt:text-is("Attendu") + dd').innerText());
+  expect(expected).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Recompter' }).press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(String(expected - 2));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('écart −2')).toBeVisible();
+  await expectAccessible(page, 'the lines');
+  expectQuiet();
+});
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('twenty lines wait on the phone, through a reload, and are recorded once each when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'account_admin');
+    await page.goto('/stock_counts?new=1&lieux=warehouse,restaurant.3,restaurant.2,restaurant.4');
+    await page.getByRole('button', { name: 'Ouvrir et compter' }).click();
+    await expect(field(page)).toBeFocused();
+    const id = countIdOf(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    const enter = async (from: number, to: number) => {
+      for (let line = from; line <= to; line += 1) {
+        await expect(page.getByText(new RegExp(`^${line} sur \\d+$`)).first()).toBeVisible();
+        await expect(field(page)).toBeFocused();
+        await page.keyboard.type(String(line));
+        await page.keyboard.press('Enter');
+      }
+    };
+    await enter(1, 10);
+    await expect(page.getByText('Hors réseau, 10 lignes gardées sur ce téléphone')).toBeVisible();
+    await page.reload();
+    await enter(11, 20);
+    const strip = page.getByText('Hors réseau, 20 lignes gardées sur ce téléphone');
+    await expect(strip).toBeVisible();
+    await expect(page.getByText('Veuillez vérifier votre connection internet')).toHaveCount(0);
+    const readings = () =>
+      asOwner<{ all: number; cells: number; sum: number }>(
+        `select count(*)::int as all, count(distinct (place, place_id, format_id, state))::int as cells,
+                coalesce(sum(counted), 0)::int as sum from stock_count_readings where count_id = $1`,
+        [id],
+      );
+    expect(await readings()).toEqual([{ all: 0, cells: 0, sum: 0 }]);
+
+    await context.setOffline(false);
+    await expect(strip).toHaveCount(0);
+    await expect.poll(readings).toEqual([{ all: 20, cells: 20, sum: 210 }]);
+    await page.goto(`/stock_counts/${id}/count?vue=liste`);
+    await expect(page.getByText(/^20 sur \d+$/)).toBeVisible();
+    expect(await readings()).toEqual([{ all: 20, cells: 20, sum: 210 }]);
+  });
+});

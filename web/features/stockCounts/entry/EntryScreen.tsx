@@ -1,0 +1,104 @@
+import './entry.css';
+import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
+import { useSession } from '../../../api/useSession.ts';
+import { followOutbox } from '../../../shared/outbox/follow.ts';
+import { useReadings } from '../../../shared/outbox/useWaiting.ts';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
+import { problemOf } from '../../../shared/problem.ts';
+import { useAddressId } from '../../../shared/useAddressId.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Sheet as SheetBox } from '../../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
+import { countAddress, COUNTS, lineAddress, linesAddress } from '../shared/addresses.ts';
+import { EntryCard } from './EntryCard.tsx';
+import { entryLinesOf, firstToCount } from './entryLines.ts';
+import { LineList } from './LineList.tsx';
+import { type Sheet } from './sheet.ts';
+import { useCountSheet } from './useCountSheet.ts';
+import { useOtherLine } from './useOtherLine.ts';
+
+const OVER: Partial<Record<StockCountDetail['status'], string>> = {
+  posted: 'Cet inventaire est enregistré',
+  cancelled: 'Cet inventaire est abandonné',
+};
+
+/** /stock_counts/12/count: the lines of a count one after the other, with a phone in one hand; `?ligne=…` one of them, `?vue=liste` all. */
+export function EntryScreen() {
+  const id = useAddressId();
+  useEffect(followOutbox, []);
+  const { data: sheet, error, isFetching, refetch } = useCountSheet(id);
+  if (sheet !== undefined && OVER[sheet.status] === undefined) return <Entry sheet={sheet} sure={sheet.sure} />;
+  const absent = error instanceof ApiError && error.status === 404;
+  const over = sheet && OVER[sheet.status];
+  return (
+    <PhoneFrame
+      title="Inventaire"
+      full
+      leave={{ to: over === undefined ? COUNTS : countAddress(id), label: 'Quitter' }}
+    >
+      <SheetBox>
+        {over !== undefined || absent ? (
+          <EmptyState
+            title={over ?? 'Cet inventaire n’existe pas'}
+            actions={
+              <ButtonLink variant="contained" to={over === undefined ? COUNTS : countAddress(id)}>
+                {over === undefined ? 'Revenir aux inventaires' : 'Voir l’inventaire'}
+              </ButtonLink>
+            }
+          >
+            {over === undefined ? 'Vérifiez son numéro, ou retrouvez-le dans la liste.' : 'On n’y compte plus.'}
+          </EmptyState>
+        ) : error && !isFetching ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines busy />
+        )}
+      </SheetBox>
+    </PhoneFrame>
+  );
+}
+
+function Entry({ sheet, sure }: { sheet: Sheet; sure: boolean }) {
+  const { id } = sheet;
+  const me = useSession()?.user?.name;
+  const readings = useReadings(id);
+  const { searchStr } = useLocation();
+  const search = new URLSearchParams(searchStr);
+  const asked = search.get('ligne');
+  const other = useOtherLine(sheet, asked);
+  const lines = useMemo(
+    () => entryLinesOf({ lines: other === undefined ? sheet.lines : [...sheet.lines, other] }, readings, me),
+    [sheet, other, readings, me],
+  );
+  const [last, setLast] = useState<string>();
+  const at = lines.findIndex(({ key }) => key === asked);
+  const line = lines[at];
+  const waiting = readings.filter(({ refusal }) => refusal === null).length;
+  if (search.get('vue') === 'liste' || lines.length === 0) {
+    return <LineList sheet={sheet} sure={sure} lines={lines} waiting={waiting} />;
+  }
+  if (line === undefined) {
+    const first = firstToCount(lines);
+    return <Navigate to={first === undefined ? linesAddress(id) : lineAddress(id, first.key)} replace />;
+  }
+  return (
+    <EntryCard
+      key={line.key}
+      sheet={sheet}
+      sure={sure}
+      line={line}
+      step={at + 1}
+      of={lines.length}
+      previous={lines[at - 1]}
+      next={lines[at + 1]}
+      last={lines.find(({ key }) => key === last && key !== line.key)}
+      waiting={waiting}
+      onEntered={setLast}
+    />
+  );
+}

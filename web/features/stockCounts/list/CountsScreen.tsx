@@ -1,0 +1,158 @@
+import './counts.css';
+import { type Address } from '@boucle/contract/pages.ts';
+import { type CountTotals } from '@boucle/contract/stockCounts/calls.ts';
+import { count, euro, quantity } from '@boucle/contract/format.ts';
+import { mdiClipboardCheckOutline } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { newCountAddress } from '../../../shared/counts/newCount.ts';
+import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { useListScreen } from '../../../shared/lists/useListScreen.ts';
+import { useOpening } from '../../../shared/opening.ts';
+import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
+import { tabAddress, tabOf } from '../../../shared/tabs.ts';
+import { useFormatOptions } from '../../../shared/transactions/useFormatOptions.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { part } from '../../../ui/loading/part.tsx';
+import { addressHere } from '../../../ui/navigation/addressHere.ts';
+import { Tabs } from '../../../ui/navigation/Tabs.tsx';
+import { useGo } from '../../../ui/navigation/useGo.ts';
+import { isFiltered, withFilter } from '../../../ui/table/listSearch.ts';
+import { COUNTS } from '../shared/addresses.ts';
+import { COUNT_LIST, COUNT_ROW } from './countList.tsx';
+import { DUE_LIST, dueRow } from './dueList.tsx';
+import { TAB_LABELS, TABS } from './tabs.ts';
+
+const OpenCountDialog = part(() => import('./OpenCountDialog.tsx'), 'OpenCountDialog');
+
+/** « Inventaires »: the places to count, then the counts; `?new=1` opens one. */
+export function CountsScreen() {
+  const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
+  const tab = tabOf(TABS, onglet);
+  const { creating, addressOf } = useOpening();
+  const close = useClose();
+  const tabs = (
+    <Tabs
+      label="Rubriques"
+      current={tab}
+      tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, COUNTS, key) }))}
+    />
+  );
+  const create = { label: 'Ouvrir un inventaire…', to: addressOf({ new: 1 }), icon: mdiClipboardCheckOutline };
+  return (
+    <>
+      {tab === 'a-compter' ? <DuePlaces tabs={tabs} create={create} /> : <Counts tabs={tabs} create={create} />}
+      <Suspense>{creating && <OpenCountDialog onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+/** Takes away what opened the form, the places that it was opened for included. */
+function useClose(): () => void {
+  const goTo = useGo();
+  const { pathname, searchStr } = useLocation();
+  return () => {
+    const search = new URLSearchParams(searchStr);
+    for (const name of ['new', 'lieux']) search.delete(name);
+    goTo(addressHere(pathname, search), { inPlace: true });
+  };
+}
+
+interface TabProps {
+  readonly tabs: ReactNode;
+  readonly create: { readonly label: string; readonly to: Address; readonly icon: string };
+}
+
+const DUE_ROW = dueRow(newCountAddress);
+
+function DuePlaces({ tabs, create }: TabProps) {
+  const screen = useListScreen(DUE_LIST);
+  const list = useQuery(
+    query.stockCounts.due.queryOptions({ input: DUE_LIST.page(screen.state), placeholderData: keepPreviousData }),
+  );
+  return (
+    <ListPage
+      title="Inventaires"
+      caption="Lieux à compter"
+      noun={['lieu', 'lieux']}
+      tabs={tabs}
+      create={create}
+      screen={screen}
+      list={list}
+      row={DUE_ROW}
+      empty={{
+        none: 'Aucun lieu à compter',
+        all: 'tous les lieux',
+        words: 'Un lieu s’inscrit ici dès qu’il a eu des contenants.',
+      }}
+    />
+  );
+}
+
+function Counts({ tabs, create }: TabProps) {
+  const screen = useListScreen(COUNT_LIST);
+  const { state, change } = screen;
+  const list = useQuery(
+    query.stockCounts.list.queryOptions({ input: COUNT_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.stockCounts.totals.queryOptions({ input: COUNT_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const exporting = useDownload('inventaires.csv', (options) =>
+    client.stockCounts.csv(COUNT_LIST.ordered(state), options),
+  );
+  const filter = COUNT_LIST.filtered(state).filter ?? {};
+  const place = (name: 'restaurant_id' | 'partner_id') => ({
+    value: filter[name],
+    onValue: (id: number | undefined) =>
+      change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
+  });
+  const formats = useFormatOptions(filter.format_id);
+  return (
+    <ListPage
+      title="Inventaires"
+      noun={['inventaire', 'inventaires']}
+      tabs={tabs}
+      create={create}
+      screen={screen}
+      list={list}
+      row={COUNT_ROW}
+      exporting={exporting}
+      options={{ format_id: formats }}
+      fields={{
+        restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
+        partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
+      }}
+      between={
+        totals.data !== undefined &&
+        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+      }
+      empty={{
+        none: 'Aucun inventaire',
+        all: 'tous les inventaires',
+        words: 'Comptez un lieu\u00a0: ses écarts entrent dans les registres une fois relus.',
+      }}
+    />
+  );
+}
+
+/** What the filtered counts add up to. */
+function Totals({ totals, filtered }: { totals: CountTotals; filtered: boolean }) {
+  const { surplus, missing, gaps, lines, counted, cost } = totals;
+  const sentence = [
+    `${quantity(counted)} sur ${count(lines, 'ligne comptée', 'lignes comptées')}`,
+    count(gaps, 'écart', 'écarts'),
+    `${quantity(surplus)} en trop`,
+    `${quantity(missing)} ${missing > 1 ? 'manquants' : 'manquant'}`,
+    `${euro(cost)} au prix d’achat`,
+  ];
+  return (
+    <p className="counts-totals" role="status">
+      {filtered ? 'Total filtré' : 'Total'}
+      {'\u00a0'}: {sentence.join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Address } from '@boucle/contract/pages.ts';
+import { date, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { type DUE_SORTS, type dueQuery } from '@boucle/contract/stockCounts/calls.ts';
+import { COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
+import { type DuePlace } from '@boucle/contract/stockCounts/shapes.ts';
+import { mdiClockAlertOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js';
+import { type z } from 'zod';
+import { pieces } from '../../../ui/cells.tsx';
+import { chip, type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
+import { anyOf, flag } from '../../../ui/table/filters/filterKinds.ts';
+import { defineList } from '../../../ui/table/list.ts';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
+import { entryAddress } from '../shared/addresses.ts';
+import { PLACE_LABELS, PLACE_NAMES } from '../shared/looks.ts';
+
+const NEVER = 'Jamais compté';
+
+const dueChip = ({ open_count_id, overdue, due_on }: DuePlace): ChipLook =>
+  open_count_id !== null
+    ? { state: 'transit', icon: mdiPencilOutline, label: 'En cours' }
+    : overdue
+      ? { state: 'warn', icon: mdiClockAlertOutline, label: 'En retard' }
+      : { state: 'neutral', icon: mdiClockOutline, label: `Le ${writtenDay(due_on)}` };
+
+const lastWords = ({ last_counted_at }: DuePlace): string => (last_counted_at === null ? NEVER : date(last_counted_at));
+
+const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
+  { key: 'name', label: 'Lieu', sort: true, width: 220, grow: true, cell: ({ name }) => name },
+  {
+    key: 'act',
+    label: 'Action',
+    width: 110,
+    priority: 12,
+    cell: ({ open_count_id: open }) => <span className="b-link">{open === null ? 'Compter' : 'Continuer'}</span>,
+  },
+  { key: 'due_on', label: 'Échéance', sort: true, width: 150, priority: 11, cell: (place) => chip(dueChip(place)) },
+  { key: 'last', label: 'Dernier comptage', width: 150, priority: 10, cell: lastWords },
+  {
+    key: 'age_days',
+    label: 'Jours depuis',
+    sort: true,
+    align: 'end',
+    width: 110,
+    priority: 8,
+    cell: ({ age_days }) => quantity(age_days),
+  },
+  {
+    key: 'flow',
+    label: 'Bougés en 90 j',
+    sort: true,
+    align: 'end',
+    width: 130,
+    priority: 9,
+    cell: ({ flow }) => pieces(flow),
+  },
+  {
+    key: 'every_days',
+    label: 'Tous les',
+    width: 100,
+    align: 'end',
+    priority: 4,
+    cell: ({ every_days }) => `${quantity(every_days)}\u00a0j`,
+  },
+  { key: 'place', label: 'Sorte', width: 140, priority: 6, cell: ({ place }) => PLACE_NAMES[place] },
+];
+
+/** The places to count, the most urgent first. */
+export const DUE_LIST = defineList<DuePlace, z.input<typeof dueQuery>, (typeof DUE_SORTS)[number]>({
+  name: 'stock-counts-due',
+  columns: COLUMNS,
+  search: 'Nom du lieu',
+  filters: {
+    overdue: flag('overdue', 'Échéance', { value: 'true', label: 'En retard' }),
+    place: anyOf('Lieux', COUNTED_PLACES, PLACE_LABELS),
+  },
+});
+
+/** A place as a row: it leads to its count, or to the opening of one. */
+export const dueRow = (openAddress: (place: DuePlace) => Address): RowTraits<DuePlace> => ({
+  key: ({ place, place_id }) => `${place}-${place_id ?? ''}`,
+  name: ({ name }) => name,
+  to: (place) => (place.open_count_id === null ? openAddress(place) : entryAddress(place.open_count_id)),
+  phone: (place) => ({
+    title: place.name,
+    chip: <StatusChip {...dueChip(place)} />,
+    end: <span className="b-link">{place.open_count_id === null ? 'Compter' : 'Continuer'}</span>,
+    meta: lastWords(place),
+    metaEnd: `${quantity(place.flow)} bougés en 90\u00a0j`,
+  }),
+});

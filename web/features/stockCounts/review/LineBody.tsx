@@ -1,0 +1,114 @@
+import '../../../shared/counts/causes.css';
+import { count, dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { VOID_REASON_LABELS } from '@boucle/contract/stockCounts/labels.ts';
+import { type CountLine, type CountLineDetail, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { Causes } from '../../../shared/counts/Causes.tsx';
+import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
+import { KeyFigures } from '../../../ui/figures/KeyFigures.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { LineMovements } from './LineMovements.tsx';
+import { LineOrders } from './LineOrders.tsx';
+
+/** A line whole. */
+export function LineBody({ count: whole, detail }: { count: StockCountDetail; detail: CountLineDetail }) {
+  const { line, causes, movements, orders } = detail;
+  const { expected, counted, gap, moved_since, corrected, late, posted } = line;
+  const canChange = whole.status === 'open' || whole.status === 'review';
+  const explained = Math.abs(posted ?? gap ?? 0);
+  return (
+    <div className="count-line">
+      {expected !== null && gap !== null && (
+        <KeyFigures
+          figures={[
+            { label: 'Attendu', value: quantity(expected) },
+            { label: 'Compté', value: quantity(counted ?? 0) },
+            {
+              label: 'Écart',
+              value: <span className={gap < 0 ? 'count-missing' : undefined}>{signedQuantity(gap)}</span>,
+            },
+          ]}
+        />
+      )}
+      <Why line={line} />
+      {corrected !== 0 && posted !== null && (
+        <p className="b-caption">
+          {signedQuantity(corrected)} {corrected === 1 || corrected === -1 ? 'est déjà corrigé' : 'sont déjà corrigés'}{' '}
+          par un autre comptage{'\u00a0'}: il reste {signedQuantity(posted)} à enregistrer.
+        </p>
+      )}
+      {late !== 0 && (
+        <p className="b-caption">
+          {signedQuantity(late)} {Math.abs(late) > 1 ? 'saisis' : 'saisi'} après coup{'\u00a0'}: bougés avant le
+          comptage, enregistrés après, donc déjà dans l’attendu.
+        </p>
+      )}
+      {line.readings.length > 0 && (
+        <section aria-labelledby="count-readings">
+          <h3 id="count-readings">{line.readings.length > 1 ? 'Comptages' : 'Comptage'}</h3>
+          <ul className="plain-lines">
+            {line.readings.map((reading) => (
+              <li key={`${reading.counted_by} ${reading.counted_at}`}>
+                <span>
+                  {reading.counted_by}, {dateTime(reading.counted_at)}
+                  {reading.holds && line.readings.length > 1 && ' (fait foi)'}
+                </span>
+                <b className="b-num">{quantity(reading.counted)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <LineOrders orders={orders} canCancel={canChange} />
+      <LineMovements count={whole.id} detail={detail} canDecide={canChange} />
+      {movements.length === 0 && moved_since !== null && <p className="b-muted">Rien n’a bougé depuis le comptage.</p>}
+      {explained > 0 && <Causes causes={causes} left={explained} />}
+      <p>
+        <Link
+          className="b-link"
+          to={stockCardAddress({
+            place: line.place,
+            ...(line.place_id !== null && { id: line.place_id }),
+            format: line.format_id,
+          })}
+        >
+          Fiche de stock
+        </Link>
+        {line.incident_id !== null && (
+          <>
+            {' · '}
+            <Link className="b-link" to={`${pathOf('incidents')}?open=${line.incident_id}`}>
+              L’écart n°&nbsp;{quantity(line.incident_id)}
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Why a line cannot be posted as it stands. */
+function Why({ line }: { line: CountLine }) {
+  const words = whyWords(line);
+  return words === undefined ? null : <p className="count-why">{words}</p>;
+}
+
+function whyWords({ status, void_reason, counted, moved_since }: CountLine): string | undefined {
+  switch (status) {
+    case 'to_count':
+      return 'Personne ne l’a comptée\u00a0: son stock ne changera pas.';
+    case 'undecided':
+      return 'Un mouvement du même jour a été enregistré après le comptage. Dites s’il a eu lieu avant ou après.';
+    case 'short':
+      return `Il en est parti plus (${count(Math.abs(moved_since ?? 0), 'contenant', 'contenants')}) qu’il n’en a été compté (${quantity(counted ?? 0)})\u00a0: recomptez.`;
+    case 'reserved':
+      return 'Des commandes comptent sur ces contenants\u00a0: annulez-en une, ou recomptez. La ligne attend.';
+    case 'carried':
+      return 'Elle est passée à un nouvel inventaire.';
+    case 'void':
+      return void_reason === null ? 'Elle n’a plus d’objet.' : VOID_REASON_LABELS[void_reason];
+    case 'counted':
+    case 'posted':
+      return undefined;
+  }
+}

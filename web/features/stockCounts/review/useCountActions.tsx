@@ -1,0 +1,65 @@
+import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { mdiCheck, mdiClipboardCheckOutline, mdiCloseCircleOutline, mdiPrinterOutline } from '@mdi/js';
+import { client } from '../../../api/client.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
+import { entryAddress, linesAddress } from '../shared/addresses.ts';
+
+/** What is asked before an act on a count. */
+export type CountQuestion = 'finish' | 'post' | 'cancel';
+
+/** What may be done of a count, where its page shows it. */
+export function useCountActions(detail: StockCountDetail, ask: (question: CountQuestion) => void) {
+  const { id, status, counted_count: counted, second_person: second } = detail;
+  const sheet = useDownload(`inventaire-${id}.pdf`, (options) => client.stockCounts.sheet({ id }, options));
+  const isUnderWay = status === 'open' || status === 'review';
+  const rare: MenuAction[] = [
+    ...(status === 'open' && counted > 0
+      ? [{ label: 'Terminer le comptage…', icon: mdiCheck, onSelect: () => ask('finish') }]
+      : []),
+    ...(isUnderWay
+      ? [{ label: 'Abandonner…', icon: mdiCloseCircleOutline, tone: 'danger' as const, onSelect: () => ask('cancel') }]
+      : []),
+  ];
+  const print: MenuAction = { label: 'Imprimer la feuille', icon: mdiPrinterOutline, onSelect: () => sheet.mutate() };
+  return {
+    actions: (
+      <>
+        <Button icon={mdiPrinterOutline} busy={sheet.isPending} onClick={() => sheet.mutate()}>
+          Feuille
+        </Button>
+        {status === 'review' && (
+          <ButtonLink icon={mdiClipboardCheckOutline} to={linesAddress(id)}>
+            Recompter
+          </ButtonLink>
+        )}
+      </>
+    ),
+    phoneActions: [
+      print,
+      ...(status === 'review' ? [{ label: 'Recompter', icon: mdiClipboardCheckOutline, to: linesAddress(id) }] : []),
+      ...rare,
+    ],
+    more: rare.length === 0 ? undefined : rare,
+    primary:
+      status === 'open' ? (
+        <ButtonLink variant="contained" icon={mdiClipboardCheckOutline} to={entryAddress(id)}>
+          {counted === 0 ? 'Compter' : 'Continuer à compter'}
+        </ButtonLink>
+      ) : (
+        status === 'review' && (
+          <Button
+            variant="contained"
+            icon={mdiCheck}
+            refused={second?.reader_may_post === 'no'}
+            aria-describedby={second?.reader_may_post === 'no' ? 'count-second' : undefined}
+            onClick={() => ask('post')}
+          >
+            Enregistrer les écarts…
+          </Button>
+        )
+      ),
+  };
+}

@@ -1,0 +1,10 @@
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+
+export const COUNTS = pathOf('stock-counts');
+
+export const countAddress = (id: number): Address => pathOf('stock-count', { id });
+
+/** Where one counts: a line by its key, all of them, or the first that nobody counted. */
+export const entryAddress = (id: number): Address => pathOf('stock-count-entry', { id });
+export const lineAddress = (id: number, key: string): Address => `${pathOf('stock-count-entry', { id })}?ligne=${key}`;
+export const linesAddress = (id: number): Address => `${pathOf('stock-count-entry', { id })}?vue=liste`;

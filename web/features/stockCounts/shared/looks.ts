@@ -1,0 +1,88 @@
+import {
+  COUNT_STATUS_LABELS,
+  type CountedPlace,
+  type CountedState,
+  type CountStatus,
+  LINE_STATUS_LABELS,
+  type LineStatus,
+} from '@boucle/contract/stockCounts/labels.ts';
+import {
+  mdiAlertOutline,
+  mdiArchiveOutline,
+  mdiBikeFast,
+  mdiCancel,
+  mdiCheck,
+  mdiCheckCircleOutline,
+  mdiClipboardTextClockOutline,
+  mdiHelpCircleOutline,
+  mdiInboxOutline,
+  mdiMapMarkerOutline,
+  mdiPencilOutline,
+  mdiRefresh,
+  mdiShareOutline,
+  mdiStorefrontOutline,
+  mdiWarehouse,
+} from '@mdi/js';
+import { placeChip } from '../../../shared/transactions/placeChip.ts';
+import { type ChipLook } from '../../../ui/StatusChip.tsx';
+
+const COUNT_LOOKS: Readonly<Record<CountStatus, Omit<ChipLook, 'label'>>> = {
+  open: { state: 'transit', icon: mdiPencilOutline },
+  review: { state: 'warn', icon: mdiClipboardTextClockOutline },
+  posted: { state: 'ok', icon: mdiCheckCircleOutline },
+  cancelled: { state: 'neutral', icon: mdiCancel },
+};
+
+export const countChip = (status: CountStatus): ChipLook => ({
+  ...COUNT_LOOKS[status],
+  label: COUNT_STATUS_LABELS[status],
+});
+
+const LINE_LOOKS: Readonly<Record<LineStatus, Omit<ChipLook, 'label'>>> = {
+  to_count: { state: 'neutral', icon: mdiHelpCircleOutline },
+  counted: { state: 'ok', icon: mdiCheck },
+  undecided: { state: 'warn', icon: mdiAlertOutline },
+  short: { state: 'alert', icon: mdiRefresh },
+  reserved: { state: 'warn', icon: mdiAlertOutline },
+  void: { state: 'neutral', icon: mdiArchiveOutline },
+  posted: { state: 'ok', icon: mdiCheckCircleOutline },
+  carried: { state: 'transit', icon: mdiShareOutline },
+};
+
+export const lineChip = (status: LineStatus): ChipLook => ({
+  ...LINE_LOOKS[status],
+  label: LINE_STATUS_LABELS[status],
+});
+
+/** « Propres », « Sales », with their drawing. */
+export const stateChip = (state: CountedState): ChipLook | undefined =>
+  placeChip(state === 'clean' ? 'propres' : 'sales');
+
+/** The state within a sentence. */
+export const STATE_WORDS: Readonly<Record<CountedState, string>> = { clean: 'propres', dirty: 'sales' };
+
+/** The kinds of counted places. */
+export const PLACE_LABELS: Readonly<Record<CountedPlace, string>> = {
+  warehouse: 'Entrepôt',
+  restaurant: 'Restaurants',
+  partner: 'Partenaires',
+  drop_off_point: 'Points de dépôt',
+  drawer: 'Tiroirs',
+};
+
+/** One of them. */
+export const PLACE_NAMES: Readonly<Record<CountedPlace, string>> = {
+  warehouse: 'Entrepôt',
+  restaurant: 'Restaurant',
+  partner: 'Partenaire',
+  drop_off_point: 'Point de dépôt',
+  drawer: 'Tiroir',
+};
+
+export const PLACE_ICONS: Readonly<Record<CountedPlace, string>> = {
+  warehouse: mdiWarehouse,
+  restaurant: mdiStorefrontOutline,
+  partner: mdiBikeFast,
+  drop_off_point: mdiMapMarkerOutline,
+  drawer: mdiInboxOutline,
+};
