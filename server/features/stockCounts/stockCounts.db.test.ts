@@ -827,7 +827,7 @@ describe('lists', () => {
       )
     ).data;
     expect(totals).toMatchObject({ count: all.length, missing: all.reduce((sum, { missing }) => sum + missing, 0) });
-    expect(await list('filter[place][]=partner')).toHaveLength(1);
+    expect(await list('filter[place][]=partner')).toHaveLength(2);
     const { text } = await world.call('GET', '/stock_counts.csv?filter[status][]=posted', {
       token: world.tokens.admin,
     });
