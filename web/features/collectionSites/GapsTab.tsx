@@ -2,6 +2,7 @@ import '../../ui/table/DataTable.css';
 import { type GapListQuery } from '@boucle/contract/collectionSites/calls.ts';
 import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
 import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -38,6 +39,7 @@ export function GapsTab({ id }: { id: number }) {
         row={{
           key: (gap) => String(gap.id),
           name: (gap) => `écart ${gap.id}`,
+          to: ({ id: incident }) => `${pathOf('incidents')}?open=${incident}`,
           phone: (gap) => ({
             title: gap.format_title,
             end: signedQuantity(gap.quantity),
