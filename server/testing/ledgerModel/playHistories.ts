@@ -15,7 +15,7 @@ import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
 /** Long tests draw their histories; those of everyday are the same each day, and known to meet every row. */
 const LONG = process.env['LONG'] === '1';
 /** In each of the two files that share the histories: two processes play them side by side. */
-export const RUNS = LONG ? 500 : 60;
+export const RUNS = LONG ? 500 : 150;
 export const TIMEOUT_MS = LONG ? 7_200_000 : 900_000;
 const COMMANDS = 200;
 const CALLERS = 8;
