@@ -97,7 +97,7 @@ function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolea
   const sentence = [
     `${quantity(totals.surplus)} en trop`,
     `${quantity(totals.missing)} ${totals.missing > 1 ? 'manquants' : 'manquant'}`,
-    `${quantity(totals.left)} sans règlement`,
+    `${quantity(totals.left)} ${totals.left > 1 ? 'non réglés' : 'non réglé'}`,
     `${euro(totals.deposit)} de consigne`,
   ];
   return (
