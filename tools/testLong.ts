@@ -32,6 +32,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'le monde de démonstration écrit à cinq jours difficiles du calendrier\u00a0: registres justes, rien de daté après',
     tests: ['server/demo/seed'],
   },
+  alerts: {
+    shows:
+      'cent anomalies semées dans une année simulée, parmi d’innocentes bizarreries\u00a0: au moins quatre-vingt-dix retrouvées, 70 % d’alertes justes',
+    tests: ['server/simulation/anomalies'],
+  },
   'broken-input': {
     shows:
       '300 requêtes abîmées par appel de la console et des partenaires\u00a0: jamais de 500, toujours une phrase française',

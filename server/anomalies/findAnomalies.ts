@@ -6,7 +6,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Finding, type Looked } from './detector.ts';
 import { DETECTORS } from './detectors.ts';
-import { chosenRules } from './chosenRules.ts';
+import { type ChosenRule, chosenRules } from './chosenRules.ts';
 import { raiseAlerts, resolveOver, wakeSnoozed } from './store.ts';
 
 /** Alerts that a rule raises in a night at most: a rule that finds more is set wrongly, and the next night brings the others. */
@@ -36,19 +36,40 @@ export async function findAnomalies(
   const night = { raised: 0, resolved: 0 };
   const failures: unknown[] = [];
   for (const rule of ANOMALY_RULE_NAMES) {
-    const { enabled, thresholds } = chosen[rule];
-    if (!enabled) continue;
-    const from = addDays(today, -DETECTORS[rule].reach);
     await run(async (tx) => {
       await tx.raw({ text: `set local statement_timeout = '${PATIENCE}'` });
-      const found = await look(tx, rule, { accountId, from, to: today, now, most: MOST }, thresholds);
-      night.raised += await raiseAlerts(tx, accountId, rule, found, now);
-      if (found.length < MOST) night.resolved += await resolveOver(tx, accountId, { rule, found, from, now });
+      const { raised, resolved } = await follow(tx, accountId, { rule, chosen: chosen[rule], now });
+      night.raised += raised;
+      night.resolved += resolved;
     }).catch((error: unknown) => failures.push(error));
   }
   await run((tx) => wakeSnoozed(tx, accountId, today));
   if (failures.length > 0) throw new AggregateError(failures, `Rules that were not looked for: ${failures.length}`);
   return night;
+}
+
+/** The same in a transaction of the caller's, for an account that nobody uses yet. */
+export async function findInTransaction(tx: Tx, accountId: number, now: Date): Promise<void> {
+  const chosen = await chosenRules(tx, accountId);
+  for (const rule of ANOMALY_RULE_NAMES) await follow(tx, accountId, { rule, chosen: chosen[rule], now });
+}
+
+interface Followed {
+  readonly rule: AnomalyRuleName;
+  readonly chosen: ChosenRule;
+  readonly now: Date;
+}
+
+/** Raises what one rule finds, and resolves what it does not find any more; nothing of a rule that is off. */
+async function follow(tx: Tx, accountId: number, { rule, chosen, now }: Followed): Promise<NightOfRules> {
+  if (!chosen.enabled) return { raised: 0, resolved: 0 };
+  const today = parisDay(now);
+  const from = addDays(today, -DETECTORS[rule].reach);
+  const found = await look(tx, rule, { accountId, from, to: today, now, most: MOST }, chosen.thresholds);
+  return {
+    raised: await raiseAlerts(tx, accountId, rule, found, now),
+    resolved: found.length < MOST ? await resolveOver(tx, accountId, { rule, found, from, now }) : 0,
+  };
 }
 
 /** What a rule finds with these thresholds, whether it is on or not; writes nothing. */

@@ -4,6 +4,7 @@ import { createPerson } from '../auth/people/people.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { writeAlerts } from './alerts.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './initiatives/cast.ts';
@@ -108,6 +109,7 @@ async function writeWorld(
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (rank === 0) await writeWashLots(tx, cast, adminId, today);
+    if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
     report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);

@@ -8,6 +8,9 @@ import { type HistoryStep, recordWhatPasses } from '../ledger/history/history.ts
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';
 import { stepsOfMonth, unlessRefused } from './monthEnd.ts';
+import { prepareGarden } from './anomalies/garden.ts';
+import { Planter } from './anomalies/planter.ts';
+import { type Plant, type Sort } from './anomalies/plants.ts';
 import { ActivitySimulator, type SimulatedStep } from './activity/activitySimulator.ts';
 
 const DAY = 86_400_000;
@@ -19,6 +22,8 @@ const MEALS_PER_RESTAURANT = 4;
 const AT_ONCE = 20_000;
 /** One order a month for so many transactions of the year. */
 const ORDERS_APART = 20_000;
+/** Days between two nights of a year with anomalies. */
+const NIGHTS_APART = 3;
 
 export interface SimulateOptions {
   readonly transactions: number;
@@ -28,8 +33,16 @@ export interface SimulateOptions {
   readonly secret?: SecretKeys;
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
+  readonly anomalies?: Anomalies;
   /** Tells the planner, as the owner, of what was just written: it takes young tables for empty ones. */
   readonly analyze?: () => Promise<void>;
+}
+
+/** Anomalies in the year: how many of each sort, where what was planted is written down, and what is done every few nights. */
+interface Anomalies {
+  readonly asked: Readonly<Record<Sort, number>>;
+  readonly plants: Plant[];
+  readonly night: (accountId: number, day: string) => Promise<void>;
 }
 
 export interface Simulated {
@@ -44,7 +57,7 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  { transactions, seed, now = new Date(), secret, rate, analyze }: SimulateOptions,
+  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies }: SimulateOptions,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
@@ -59,7 +72,10 @@ export async function simulate(
       secret,
     }),
   );
-  const activity = new ActivitySimulator(cast, random);
+  const inUse = [...cast.drawers];
+  const activity = new ActivitySimulator({ ...cast, drawers: inUse }, random);
+  const days = Array.from({ length: DAYS }, (_, day) => parisDay(new Date(first + day * DAY)));
+  const planter = anomalies && (await planterIn(database, { cast, seed, inUse }, anomalies, days));
   let done = 0;
   let asked = 0;
   let waiting: SimulatedStep[] = [];
@@ -82,9 +98,19 @@ export async function simulate(
     // The last day brings more than enough, and is cut.
     const meals = day === DAYS - 1 ? left * 4 : Math.max(1, left / (DAYS - day) / PER_MEAL);
     const today = parisDay(new Date(first + day * DAY));
-    waiting.push(...activity.day(today, meals));
+    planter?.opens(today);
+    const steps = activity.day(today, meals);
+    waiting.push(...steps, ...(planter?.day(today, steps) ?? []));
+    const isNight = planter !== undefined && day % NIGHTS_APART === 0;
     const isLast = addDays(today, 1).endsWith('-01');
-    if (waiting.length >= (rate === undefined && !isLast ? AT_ONCE : 1)) await write();
+    if (waiting.length >= (rate === undefined && !isLast && !isNight ? AT_ONCE : 1)) await write();
+    if (planter && isNight) {
+      const since = days.slice(Math.max(0, day - NIGHTS_APART + 1), day + 1);
+      await inScope(database, { kind: 'account', accountId: cast.accountId }, async (tx) => {
+        for (const one of since) await planter.written(tx, one);
+      });
+      await anomalies.night(cast.accountId, today);
+    }
     if (!isLast || asked >= transactions) continue;
     await analyze?.();
     for (const step of stepsOfMonth(cast, random, today, Math.max(2, Math.round(transactions / ORDERS_APART)))) {
@@ -94,6 +120,18 @@ export async function simulate(
   waiting.length = Math.min(waiting.length, Math.max(0, transactions - asked));
   if (waiting.length > 0) await write();
   return { accountId: cast.accountId, transactions: await count(database, cast.accountId), refused: asked - done };
+}
+
+/** Who plants the anomalies of a year; what it draws is no other luck than its own. */
+async function planterIn(
+  database: Database,
+  { cast, seed, inUse }: { cast: Cast; seed: number; inUse: number[] },
+  { asked, plants }: Anomalies,
+  days: readonly string[],
+): Promise<Planter> {
+  const random = createRandom(seed + 1_000_003);
+  const garden = await inScope(database, { kind: 'platform' }, (tx) => prepareGarden(tx, cast, random));
+  return new Planter({ cast, random, inUse, plants, ...garden }, asked, days);
 }
 
 /** Ranks instead of distances. */

@@ -59,7 +59,13 @@ export const postingRequest = z.discriminatedUnion('transaction_type', [
   }),
   /** Waits for an administrator. */
   type('adjust_guest_stock_container', { ...restaurant, variant: z.enum(['lost', 'found']), ...lines }),
-  type('return_container_in_collection_drawer', { ...drawer, ...holder, ...lines }),
+  type('return_container_in_collection_drawer', {
+    ...drawer,
+    ...holder,
+    ...lines,
+    /** A terminal that asks before it opens: a drawer without room refuses. Otherwise the return has happened, and is recorded. */
+    before_opening: z.boolean().optional(),
+  }),
   type('drop_partner_container', { drop_off_point_id: id, ...lines }),
   type('restaurant_pickup_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),
   type('restaurant_wash_drop_off_point_container', { ...restaurant, drop_off_point_id: id, ...lines }),

@@ -13,7 +13,11 @@ export async function inDrawer(
 ): Promise<PostingPlan> {
   const { tx, caller, secret } = context;
   const lines = linesOf(asked.containers);
-  const drawerId = await drawerOf(tx, secret, caller.accountId, asked.drawer_qr, lines);
+  const drawerId = await drawerOf(tx, secret, caller.accountId, {
+    qr: asked.drawer_qr,
+    lines,
+    mayRefuse: asked.before_opening === true,
+  });
   const own = asked.card_uuid === undefined ? ownCustomer(caller, asked) : undefined;
   const holder: HolderRef = own === undefined ? await shownHolder(context, asked) : { kind: 'customer', id: own };
   return {

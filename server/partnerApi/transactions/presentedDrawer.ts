@@ -2,8 +2,16 @@ import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { type CommandLine } from '../../ledger/types.ts';
+import { raiseFullDrawer } from '../../anomalies/fullDrawer.ts';
 import { readPlaceToken } from '../../places/signedCodes.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
+
+interface ReturnIntoDrawer {
+  readonly qr: string;
+  readonly lines: readonly CommandLine[];
+  /** The terminal asks before it opens; otherwise the return has happened, and is recorded whatever the drawer holds. */
+  readonly mayRefuse: boolean;
+}
 
 /**
  * The drawer whose QR code this is: ours, of this account, and not ended by a renewal. Throws 422 for another one, LedgerRefusal for a drawer
@@ -13,8 +21,7 @@ export async function drawerOf(
   tx: Tx,
   secret: SecretKeys,
   accountId: number,
-  qr: string,
-  lines: readonly CommandLine[],
+  { qr, lines, mayRefuse }: ReturnIntoDrawer,
 ): Promise<number> {
   const code = readPlaceToken(secret, 'drawer', qr);
   const { rows } = await tx.raw<{
@@ -39,9 +46,12 @@ export async function drawerOf(
     throw new LedgerRefusal(`${drawer.name} ne prend pas ce format.`, 'containers');
   }
   if (drawer.capacity !== null) {
-    const room = Math.max(0, drawer.capacity - (await piecesIn(tx, accountId, drawer.id)));
+    const pieces = await piecesIn(tx, accountId, drawer.id);
     const asked = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (asked > room) throw new LedgerRefusal(full(drawer.name, room), 'containers');
+    const room = Math.max(0, drawer.capacity - pieces);
+    if (mayRefuse && asked > room) throw new LedgerRefusal(full(drawer.name, room), 'containers');
+    if (asked >= room)
+      await raiseFullDrawer(tx, accountId, { id: drawer.id, pieces: pieces + asked, capacity: drawer.capacity });
   }
   return drawer.id;
 }

@@ -178,8 +178,9 @@ describe('every type that a partner may record', () => {
 
   it('a drawer takes no more than it has room for, even from two at once (fault 11)', async () => {
     const { accountId, drawer: id } = world.ledger;
-    const drawer = { transaction_type: 'return_container_in_collection_drawer', drawer_qr: world.drawerQr };
-    await done(atManon('grab_container', { containers: bowls(3) }));
+    const posted = { transaction_type: 'return_container_in_collection_drawer', drawer_qr: world.drawerQr };
+    const drawer = { ...posted, before_opening: true };
+    await done(atManon('grab_container', { containers: bowls(4) }));
     await world.fresh
       .asOwner(`update collection_drawers set capacity = 1 + (select coalesce(sum(quantity), 0) from cells
       where account_id = ${accountId} and place = 'T' and place_id = ${id}) where account_id = ${accountId} and id = ${id}`);
@@ -193,6 +194,14 @@ describe('every type that a partner may record', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(both.find(({ status }) => status === 422)?.detail).toMatch(/est plein/);
+    // A return that happened is recorded, and the drawer is told full once.
+    await done(record({ ...posted, containers: bowls(1) }, { as: world.customerToken }));
+    const { rows: alerts } = await world.owner.query(
+      `select status, (evidence ->> 'pieces')::int - (evidence ->> 'capacity')::int as beyond from alerts
+        where account_id = $1 and rule = 'full_drawer' and subject = $2`,
+      [accountId, `drawer:${id}`],
+    );
+    expect(alerts).toEqual([{ status: 'open', beyond: 1 }]);
     await world.fresh.asOwner(
       `update collection_drawers set capacity = null where account_id = ${accountId} and id = ${id}`,
     );

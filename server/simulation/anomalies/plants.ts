@@ -1,0 +1,53 @@
+import { type Tx } from '../../database/transaction.ts';
+import { type RecordCommand } from '../../ledger/types.ts';
+import { type Random } from '../../demo/random.ts';
+import { type Cast } from '../cast.ts';
+
+/** Anomalies, each the business of one rule, then what only looks like some. A theft is the business of counts. */
+export const ANOMALOUS = [
+  'old_returns',
+  'emptied_bag',
+  'two_places',
+  'cashed_credit',
+  'crowd',
+  'night_service',
+  'wrong_pins',
+  'invented_refills',
+  'favours',
+  'broken_drawer',
+  'doubled_supply',
+] as const;
+export const INNOCENT = [
+  'family_return',
+  'crossing_town',
+  'refund_later',
+  'busy_day',
+  'forgotten_pin',
+  'two_corrections',
+  'second_delivery',
+] as const;
+export type Sort = (typeof ANOMALOUS)[number] | (typeof INNOCENT)[number] | 'theft';
+
+/** What was planted: of which sort, whom or what it is about, and the days on which it happens. */
+export interface Plant {
+  readonly sort: Sort;
+  readonly of: string;
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where a plant is written: commands by day, and what no command says. */
+export interface Garden {
+  readonly cast: Cast;
+  readonly random: Random;
+  /** Restaurants out of town, where nobody goes otherwise. */
+  readonly faraway: readonly number[];
+  /** A customer of its own, with a full cagnotte. */
+  readonly customer: (day: string) => number;
+  readonly write: (day: string, minute: number, command: RecordCommand) => void;
+  /** Runs once the commands of its day are recorded. */
+  readonly later: (day: string, work: (tx: Tx) => Promise<void>) => void;
+  /** Takes a drawer out of service for the customers of these days; nobody says so. */
+  readonly breakDrawer: (from: string, to: string) => number | undefined;
+}
