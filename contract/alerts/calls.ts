@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { addDays, parisDay } from '../format.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { day, eurosOut, instant, id, queryList } from '../primitives.ts';
@@ -8,6 +7,7 @@ import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { evidence } from './evidence.ts';
 import { ALERT_STATUSES, MENTIONED, VERDICTS } from './labels.ts';
 import { ANOMALY_RULE_NAMES, thresholdFaults } from './rules.ts';
+import { isSnoozeDay, SNOOZE_MOST } from './snooze.ts';
 
 const mention = z.object({
   of: z.enum(MENTIONED),
@@ -105,13 +105,6 @@ export type Tried = z.infer<typeof tried>;
 const NOTE_MAX = 500;
 const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
 const version = z.int().optional();
-
-/** Days for which an alert may be put off. */
-export const SNOOZE_MOST = 90;
-
-/** Whether an alert may come back on a Paris day. */
-export const isSnoozeDay = (asked: string, today = parisDay(new Date())): boolean =>
-  asked > today && asked <= addDays(today, SNOOZE_MOST);
 
 /** Says what is wrong with thresholds at the place of each. */
 function checkThresholds(

@@ -1,4 +1,5 @@
-import { type AlertDetail, isSnoozeDay, SNOOZE_MOST } from '@boucle/contract/alerts/calls.ts';
+import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
+import { isSnoozeDay, SNOOZE_MOST } from '@boucle/contract/alerts/snooze.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useId } from 'react';
