@@ -31,9 +31,9 @@ const SCREEN = /^features\/\w+\/\w+Screen\.tsx$/;
 const FORM_OR_MAP = /(Edit|Map|Code|\/Supply|\/Restaurants)Screen\.tsx$/;
 const SITE = join(import.meta.dirname, '../web/dist');
 const KIBIBYTE = 1024;
-/** Of the 150 KiB that home may load in all, 7 are left to its answers and to headers; of the first list's 225, 4. */
+/** Of the 150 KiB that home may load in all, 7 are left to its answers and to headers; of the first list's 225, 3: they take 2.6. */
 const HOME_BUDGET = 143 * KIBIBYTE;
-const LIST_BUDGET = 221 * KIBIBYTE;
+const LIST_BUDGET = 222 * KIBIBYTE;
 const CHUNK_BUDGET = 15 * KIBIBYTE;
 /** Files of a first screen. Without HTTP/2 a browser fetches six at once: each six more are a round trip more. */
 const FILES_BUDGET = 18;

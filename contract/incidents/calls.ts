@@ -5,7 +5,7 @@ import { cellRef } from '../ledgerCards/refs.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
-import { COUNT_PLACES } from '../transactions/record.ts';
+import { COUNT_PLACES } from '../transactions/countPlaces.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES, PROBABLE_CAUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNT_PLACES } from '../transactions/record.ts';
+import { COUNT_PLACES } from '../transactions/countPlaces.ts';
 import { COUNTED_PLACES } from './labels.ts';
 import { countedOf, countedStates, countPlaceOf, expectedAt, instantOf, movedOf, toPost } from './rules.ts';
 

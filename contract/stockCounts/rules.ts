@@ -1,6 +1,6 @@
 import { type CellRef } from '../ledgerCards/refs.ts';
 import { PLACE_LETTERS, STATES_OF } from '../ledgerCards/places.ts';
-import { COUNT_PLACES, type CountPlace } from '../transactions/record.ts';
+import { COUNT_PLACES, type CountPlace } from '../transactions/countPlaces.ts';
 import { COUNTED_STATES, type CountedPlace, type CountedState } from './labels.ts';
 
 /** Bounds of a count. */

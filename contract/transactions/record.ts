@@ -1,26 +1,13 @@
 import { z } from 'zod';
 import { FUNDINGS } from '../cards/status.ts';
 import { day, id, positiveEuros } from '../primitives.ts';
+import { COUNT_PLACES } from './countPlaces.ts';
 import { EXIT_REASONS } from './exitReasons.ts';
 import { TRANSACTION_VARIANTS } from './variants.ts';
 
 /** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land. */
 export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'] as const;
 export type FixPlace = (typeof FIX_PLACES)[number];
-
-/** Where somebody may count otherwise than the books say; what travels, what people hold and what is outside is never counted. */
-export const COUNT_PLACES = [
-  'R.clean',
-  'R.dirty',
-  'P.clean',
-  'P.dirty',
-  'D.clean',
-  'D.dirty',
-  'T.dirty',
-  'A.clean',
-  'A.dirty',
-] as const;
-export type CountPlace = (typeof COUNT_PLACES)[number];
 
 const MAX_PIECES = 1_000_000;
 const MAX_LINES = 200;

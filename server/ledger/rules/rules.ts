@@ -1,4 +1,4 @@
-import { COUNT_PLACES } from '@boucle/contract/transactions/record.ts';
+import { COUNT_PLACES } from '@boucle/contract/transactions/countPlaces.ts';
 import { type EntryRule, type MovementRule, type Rule, type RuleRow } from './ruleLanguage.ts';
 import { type LedgerType, type Origin } from '../types.ts';
 

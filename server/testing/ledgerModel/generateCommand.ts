@@ -1,4 +1,4 @@
-import { COUNT_PLACES } from '@boucle/contract/transactions/record.ts';
+import { COUNT_PLACES } from '@boucle/contract/transactions/countPlaces.ts';
 import { type SeededRandom } from './seededRandom.ts';
 import { type ModelRun } from './modelRun.ts';
 import { type ModelCommand, type ModelLine } from './modelState.ts';

@@ -1,5 +1,5 @@
 import { type PlaceKind } from '@boucle/contract/places/calls.ts';
-import { type CountPlace } from '@boucle/contract/transactions/record.ts';
+import { type CountPlace } from '@boucle/contract/transactions/countPlaces.ts';
 
 /** What kind of place was counted. */
 export type CountedKind = PlaceKind | 'warehouse' | 'drawer';
