@@ -23,7 +23,9 @@ async function openCount(page: Page, place: string, choose: () => Promise<void> 
   await expect(field(page)).toBeFocused();
 }
 
-test('a place is counted with the keyboard alone, blind, and counted again where it is far off', async ({ page }) => {
+test('a place is counted with the keyboard alone, blind, looked at, and posted; its gap is then among the others', async ({
+  page,
+}) => {
   const { expectQuiet } = watchConsole(page);
   await signIn(page, 'account_admin');
   await openCount(page, 'Chez Manon', async () => {
@@ -59,6 +61,21 @@ test('a place is counted with the keyboard alone, blind, and counted again where
   await page.keyboard.press('Enter');
   await expect(page.getByText('écart −2')).toBeVisible();
   await expectAccessible(page, 'the lines');
+  await page.getByRole('button', { name: 'Terminer le comptage' }).press('Enter');
+
+  // A table on a phone is drawn as cards, which have no role.
+  const row = page.locator('tr').filter({ hasText: 'Grand bol 1 L' });
+  await expect(row).toContainText('−2');
+  await page.getByRole('button', { name: 'Enregistrer les écarts…' }).press('Enter');
+  const post = page.getByRole('dialog', { name: 'Enregistrer les écarts' });
+  await post.getByRole('button', { name: 'Enregistrer' }).press('Enter');
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible();
+  await row.getByRole('link').press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Grand bol 1 L, écart −2' });
+  await expect(panel.getByText('(fait foi)')).toBeVisible();
+  await panel.getByRole('link', { name: /^L’écart n°/ }).press('Enter');
+  const incident = page.getByRole('complementary', { name: '2 contenants manquants' });
+  await expect(incident.getByRole('link', { name: 'Compter à nouveau' })).toBeVisible();
   expectQuiet();
 });
 

@@ -169,7 +169,7 @@ export const alertCalls = {
         .superRefine(checkThresholds),
     )
     .output(one(anomalyRuleState)),
-  tryRule: call({ ...writer, audited: false })
+  tryRule: call({ ...reader, audited: false })
     .route({
       method: 'POST',
       path: '/anomaly_rules/try',

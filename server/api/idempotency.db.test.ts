@@ -94,6 +94,7 @@ it('a PDF asked again with the same key is whole again', async () => {
     'cards.pdf',
     'customers.importPreview',
     'customers.importFaults',
+    'alerts.tryRule',
     'dropOffPoints.codesPdf',
     'restaurants.importPreview',
     'restaurants.importFaults',

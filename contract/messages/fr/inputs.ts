@@ -70,6 +70,7 @@ const OWN: Readonly<Record<string, string>> = {
   reason: 'Motif',
   required: 'Exigence',
   restaurant_id: 'Restaurant',
+  rule: 'Règle',
   scopes: 'Portées',
   site_id: 'Lieu de lavage',
   secondary: 'Couleur secondaire',
@@ -81,8 +82,10 @@ const OWN: Readonly<Record<string, string>> = {
   token: 'Jeton',
   transaction_id: 'Transaction',
   transaction_type: 'Type de transaction',
+  until: 'Reporter jusqu’au',
   uuids: 'Cartes',
   variant: 'Variante',
+  verdict: 'Avis',
   version: 'Version',
   year: 'Année',
 };

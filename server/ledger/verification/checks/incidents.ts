@@ -27,8 +27,8 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
         select m.account_id, m.id, c.format_id, sum(m.pieces) as pieces
         from sides m join cells c on c.account_id = m.account_id and c.id = m.cell and c.place = 'X' and c.state = 'gap'
         join transactions t on t.account_id = m.account_id and t.id = m.id
-        left join (select distinct account_id, id from written) w on w.account_id = m.account_id and w.id = m.id
-        where t.reverses_id is null and (t.place = 'X.gap' or w.id is not null)
+        join (select distinct account_id, id from written) w on w.account_id = m.account_id and w.id = m.id
+        where t.reverses_id is null
         group by 1, 2, 3
       )
       select account_id, id || ', format ' || format_id as subject, written.pieces::text as stored, put.pieces::text as recount

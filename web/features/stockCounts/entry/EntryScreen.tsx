@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet as SheetBox } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
-import { countAddress, COUNTS, lineAddress, linesAddress } from '../shared/addresses.ts';
+import { countAddress, COUNTS, entryAddress, lineAddress, linesAddress } from '../shared/addresses.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { entryLinesOf, firstToCount } from './entryLines.ts';
 import { LineList } from './LineList.tsx';
@@ -67,8 +67,7 @@ function Entry({ sheet, sure }: { sheet: Sheet; sure: boolean }) {
   const { id } = sheet;
   const me = useSession()?.user?.name;
   const readings = useReadings(id);
-  const { searchStr } = useLocation();
-  const search = new URLSearchParams(searchStr);
+  const search = useOwnSearch(entryAddress(id));
   const asked = search.get('ligne');
   const other = useOtherLine(sheet, asked);
   const lines = useMemo(
@@ -101,4 +100,12 @@ function Entry({ sheet, sure }: { sheet: Sheet; sure: boolean }) {
       onEntered={setLast}
     />
   );
+}
+
+/** What the address asks of this screen; on the way to another one, what it asked last. */
+function useOwnSearch(address: string): URLSearchParams {
+  const { pathname, searchStr } = useLocation();
+  const [own, setOwn] = useState(searchStr);
+  if (pathname.endsWith(address) && own !== searchStr) setOwn(searchStr);
+  return new URLSearchParams(own);
 }
