@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { createOrder } from '../../orders/create.ts';
 import { cancelOrder } from '../../orders/steps.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 type Cell = Pick<CountLine, 'place' | 'place_id' | 'state' | 'format_id'>;
@@ -872,4 +873,18 @@ describe('lists', () => {
     expect(answer.status).toBe(200);
     expect(answer.text.slice(0, 5)).toBe('%PDF-');
   });
+});
+
+it('are looked at by the verification: a line that its transaction does not carry is found', async () => {
+  const { fresh, accountId, bowl, sender } = world.ledger;
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+  const id = await opened(shelf());
+  await count(id, [[shelf(), (await quantity(shelf())) - 1]]);
+  await posted(id);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+  await fresh.asOwner(`set session_replication_role = replica;
+    update stock_count_lines set posted = -4 where count_id = ${id} and transaction_id is not null`);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([
+    `Compte ${accountId}, invariant 4, ligne d’inventaire inventaire ${id} R${sender} format ${bowl} clean\u00a0: -4 dans les registres, -1 au recomptage.`,
+  ]);
 });

@@ -9,6 +9,7 @@ import { ORDERS_CHECKS } from './orders.ts';
 import { PEOPLE_CHECKS } from './people.ts';
 import { ROWS_CHECKS } from './rows.ts';
 import { STATISTICS_CHECKS } from './statistics.ts';
+import { STOCK_COUNTS_CHECKS } from './stockCounts.ts';
 import { TOTALS_CHECKS } from './totals.ts';
 import { WASH_LOTS_CHECKS } from './washLots.ts';
 
@@ -26,4 +27,5 @@ export const CHECKS: readonly Check[] = [
   ...PEOPLE_CHECKS,
   ...BILLS_CHECKS,
   ...WASH_LOTS_CHECKS,
+  ...STOCK_COUNTS_CHECKS,
 ];
