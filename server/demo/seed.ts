@@ -17,6 +17,7 @@ import { writeMails } from './mails.ts';
 import { BOCAL } from './initiatives/bocal.ts';
 import { LOIRE } from './initiatives/loire.ts';
 import { writePayments } from './payments.ts';
+import { writeCounts } from './counts.ts';
 import { writeWashLots } from './washLots.ts';
 import { play } from './play.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
@@ -109,6 +110,7 @@ async function writeWorld(
     if (rank === 0) await writeMails(tx, { accountId: cast.accountId, key, today });
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (rank === 0) await writeWashLots(tx, cast, adminId, today);
+    if (rank === 0) await writeCounts(tx, cast, adminId, today);
     if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
     report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
