@@ -17,7 +17,7 @@ export async function writeAlerts(tx: Tx, { accountId, adminId, today }: Places)
     text: `insert into card_pin_locks (account_id, card_holder_id, locked_at)
            select $1, c.id, ($2::date - d)::timestamp + time '18:24' + c.n * interval '7 minutes'
              from (select id, row_number() over (order by id desc)::int as n from card_holders where account_id = $1 and status = 'active'
-                    order by id desc limit 3) c, unnest(array[1, 3]) d`,
+                    order by id desc limit 3) c, unnest(array[1, 3]) d returning card_holder_id`,
     values: [accountId, yesterday],
   });
   await findInTransaction(tx, accountId, parisInstant(yesterday, 4 * 60));

@@ -82,7 +82,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   if (formatId !== undefined) {
     conditions.push(sql`exists (
       select from transaction_lines l
-       where l.account_id = t.account_id and l.transaction_id = t.id and l.format_id = ${formatId}::bigint)`);
+       where l.account_id = ${accountId}::bigint and l.transaction_id = t.id and l.format_id = ${formatId}::bigint)`);
   }
   if (text !== undefined && text !== '') conditions.push(matching(accountId, text));
   return conditions;
