@@ -81,9 +81,9 @@ it('says what each rule finds in one sentence that names whom it mentions', () =
     expect(alertSentence(alert).filter((part) => typeof part !== 'string').length).toBeGreaterThan(0);
   }
   const words = FOUND.map((found) => alertText(named(found)));
-  expect(words[2]).toBe('customer 7\u00a0: chez restaurant 3, puis drawer 2, à 7,6\u00a0km, 8\u00a0min plus tard');
+  expect(words[2]).toBe('customer 7\u00a0: restaurant 3, puis drawer 2, à 7,6\u00a0km, 8\u00a0min plus tard');
   expect(words[3]).toBe(
-    'customer 7\u00a0: 60,00\u00a0€ crédités, puis 50,00\u00a0€ remboursés sur un compte bancaire 3\u00a0h\u00a005 plus tard',
+    'customer 7\u00a0: crédit de 60,00\u00a0€, puis remboursement de 50,00\u00a0€ sur un compte bancaire 3\u00a0h\u00a005 plus tard',
   );
   expect(words[10]).toBe(
     'restaurant 3\u00a0: le même approvisionnement de 40 contenants enregistré 2 fois le 14/06/2026',

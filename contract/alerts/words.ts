@@ -33,19 +33,19 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
       return [
         `${returns(found.count)} en 30 jours par l’accès `,
         who({ of: 'access', id: found.access_id }),
-        `, de formats que leurs porteurs n’avaient pas empruntés depuis ${found.days} jours`,
+        `, de formats que leurs porteurs n’avaient pas empruntés depuis ${count(found.days, 'jour', 'jours')}`,
       ];
     case 'drawer_returns_in_a_row':
       return [
         who(found.holder),
-        `\u00a0: ${returns(found.count)} (${pieces(found.pieces)}) en moins de ${found.minutes} minutes, le dernier dans `,
+        `\u00a0: ${returns(found.count)} (${pieces(found.pieces)}) en moins de ${count(found.minutes, 'minute', 'minutes')}, le dernier dans `,
         who({ of: 'drawer', id: found.drawer_id }),
         ` le ${dateTime(found.to)}`,
       ];
     case 'places_far_apart':
       return [
         who(found.holder),
-        '\u00a0: chez ',
+        '\u00a0: ',
         who(found.from_place),
         ', puis ',
         who(found.to_place),
@@ -54,17 +54,17 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
     case 'credit_then_refund':
       return [
         who(found.holder),
-        `\u00a0: ${euro(eurosOf(found.credited_cents))} crédités, puis ${euro(eurosOf(found.refunded_cents))} remboursés sur un compte bancaire ${lapse(found.minutes * 60)} plus tard`,
+        `\u00a0: crédit de ${euro(eurosOf(found.credited_cents))}, puis remboursement de ${euro(eurosOf(found.refunded_cents))} sur un compte bancaire ${lapse(found.minutes * 60)} plus tard`,
       ];
     case 'unusual_servings':
       return found.why === 'hours'
         ? [
             who({ of: 'restaurant', id: found.restaurant_id }),
-            `\u00a0: ${pieces(found.count)} servis le ${date(found.day)} à des heures où il ne sert pas d’habitude`,
+            `\u00a0: ${count(found.count, 'contenant servi', 'contenants servis')} le ${date(found.day)} à des heures où il ne sert pas d’habitude`,
           ]
         : [
             who({ of: 'restaurant', id: found.restaurant_id }),
-            `\u00a0: ${pieces(found.count)} servis le ${date(found.day)}, contre ${decimalNumber(found.usual)} en moyenne les mêmes jours de la semaine`,
+            `\u00a0: ${count(found.count, 'contenant servi', 'contenants servis')} le ${date(found.day)}, contre ${decimalNumber(found.usual)} en moyenne les mêmes jours de la semaine`,
           ];
     case 'card_locked_again':
       return [
@@ -74,9 +74,9 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
     case 'servings_beyond_stock':
       return [
         who({ of: 'restaurant', id: found.restaurant_id }),
-        `\u00a0: ${pieces(found.count)} `,
+        `\u00a0: ${pieces(found.count)} «\u00a0`,
         who({ of: 'format', id: found.format_id }),
-        ` rechargés sans client le ${date(found.day)}, avec ${found.stock} propres au plus`,
+        `\u00a0» ${found.count > 1 ? 'rechargés' : 'rechargé'} sans client le ${date(found.day)}, avec ${count(found.stock, 'propre', 'propres')} au plus`,
       ];
     case 'repeated_corrections':
       return [

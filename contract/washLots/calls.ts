@@ -24,7 +24,7 @@ const linesOf = <Line extends typeof line>(one: Line) =>
     .array(one)
     .min(1, 'Indiquez au moins un format.')
     .max(MOST.lines, `Un lot compte au plus ${MOST.lines} formats.`)
-    .refine(oncePerFormat, 'Un format ne se dit qu’une fois.');
+    .refine(oncePerFormat, 'Indiquez chaque format une seule fois.');
 
 /** How it was washed. */
 const how = {

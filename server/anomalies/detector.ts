@@ -71,7 +71,9 @@ export const repeatedWithin = (
     window lately as (partition by e.key order by e.at range between ${lapse} preceding and current row)
   ),
   latest as (
-    select distinct on (c.key) c.* from counted c where c.n >= ${count}::int order by c.key, c.at desc, c.id desc limit ${looked.most}::int
+    select one.* from (
+      select distinct on (c.key) c.* from counted c where c.n >= ${count}::int order by c.key, c.at desc, c.id desc) one
+     order by one.at desc, one.key limit ${looked.most}::int
   )
   select found.key as subject, found.at as last_event_at, (${evidence})::jsonb as evidence
     from (

@@ -325,6 +325,12 @@ it('what is taken back, and what is over, is resolved by itself', async () => {
   expect(await statusOf('full_drawer')).toEqual(['false_alarm', 'resolved']);
 });
 
+it('what was over by itself is raised again once it is back, though nothing later happened', async () => {
+  await world.fresh.asOwner(`update collection_drawers set capacity = 2 where name = 'Capacité 2'`);
+  expect(await night()).toEqual({ raised: 1, resolved: 0 });
+  expect(await statusOf('full_drawer')).toEqual(['false_alarm', 'resolved', 'open']);
+});
+
 it('what was put off comes back on its day; a rule that is off finds nothing', async () => {
   const id = await idOf('places_far_apart');
   await change(`status = 'snoozed', snoozed_until = '2026-06-16' where id = ${id}`);

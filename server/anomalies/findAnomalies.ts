@@ -9,7 +9,7 @@ import { DETECTORS } from './detectors.ts';
 import { type ChosenRule, chosenRules } from './chosenRules.ts';
 import { raiseAlerts, resolveOver, wakeSnoozed } from './store.ts';
 
-/** Alerts that a rule raises in a night at most: a rule that finds more is set wrongly, and the next night brings the others. */
+/** Alerts that a rule raises in a night at most: a rule that finds more is set wrongly. The latest are kept; nothing is resolved that night. */
 const MOST = 200;
 /** A rule may read a year of drawers; whoever posts is not held up meanwhile. */
 const PATIENCE = '120s';
@@ -36,12 +36,17 @@ export async function findAnomalies(
   const night = { raised: 0, resolved: 0 };
   const failures: unknown[] = [];
   for (const rule of ANOMALY_RULE_NAMES) {
-    await run(async (tx) => {
-      await tx.raw({ text: `set local statement_timeout = '${PATIENCE}'` });
-      const { raised, resolved } = await follow(tx, accountId, { rule, chosen: chosen[rule], now });
+    try {
+      // A transaction that met a deadlock runs again: it is counted once, when it is committed.
+      const { raised, resolved } = await run(async (tx) => {
+        await tx.raw({ text: `set local statement_timeout = '${PATIENCE}'` });
+        return follow(tx, accountId, { rule, chosen: chosen[rule], now });
+      });
       night.raised += raised;
       night.resolved += resolved;
-    }).catch((error: unknown) => failures.push(error));
+    } catch (error) {
+      failures.push(error);
+    }
   }
   await run((tx) => wakeSnoozed(tx, accountId, today));
   if (failures.length > 0) throw new AggregateError(failures, `Rules that were not looked for: ${failures.length}`);

@@ -7,7 +7,7 @@ const FOUND = 'unnest($3::text[], $4::timestamptz[], $5::jsonb[]) as f(subject, 
 
 /**
  * Keeps an alert for each subject that has none waiting; one that waits is brought up to date. What was judged is not raised again until
- * something later happens. Answers how many are new.
+ * something later happens; what was over by itself is, as soon as it is found. Answers how many are new.
  */
 export async function raiseAlerts(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function raiseAlerts(
            select $1, $2, f.subject, f.last_event_at, f.evidence, $6, $6 from ${FOUND}
             where not exists (
               select from alerts a where a.account_id = $1 and a.rule = $2 and a.subject = f.subject
-                 and (a.status in ('open', 'snoozed') or a.last_event_at >= f.last_event_at))
+                 and (a.status in ('open', 'snoozed') or a.status <> 'resolved' and a.last_event_at >= f.last_event_at))
            on conflict (account_id, rule, subject) where status in ('open', 'snoozed') do nothing returning id`,
     values,
   });

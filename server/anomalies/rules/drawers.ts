@@ -27,9 +27,11 @@ export const silentDrawer: Detector<'silent_drawer'> = {
                         range between ${interval(PACE_DAYS, 'days')} preceding and current row)
     ),
     found as (
-      select distinct on (r.drawer) r.* from returns r join (${drawersOf(looked.accountId)}) d on d.id = r.drawer
-       where r.next is null and ${looked.now}::timestamptz - r.at >= ${interval(days, 'days')} and r.n >= ${per_day}::int * ${sql.lit(PACE_DAYS)}
-       order by r.drawer, r.at desc, r.id desc limit ${looked.most}::int
+      select one.* from (
+        select distinct on (r.drawer) r.* from returns r join (${drawersOf(looked.accountId)}) d on d.id = r.drawer
+         where r.next is null and ${looked.now}::timestamptz - r.at >= ${interval(days, 'days')} and r.n >= ${per_day}::int * ${sql.lit(PACE_DAYS)}
+         order by r.drawer, r.at desc, r.id desc) one
+       order by one.at desc, one.drawer limit ${looked.most}::int
     )
     select 'drawer:' || f.drawer as subject, f.at + ${interval(days, 'days')} as last_event_at,
            json_build_object('rule', 'silent_drawer', 'drawer_id', f.drawer, 'since', ${iso(sql`f.at`)},
@@ -46,7 +48,7 @@ export const fullDrawer: Detector<'full_drawer'> = {
         join cells c on c.account_id = ${looked.accountId}::bigint and c.place = 'T' and c.place_id = d.id
        where d.capacity is not null
        group by d.id, d.capacity having sum(c.quantity) * 100 >= d.capacity * ${percent}::int
-       order by d.id limit ${looked.most}::int
+       order by sum(c.quantity)::numeric / d.capacity desc, d.id limit ${looked.most}::int
     ),
     found as (
       select f.*, ${latestIds(sql`

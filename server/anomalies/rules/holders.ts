@@ -50,10 +50,12 @@ export const placesFarApart: Detector<'places_far_apart'> = {
         from seen s window w as (partition by s.key order by s.at, s.id)
     ),
     found as (
-      select distinct on (n.key) n.*, ${METERS} as meters from next n
-       where n.at - n.at_before < ${interval(minutes, 'minutes')} and (n.place_id, n.place) <> (n.place_id_before, n.place_before)
-         and ${METERS} > ${kilometers}::int * 1000
-       order by n.key, n.at desc, n.id desc limit ${looked.most}::int
+      select one.* from (
+        select distinct on (n.key) n.*, ${METERS} as meters from next n
+         where n.at - n.at_before < ${interval(minutes, 'minutes')} and (n.place_id, n.place) <> (n.place_id_before, n.place_before)
+           and ${METERS} > ${kilometers}::int * 1000
+         order by n.key, n.at desc, n.id desc) one
+       order by one.at desc, one.key limit ${looked.most}::int
     )
     select key as subject, at as last_event_at, json_build_object('rule', 'places_far_apart', 'holder', ${holderJson(sql`key`)},
              'from_place', json_build_object('of', place_before, 'id', place_id_before), 'to_place', json_build_object('of', place, 'id', place_id),
@@ -79,7 +81,10 @@ export const creditThenRefund: Detector<'credit_then_refund'> = {
         from refunds r join credits c on c.key = r.key and c.at < r.at and c.at > r.at - ${interval(hours, 'hours')}
        group by r.key, r.id, r.at, r.amount_cents having sum(c.amount_cents) >= ${euros}::int * 100
     ),
-    found as (select distinct on (key) * from pairs order by key, at desc, id desc limit ${looked.most}::int)
+    found as (
+      select one.* from (select distinct on (p.key) p.* from pairs p order by p.key, p.at desc, p.id desc) one
+       order by one.at desc, one.key limit ${looked.most}::int
+    )
     select key as subject, at as last_event_at, json_build_object('rule', 'credit_then_refund', 'holder', ${holderJson(sql`key`)},
              'credited_cents', credited, 'refunded_cents', amount_cents, 'minutes', round(extract(epoch from at - since) / 60)::int,
              'transactions', ids[greatest(1, cardinality(ids) - 18):] || id)::jsonb as evidence

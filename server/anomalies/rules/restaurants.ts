@@ -67,11 +67,13 @@ export const unusualServings: Detector<'unusual_servings'> = {
          group by s.restaurant_id, s.day having sum(s.n) >= ${servings}::int
       ),
       found as (
-        select distinct on (one.restaurant_id) one.* from (
-          select restaurant_id, day, n, usual, why, null::int[] as hours from many
-          union all
-          select restaurant_id, day, n, usual, why, hours from odd_hours) one
-         order by one.restaurant_id, one.day desc, one.why limit ${most}::int
+        select latest.* from (
+          select distinct on (one.restaurant_id) one.* from (
+            select restaurant_id, day, n, usual, why, null::int[] as hours from many
+            union all
+            select restaurant_id, day, n, usual, why, hours from odd_hours) one
+           order by one.restaurant_id, one.day desc, one.why) latest
+         order by latest.day desc, latest.restaurant_id limit ${most}::int
       ),
       named as (
         select f.*, ${latestIds(sql`
@@ -117,8 +119,10 @@ export const servingsBeyondStock: Detector<'servings_beyond_stock'> = {
          group by r.restaurant_id, r.format_id, r.day, r.n, r.cell, r.now_there
       ),
       found as (
-        select distinct on (c.restaurant_id, c.format_id) c.* from compared c where c.n > c.stock * ${turns}::int
-         order by c.restaurant_id, c.format_id, c.day desc limit ${most}::int
+        select latest.* from (
+          select distinct on (c.restaurant_id, c.format_id) c.* from compared c where c.n > c.stock * ${turns}::int
+           order by c.restaurant_id, c.format_id, c.day desc) latest
+         order by latest.day desc, latest.restaurant_id, latest.format_id limit ${most}::int
       ),
       named as (
         select f.*, ${latestIds(sql`

@@ -60,12 +60,13 @@ export async function duePlaces(
   return { rows: rows.map(dueOf), count: rows[0]?.count ?? 0 };
 }
 
-/** One place as that list has it; undefined where nothing is counted. */
+/** One place of the account as that list has it, also one through which nothing went yet. */
 export async function duePlace(tx: Tx, accountId: number, asked: PlaceAsked): Promise<DuePlace | undefined> {
   const { place, place_id } = placeRow(asked);
   const rows = await prepared(
     tx,
-    sql<DueRow>`select d.* from (${await dueSql(tx, accountId)}) d where d.place = ${place} and d.place_id = ${place_id}::bigint`,
+    sql<DueRow>`
+      select d.* from (${await dueSql(tx, accountId, asked)}) d where d.place = ${place} and d.place_id = ${place_id}::bigint`,
   );
   return rows.map(dueOf)[0];
 }
@@ -78,13 +79,18 @@ function dueOf({ last_counted_at, name, place, place_id, count: _count, ...row }
   };
 }
 
-/** Every such place, with its flow: from the daily roll-ups of cells, and from what is too young to be in them. */
-async function dueSql(tx: Tx, accountId: number): Promise<RawBuilder<unknown>> {
+/**
+ * Every such place, with its flow: from the daily roll-ups of cells, and from what is too young to be in them. One that is asked for is among
+ * them, whatever it holds.
+ */
+async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Promise<RawBuilder<unknown>> {
   const account = sql`${accountId}::bigint`;
   const today = parisDay(tx.now());
   const from = addDays(today, -FLOW_DAYS);
   const { every_days: everyDays } = await readSettings(tx, accountId);
   const letters = COUNTED_PLACES.map((place) => PLACE_LETTERS[place]);
+  const one = asked === undefined ? null : placeRow(asked);
+  const empty = one === null ? sql`` : sql`union all select ${one.place}, ${one.place_id}::bigint, 0, 0`;
   const began = sql`case c.place
     when 'A' then (select created_at from accounts where id = ${account})
     when 'R' then (select created_at from restaurants where account_id = ${account} and id = c.place_id)
@@ -110,8 +116,8 @@ async function dueSql(tx: Tx, accountId: number): Promise<RawBuilder<unknown>> {
     ),
     flows as (select cell_id, sum(pieces) as pieces from moved group by cell_id),
     places as (
-      select c.place, c.place_id, sum(c.quantity) as quantity, coalesce(sum(f.pieces), 0)::int as flow
-        from counted c left join flows f on f.cell_id = c.id
+      select c.place, c.place_id, sum(c.quantity) as quantity, sum(c.flow)::int as flow
+        from (select k.place, k.place_id, k.quantity, coalesce(f.pieces, 0) as flow from counted k left join flows f on f.cell_id = k.id ${empty}) c
        group by c.place, c.place_id
     ),
     aged as (
@@ -119,7 +125,7 @@ async function dueSql(tx: Tx, accountId: number): Promise<RawBuilder<unknown>> {
              (coalesce(s.last_counted_at, ${began}) at time zone 'Europe/Paris')::date as since
         from places c
         left join count_schedule s on s.account_id = ${account} and s.place = c.place and s.place_id = c.place_id
-       where c.quantity <> 0 or c.flow > 0
+       where c.quantity <> 0 or c.flow > 0 ${one === null ? sql`` : sql`or c.place = ${one.place} and c.place_id = ${one.place_id}::bigint`}
     )
     select a.place, a.place_id, ${placeNameSql(account, sql`a.place`, sql`a.place_id`)} as name, a.last_counted_at,
            ${today}::date - a.since as age_days, a.every_days, a.since + a.every_days as due_on, a.since + a.every_days < ${today}::date as overdue,

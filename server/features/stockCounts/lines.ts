@@ -12,6 +12,8 @@ export interface ReadLine {
   readonly row: LineRow;
   /** The reading that holds. */
   readonly reading: ReadingRow | undefined;
+  /** Whoever counted it, whichever reading holds. */
+  readonly counters: readonly number[];
   readonly line: CountLine;
 }
 
@@ -56,7 +58,7 @@ export async function readLines(
         ? settledFigures(row, reading, isVoid)
         : runningFigures(row, reading, cell);
     const shown = openly && reading === undefined ? { ...figures, expected: row.quantity } : figures;
-    return { row, reading, line: lineOf(row, own, shown) };
+    return { row, reading, counters: own.map(({ counted_by }) => counted_by), line: lineOf(row, own, shown) };
   });
 }
 

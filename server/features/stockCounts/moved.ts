@@ -72,7 +72,7 @@ export interface MoveRow {
   count: number;
 }
 
-/** The movements of one cell since it was counted, the latest first, and how many there are. */
+/** The movements of one cell since it was counted: those that somebody may decide first, then the latest; and how many there are. */
 export const movesOf = (
   tx: Tx,
   accountId: number,
@@ -85,7 +85,7 @@ export const movesOf = (
     sql<MoveRow>`
       with ${movesSince(accountId, countId, [cell])}
       select m.transaction_id, m.decided_id, m.pieces, m.at, m.correction, m.moment, m.ambiguous, (count(*) over ())::int as count
-        from told m order by m.at desc, m.transaction_id desc limit ${most}::bigint`,
+        from told m order by m.ambiguous desc, m.at desc, m.transaction_id desc limit ${most}::bigint`,
   );
 
 /**

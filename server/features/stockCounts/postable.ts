@@ -1,4 +1,4 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
 import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
 import { refused } from '../../http/errors.ts';
@@ -29,6 +29,6 @@ function sentenceOf(line: CountLine): string {
     return `${cell}\u00a0: dites si ce qui a été saisi après coup a eu lieu avant ou après le comptage.`;
   const left = (line.counted ?? 0) + (line.moved_since ?? 0);
   if (left < 0)
-    return `${cell}\u00a0: ${count(line.counted ?? 0, 'compté', 'comptés')}, ${quantity(-(line.moved_since ?? 0))} en sont partis depuis. Recomptez.`;
+    return `${cell}\u00a0: ${count(line.counted ?? 0, 'compté', 'comptés')}, ${count(-(line.moved_since ?? 0), 'en est parti', 'en sont partis')} depuis. Recomptez.`;
   return `${cell}\u00a0: ce restaurant lave désormais ses contenants, aucun n’y est sale. Recomptez-les parmi les propres.`;
 }

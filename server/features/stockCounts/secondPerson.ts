@@ -50,7 +50,8 @@ export async function secondPersonOf(
   const most = [...sums.values()].toSorted((a, b) => over(b) - over(a))[0];
   const needed =
     most !== undefined && (most.pieces > settings.threshold_pieces || most.cents > toCents(settings.threshold_value));
-  const counters = new Set(counted.flatMap(({ reading }) => (reading ? [reading.counted_by] : [])));
+  // Whoever counted, also where another's number holds since.
+  const counters = new Set(counted.flatMap(({ counters: all }) => all));
   const concerned = readerId === openedBy || counters.has(readerId);
   return {
     needed,

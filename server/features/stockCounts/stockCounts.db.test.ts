@@ -396,6 +396,8 @@ describe('what moved meanwhile', () => {
     await give();
     expect(lineOf(await read(id), shelf())).toMatchObject({ late: 20, moved_since: (start?.moved_since ?? 0) + 20 });
     const ambiguous = await give(yesterday);
+    // What may be decided is listed first, however much moved later.
+    await give();
     expect(lineOf(await read(id), shelf())).toMatchObject({ status: 'undecided', late: 20 });
     await act(id, 'review');
     expect((await post(id)).detail).toContain('saisi après coup');
@@ -674,6 +676,9 @@ describe('posting', () => {
     await count(counted, [[shelf(), 0]], 0, second);
     await act(counted, 'review');
     expect(await post(counted, second)).toMatchObject({ status: 422 });
+    // Another number holds now; who entered the first one has counted all the same.
+    await count(counted, [[shelf(), 1]]);
+    expect(await post(counted, second)).toMatchObject({ status: 422 });
     await act(counted, 'cancel', { reason: 'Essai' });
   });
 
@@ -862,6 +867,14 @@ describe('lists', () => {
     });
     expect(data).toMatchObject({ name: 'Chez Manon', every_days: 30, overdue: true });
     expect((await due('&filter[overdue]=true')).map(({ name }) => name)).toEqual(['Chez Manon']);
+    // One that holds nothing yet, and through which nothing went, gets its rhythm too.
+    const { rows: made } = await owner.query<{ id: number }>(
+      `insert into restaurants (account_id, name, wash_mode) values ($1, 'Neuf', 'account') returning id`,
+      [world.ledger.accountId],
+    );
+    const fresh = { place: 'restaurant', place_id: made[0]?.id ?? 0, every_days: 14 };
+    const { data: first } = await call('POST', '/stock_counts/schedule', fresh);
+    expect(first).toMatchObject({ name: 'Neuf', every_days: 14, flow: 0, overdue: false });
     expect(
       (await call('POST', '/stock_counts/schedule', { place: 'restaurant', place_id: 999_999, every_days: 1 })).status,
     ).toBe(422);

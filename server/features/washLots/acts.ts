@@ -1,3 +1,4 @@
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { noteChange } from '../../api/changes.ts';
 import { type RequestContext } from '../../api/context.ts';
@@ -92,5 +93,5 @@ export const traced = (lot: WashLot) => ({
 
 const written = ({ format_title, dirty_in, clean_out, rejected }: WashLot['lines'][number]): string =>
   clean_out === null
-    ? `${format_title}\u00a0: ${dirty_in}`
-    : `${format_title}\u00a0: ${dirty_in} (${clean_out} propres, ${rejected} rejetés)`;
+    ? `${format_title}\u00a0: ${quantity(dirty_in)}`
+    : `${format_title}\u00a0: ${quantity(dirty_in)} (${count(clean_out, 'propre', 'propres')}, ${count(rejected, 'rejeté', 'rejetés')})`;

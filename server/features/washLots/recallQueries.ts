@@ -16,9 +16,6 @@ interface Entered {
   readonly held: number;
 }
 
-/** Supplies that are named one by one at most. */
-const MOST_SUPPLIES = 500;
-
 /** Where the clean containers of a lot may be. 404 for an unknown lot, 422 for one that is not closed. */
 export async function recallWindowOf(tx: Tx, accountId: number, id: number): Promise<RecallWindow> {
   const lot = await readLot(tx, accountId, id);
@@ -102,7 +99,7 @@ interface LeftRow {
   pieces: number;
 }
 
-/** What left the clean stock after the lot had come in, until as much had left as it held. */
+/** What left the clean stock after the lot had come in, until as much had left as it held: all of it, a recall that leaves some out is worth nothing. */
 const leftAfter = (moves: Moves): RawBuilder<LeftRow> => {
   const { accountId, entered } = moves;
   return sql<LeftRow>`
@@ -115,7 +112,7 @@ const leftAfter = (moves: Moves): RawBuilder<LeftRow> => {
       left join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
       left join partners p on p.account_id = o.account_id and p.id = o.partner_id
      where o.account_id = ${accountId}::bigint and o.gone < ${entered.held}::int
-     order by o.day, o.at, o.id, o.n limit ${MOST_SUPPLIES}::int`;
+     order by o.day, o.at, o.id, o.n`;
 };
 
 /** What came into the clean stock: before the lot, the latest first, until so many pieces; or since, until an instant. */

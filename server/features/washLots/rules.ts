@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type DirtyStock } from '@boucle/contract/washLots/shapes.ts';
 import { WAITING_WASH_LOTS, type WaitingWashLot } from '@boucle/contract/washLots/labels.ts';
 import { type FieldErrors } from '../../http/errors.ts';
@@ -28,6 +28,10 @@ export function wrongTimes({ started_at, ended_at }: Times, now: Date): FieldErr
 export const isStep = (from: WaitingWashLot, to: WaitingWashLot): boolean =>
   Math.abs(WAITING_WASH_LOTS.indexOf(from) - WAITING_WASH_LOTS.indexOf(to)) <= 1;
 
+/** « 12 entrés, 1 propre et 11 rejetés ». */
+const inAndOut = (dirty: number, clean: number, rejected: number): string =>
+  `${count(dirty, 'entré', 'entrés')}, ${count(clean, 'propre', 'propres')} et ${count(rejected, 'rejeté', 'rejetés')}`;
+
 /** What is wrong with its pieces: rejects of a format that it does not have, more out than in. */
 export function wrongContents({ lines, rejects }: LotContents): FieldErrors {
   const wrong: FieldErrors = {};
@@ -39,7 +43,7 @@ export function wrongContents({ lines, rejects }: LotContents): FieldErrors {
     const rejected = rejectedOf(rejects, format);
     if ((clean ?? 0) + rejected > dirty)
       wrong[`lines.${at}.clean_out`] = [
-        `Il ne peut pas en sortir plus qu’il n’en est entré\u00a0: ${dirty} entrés, ${clean ?? 0} propres et ${rejected} rejetés.`,
+        `Il ne peut pas en sortir plus qu’il n’en est entré\u00a0: ${inAndOut(dirty, clean ?? 0, rejected)}.`,
       ];
   });
   return wrong;
@@ -54,7 +58,7 @@ export function unbalanced({ lines, rejects }: LotContents): FieldErrors {
     if (clean === null) wrong[`lines.${at}.clean_out`] = ['Indiquez combien sont propres.'];
     else if (missing !== 0)
       wrong[`lines.${at}.clean_out`] = [
-        `${dirty} entrés, ${clean} propres et ${rejected} rejetés\u00a0: ${missing > 0 ? `il en manque ${missing}` : `il y en a ${-missing} de trop`}.`,
+        `${inAndOut(dirty, clean, rejected)}\u00a0: ${missing > 0 ? `il en manque ${quantity(missing)}` : `il y en a ${quantity(-missing)} de trop`}.`,
       ];
   });
   return wrong;
@@ -77,7 +81,7 @@ export function overTaken(
     const taken = (stock?.lots ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
     const others = taken > 0 ? `, ${count(taken, 'est déjà dans un lot', 'sont déjà dans des lots')}` : '';
     wrong[`lines.${at}.dirty_in`] = [
-      `L’entrepôt a ${count(stock?.dirty ?? 0, 'contenant sale', 'contenants sales')} de ce format${others}\u00a0: il en reste ${free}.`,
+      `L’entrepôt a ${count(stock?.dirty ?? 0, 'contenant sale', 'contenants sales')} de ce format${others}\u00a0: il en reste ${quantity(free)}.`,
     ];
   });
   return wrong;

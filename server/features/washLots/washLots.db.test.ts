@@ -318,6 +318,8 @@ describe('the recall of a lot', () => {
     expect(recalled.data).toMatchObject({ status: 'recalled', recall_reason: 'Produit mal dosé' });
     const again = await post(`/wash_lots/${second.id}/recall`, { reason: 'Deux fois' });
     expect(again.data).toMatchObject({ recall_reason: 'Produit mal dosé' });
+    const washing = (again.data as WashLot).transaction_id ?? 0;
+    await expect(ledger.reverse(washing)).rejects.toThrow(`Le lot ${second.number} est rappelé`);
     expect(await verifyLedger(world.fresh.database, ledger.accountId)).toEqual([]);
   });
 });

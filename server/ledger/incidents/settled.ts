@@ -1,3 +1,4 @@
+import { quantity } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { CORRECTED_PIECES, SETTLED_PIECES } from './pieces.ts';
@@ -27,7 +28,9 @@ export async function refuseSettled(tx: Tx, accountId: number, transactionId: nu
   });
   const [incident] = rows;
   if (incident)
-    throw new LedgerRefusal(`Son écart n°\u00a0${incident.id} est réglé\u00a0: annulez d’abord ce qui l’a réglé.`);
+    throw new LedgerRefusal(
+      `Son écart n°\u00a0${quantity(incident.id)} est réglé\u00a0: annulez d’abord ce qui l’a réglé.`,
+    );
 }
 
 /** Refuses what an order just recorded, or took back, when less is left of one of its surpluses than was settled of it. */

@@ -15,6 +15,7 @@ import { refusalOf } from '../posting/sentences.ts';
 import { type Recorded, type ReverseCommand } from '../types.ts';
 import { type ReversalRequest, type Undoer, checkOriginal, opposite } from './opposite.ts';
 import { type Original, readOriginal } from './original.ts';
+import { refuseRecalled } from './recalledLot.ts';
 import { hasComeBack, isUntouched } from './untouched.ts';
 
 /**
@@ -52,6 +53,7 @@ async function prepare(tx: Tx, accountId: number, request: ReversalRequest, by: 
     if (lock) await lockIncidents(tx, accountId, { transactionId: original.id });
     await refuseSettled(tx, accountId, original.id);
   }
+  if (original.type === 'admin_wash') await refuseRecalled(tx, accountId, original.id, lock);
 
   const { holder } = original.parties;
   const asked = questionOfReversal(original, request.at ?? tx.now());
