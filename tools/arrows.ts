@@ -55,7 +55,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['ledger/reversal/'],
   ['ledger/pending/', 'ledger/months/', 'ledger/history/', 'ledger/verification/'],
   ['http/'],
-  ['jobs/', 'keys/', 'formats/', 'orders/', 'pictures/', 'transactions/', 'partnerStatements/'],
+  ['jobs/', 'keys/', 'formats/', 'orders/', 'pictures/', 'supply/', 'transactions/', 'partnerStatements/'],
   ['anomalies/', 'mails/', 'places/', 'statistics/', 'journal/'],
   ['auth/dependencies.ts', 'auth/asPlatform.ts', 'auth/form.ts', 'auth/purge.ts', 'auth/limits/'],
   ['auth/notices/'],

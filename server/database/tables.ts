@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: d27bcdf39323f180
+// Migrations: 950a92c88f70e74d
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -12,6 +12,7 @@ export interface AccountCountsTable {
 export interface AccountDayMarksTable {
   account_id: number;
   rolled_up_to: Day;
+  cells_up_to: Day | null;
 }
 
 export interface AccountDayRollupsTable {
@@ -229,6 +230,41 @@ export interface CellDayRollupsTable {
   pieces: number;
 }
 
+export interface CellDaysTable {
+  account_id: number;
+  cell_id: number;
+  day: Day;
+  opening: number;
+  loaned: number;
+  back: number;
+  supplied: number;
+  taken: number;
+  other: number;
+  lowest: number;
+  change: Computed<number>;
+  stock_out: Computed<boolean>;
+}
+
+export interface CellForecastsTable {
+  account_id: number;
+  cell_id: number;
+  as_of: Day;
+  method: string;
+  week: number[];
+  sigma: number;
+  quantiles: number[] | null;
+  history: number[];
+  actual: number;
+  own_error: number;
+  naive_error: number;
+  own_bias: number;
+  naive_bias: number;
+  lost: number;
+  capped: boolean;
+  out_days: number;
+  out_days_before: number;
+}
+
 export interface CellsTable {
   account_id: number;
   id: Computed<number>;
@@ -435,6 +471,11 @@ export interface FleetRollupsTable {
   format_id: number;
   day: Day;
   pieces: number;
+}
+
+export interface ForecastMarksTable {
+  account_id: number;
+  as_of: Day;
 }
 
 export interface FormatPricesTable {
@@ -1043,6 +1084,9 @@ export interface RestaurantFormatsTable {
   offered: Defaulted<boolean>;
   alert_level: number | null;
   target_level: number | null;
+  max_level: number | null;
+  crate_size: Defaulted<number>;
+  lead_days: Defaulted<number>;
 }
 
 export interface RestaurantLoanAgeRollupsTable {
@@ -1448,6 +1492,8 @@ export interface Tables {
   card_pin_locks: CardPinLocksTable;
   card_pin_tries: CardPinTriesTable;
   cell_day_rollups: CellDayRollupsTable;
+  cell_days: CellDaysTable;
+  cell_forecasts: CellForecastsTable;
   cells: CellsTable;
   closed_months: ClosedMonthsTable;
   collection_drawers: CollectionDrawersTable;
@@ -1468,6 +1514,7 @@ export interface Tables {
   examples: ExamplesTable;
   fee_lines: FeeLinesTable;
   fleet_rollups: FleetRollupsTable;
+  forecast_marks: ForecastMarksTable;
   format_prices: FormatPricesTable;
   formats: FormatsTable;
   holder_totals: HolderTotalsTable;

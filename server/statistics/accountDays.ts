@@ -4,6 +4,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
+import { keepCellDays } from '../supply/cellDays.ts';
 import { rollUpLedgerDays } from './ledgerDays.ts';
 
 /** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
@@ -41,7 +42,7 @@ export async function rollUpAllDays(database: Database, today = parisDay(databas
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ id: number }>({
       text: `select a.id from accounts a left join account_day_marks m on m.account_id = a.id
-        where coalesce(m.rolled_up_to, '0001-01-01') < $1 order by a.id`,
+        where coalesce(least(m.rolled_up_to, coalesce(m.cells_up_to, '0001-01-01')), '0001-01-01') < $1 order by a.id`,
       values: [until],
     }),
   );
@@ -52,8 +53,9 @@ export async function rollUpAllDays(database: Database, today = parisDay(databas
 }
 
 /**
- * Adds the days of an account up to that one to its roll-ups: figures of all restaurants, cells, money accounts. No posting is under way meanwhile, and those that come see the mark and add to
- * the days behind it. Leaves the rest for the next time where a posting takes long.
+ * Adds the days of an account up to that one to its roll-ups: figures of all restaurants, cells, money accounts, what came to each stock and left
+ * it. No posting is under way meanwhile, and those that come see the marks and add to the days behind them. Leaves the rest for the next time
+ * where a posting takes long.
  */
 export async function rollUpDays(database: Database, accountId: number, until: string): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
@@ -68,9 +70,10 @@ export async function rollUpDays(database: Database, accountId: number, until: s
 async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean> {
   await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
   await lockAccountExclusively(tx, accountId);
-  const { rows } = await tx.raw<{ from: string | null; to: string }>({
-    text: `with mark as (select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = $1)
-      select first.day as "from", least(first.day + ${DAYS_AT_ONCE - 1}, $2::date) as to from (select least(
+  const { rows } = await tx.raw<{ from: string | null; to: string; cells: string }>({
+    text: `with mark as (select coalesce(max(rolled_up_to), '0001-01-01') as day, coalesce(max(cells_up_to), '0001-01-01') + 1 as cells
+        from account_day_marks where account_id = $1)
+      select first.day as "from", least(first.day + ${DAYS_AT_ONCE - 1}, $2::date) as to, (select cells from mark) as cells from (select least(
         (select min(day) from daily_rollups where account_id = $1 and day > (select day from mark)),
         (select min(day) from settlements where account_id = $1 and day > (select day from mark))) as day) first`,
     values: [accountId, until],
@@ -87,9 +90,10 @@ async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean
     });
     await rollUpLedgerDays(tx, accountId, from, to);
   }
+  await keepCellDays(tx, accountId, rows[0]?.cells ?? to, to);
   await tx.raw({
-    text: `insert into account_day_marks (account_id, rolled_up_to) values ($1, $2)
-      on conflict (account_id) do update set rolled_up_to = excluded.rolled_up_to`,
+    text: `insert into account_day_marks (account_id, rolled_up_to, cells_up_to) values ($1, $2, $2)
+      on conflict (account_id) do update set rolled_up_to = excluded.rolled_up_to, cells_up_to = excluded.cells_up_to`,
     values: [accountId, to],
   });
   return hasMore;

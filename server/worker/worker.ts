@@ -22,6 +22,7 @@ import { reconcileAll } from '../paymentProvider/reconcile.ts';
 import { sendRefund } from '../paymentProvider/sendRefund.ts';
 import { type Papers } from '../papers/papers.ts';
 import { purgeMails } from '../mails/queries.ts';
+import { forecastAll } from '../supply/writeForecasts.ts';
 import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from '../mails/notices.ts';
@@ -94,7 +95,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'end-examples': each(() => endExamples(database, add)),
     'give-up-builds': each(() => giveUpBuilds(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
-    'roll-up-days': each(() => rollUpAllDays(database)),
+    'roll-up-days': each(async () => {
+      await rollUpAllDays(database);
+      await forecastAll(database);
+    }),
     reconcile: async () => {
       if (payments !== undefined) await reconcileAll({ database, payments, log });
     },

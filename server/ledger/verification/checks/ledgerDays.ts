@@ -50,6 +50,45 @@ export const LEDGER_DAYS_CHECKS: readonly Check[] = [
       where (k.movements, k.pieces) is distinct from (r.movements, r.pieces)`,
   },
   {
+    name: 'supply_days',
+    invariant: '7',
+    subject: 'prêts, retours, livraisons et reprises par jour de la case',
+    title: 'Ce qui a été prêté, rendu, livré et repris chaque jour est la somme des mouvements du jour',
+    counted: 'public.cell_days',
+    unit: 'jours de stocks',
+    scope: 'days',
+    heavy: true,
+    // What was there as a day began is what is there now, less all that came since.
+    sql: `, sides as (
+        select account_id, transaction_id, n, from_cell as cell, to_cell as other, quantity, false as comes from movements
+        union all select account_id, transaction_id, n, to_cell, from_cell, quantity, true from movements
+      ), flows as (
+        select t.account_id, c.id as cell_id, t.day, s.quantity, case when s.comes then s.quantity else -s.quantity end as pieces,
+          flow_of(t.type, c.place, c.place_id, o.place, o.place_id, o.state, s.comes) as flow,
+          sum(case when s.comes then s.quantity else -s.quantity end)
+            over (partition by t.account_id, c.id, t.day order by t.completed_at, t.id, s.n) as running
+        from sides s
+        join transactions t on t.account_id = s.account_id and t.id = s.transaction_id
+        join public.account_day_marks k on k.account_id = t.account_id and t.day <= k.cells_up_to
+        join cells c on c.account_id = s.account_id and c.id = s.cell and c.place in ('A', 'R', 'P', 'D', 'T') and c.state in ('clean', 'dirty')
+        join cells o on o.account_id = s.account_id and o.id = s.other
+      ), recounted as (
+        select account_id, cell_id, day, coalesce(sum(quantity) filter (where flow = 'loaned'), 0) as loaned,
+          coalesce(sum(quantity) filter (where flow = 'back'), 0) as back, coalesce(sum(quantity) filter (where flow = 'supplied'), 0) as supplied,
+          coalesce(sum(quantity) filter (where flow = 'taken'), 0) as taken, coalesce(sum(pieces) filter (where flow = 'other'), 0) as other,
+          least(0, min(running)) as lowest
+        from flows group by 1, 2, 3
+      ), kept as (
+        select d.*, coalesce(lag(d.opening + d.change) over (partition by d.account_id, d.cell_id order by d.day), 0) as due from public.cell_days d
+      ), looked as (select * from kept where day in (select day from transactions))
+      select account_id, concat_ws(' ', cell_id, day) as subject,
+        nullif(concat_ws(' ', k.opening, k.loaned, k.back, k.supplied, k.taken, k.other, k.lowest), '') as stored,
+        nullif(concat_ws(' ', k.due, r.loaned, r.back, r.supplied, r.taken, r.other, r.lowest), '') as recount
+      from looked k full join recounted r using (account_id, cell_id, day)
+      where (k.opening, k.loaned, k.back, k.supplied, k.taken, k.other, k.lowest)
+        is distinct from (k.due, r.loaned, r.back, r.supplied, r.taken, r.other, r.lowest)`,
+  },
+  {
     name: 'money_days',
     invariant: '7',
     subject: 'écritures par jour du compte',

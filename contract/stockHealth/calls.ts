@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { format } from '../formats/calls.ts';
+import { listAndCsv } from '../listCalls.ts';
+import { listQuery, one } from '../pagination.ts';
+import { id, queryInteger, queryList } from '../primitives.ts';
+import {
+  FORECAST_METHODS,
+  HEALTH_PLACES,
+  PROPOSAL_PLACES,
+  PROPOSAL_REASONS,
+  SUPPLY_ACTS,
+  URGENCIES,
+} from './labels.ts';
+
+/** An act at a place: what a round takes as a line. */
+const proposedAct = z.object({
+  act: z.enum(SUPPLY_ACTS),
+  /** Pieces that can be carried: what the warehouse has not is not among them. */
+  quantity: z.int(),
+  /** Pieces that there should be carried. */
+  wanted: z.int(),
+  reason: z.enum(PROPOSAL_REASONS),
+});
+export type ProposedAct = z.infer<typeof proposedAct>;
+
+/** One format at one place. */
+const shelf = z.object({
+  place: z.enum(HEALTH_PLACES),
+  /** 0: the warehouse. */
+  place_id: z.int(),
+  place_name: z.string(),
+  format_id: z.int(),
+  format_title: z.string(),
+  drawing: format.shape.drawing,
+  picture_url: format.shape.picture_url,
+  clean: z.int(),
+  reserved: z.int(),
+  dirty: z.int(),
+  /** Dirty ones that have been here for more than seven days. */
+  old_dirty: z.int(),
+  alert_level: z.int().nullable(),
+  target_level: z.int().nullable(),
+  max_level: z.int().nullable(),
+  max_dirty: z.int().nullable(),
+  crate_size: z.int(),
+  lead_days: z.int(),
+  /** Fewer than these and something is to be brought; null where nothing says so. */
+  order_below: z.int().nullable(),
+  /** Days that what may be lent lasts; null: longer than 60 days, or not known. */
+  cover_days: z.number().nullable(),
+  /** The Paris day on which it runs out, and when in the day. */
+  runs_out_on: z.string().nullable(),
+  runs_out_at: z.enum(['midday', 'evening']).nullable(),
+  urgency: z.enum(URGENCIES),
+  method: z.enum(FORECAST_METHODS),
+  /** Of the method used, and of « same weekday last week »: error over demand of 28 days; null where nothing was asked for. */
+  error: z.number().nullable(),
+  naive_error: z.number().nullable(),
+  /** Demand of the 28 days before the forecast, oldest first; null on a day out of stock. */
+  history: z.array(z.int().nullable()),
+  /** Demand of the seven days after them, and how far it may be off on a day, four times of five. */
+  forecast: z.array(z.number()),
+  band: z.number(),
+  /** Pieces that were probably asked for while nothing was there, over 28 days. */
+  lost: z.int(),
+  proposals: z.array(proposedAct),
+});
+export type StockHealth = z.infer<typeof shelf>;
+
+const detail = shelf.extend({
+  /** The last day that the forecast knows; null before the first one. */
+  as_of: z.string().nullable(),
+  /** Each day known, oldest first, and how it counted. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      demand: z.int(),
+      state: z.enum(['open', 'closed', 'out']),
+      forecast: z.number().nullable(),
+    }),
+  ),
+  /** Forecast less demand, over demand; above 0 too much is expected. */
+  bias: z.number().nullable(),
+  naive_bias: z.number().nullable(),
+  /** Error over that of the naive method; null where that one makes none. Below 1 it is better. */
+  mase: z.number().nullable(),
+  /** A day counted for less than it asked for: a festival is no habit. */
+  capped: z.boolean(),
+});
+export type StockHealthDetail = z.infer<typeof detail>;
+
+export const HEALTH_SORTS = ['cover', 'name', 'clean', 'order_below', 'error'] as const;
+export const healthQuery = listQuery(HEALTH_SORTS, {
+  place: queryList(z.enum(HEALTH_PLACES)).optional(),
+  urgency: queryList(z.enum(URGENCIES)).optional(),
+  act: queryList(z.enum(SUPPLY_ACTS)).optional(),
+  format_id: id.optional(),
+  restaurant_id: id.optional(),
+  partner_id: id.optional(),
+});
+export type HealthQuery = z.infer<typeof healthQuery>;
+
+/** Of what is filtered. */
+const totals = z.object({
+  count: z.int(),
+  at_risk: z.int(),
+  to_order: z.int(),
+  too_full: z.int(),
+  /** Pieces to take back of those. */
+  surplus: z.int(),
+  /** Days on which a restaurant's shelf was empty at some moment, of the last 30 known and of the 30 before. */
+  out_days: z.int(),
+  out_days_before: z.int(),
+  lost: z.int(),
+  error: z.number().nullable(),
+  naive_error: z.number().nullable(),
+  /** The last day that the forecasts know. */
+  as_of: z.string().nullable(),
+});
+export type HealthTotals = z.infer<typeof totals>;
+
+/** An act of one format at one place, named: what a round takes. */
+const proposal = proposedAct.extend({
+  place: z.enum(PROPOSAL_PLACES),
+  place_id: z.int(),
+  place_name: z.string(),
+  format_id: z.int(),
+  format_title: z.string(),
+  cover_days: z.number().nullable(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** Clean pieces from a restaurant that has too many to one that lacks them, while the warehouse has none. */
+const proposedTransfer = z.object({
+  from_id: z.int(),
+  from_name: z.string(),
+  to_id: z.int(),
+  to_name: z.string(),
+  format_id: z.int(),
+  format_title: z.string(),
+  quantity: z.int(),
+  /** As the crow flies. */
+  metres: z.int(),
+});
+export type ProposedTransfer = z.infer<typeof proposedTransfer>;
+
+const MOST_PIECES = 100_000;
+
+const transferInput = z
+  .object({
+    from_id: id,
+    to_id: id,
+    lines: z
+      .array(
+        z.object({
+          format_id: id,
+          quantity: z
+            .int('La quantité doit être un nombre entier.')
+            .min(1, 'La quantité doit être d’au moins 1.')
+            .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100\u202f000.'),
+        }),
+      )
+      .min(1, 'Indiquez au moins une quantité.')
+      .max(50, 'Trop de lignes à la fois.'),
+    comments: z.string().trim().max(500).optional(),
+  })
+  .refine(({ from_id, to_id }) => from_id !== to_id, {
+    path: ['to_id'],
+    message: 'Choisissez deux restaurants différents.',
+  });
+export type TransferInput = z.infer<typeof transferInput>;
+
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+const writer = { roles: ['account_admin'], scope: 'write' } as const;
+
+export const stockHealthCalls = {
+  ...listAndCsv(reader, '/stock_health', healthQuery, shelf, [
+    'Qui manquera de contenants, quand, et ce qu’il faut y faire',
+    'La santé des stocks filtrée, en CSV',
+  ]),
+  totals: call(reader)
+    .route({ method: 'GET', path: '/stock_health/totals', summary: 'Les totaux de la santé des stocks filtrée' })
+    .input(healthQuery)
+    .output(one(totals)),
+  read: call(reader)
+    .route({
+      method: 'GET',
+      path: '/stock_health/{place}/{place_id}/{format_id}',
+      summary: 'Un format d’un lieu\u00a0: ce qui en est parti chaque jour, la prévision et son erreur',
+    })
+    .input(z.object({ place: z.enum(HEALTH_PLACES), place_id: queryInteger(0, 999_999_999), format_id: id }))
+    .output(one(detail)),
+  proposals: call(reader)
+    .route({
+      method: 'GET',
+      path: '/proposals',
+      summary: 'Ce qu’il faut livrer, reprendre, collecter, vider et transférer',
+    })
+    .input(z.strictObject({ place: queryList(z.enum(PROPOSAL_PLACES)).optional(), format_id: id.optional() }))
+    .output(
+      one(
+        z.object({
+          proposals: z.array(proposal),
+          /** What the warehouse cannot meet of them. */
+          unmet: z.array(proposal),
+          transfers: z.array(proposedTransfer),
+        }),
+      ),
+    ),
+  transfer: call(writer)
+    .route({
+      method: 'POST',
+      path: '/transfers',
+      summary: 'Transférer des contenants propres d’un restaurant à un autre',
+      successStatus: 201,
+    })
+    .input(transferInput)
+    .output(one(z.object({ return_id: z.int(), give_id: z.int() }))),
+};

@@ -1,0 +1,63 @@
+/** Places whose stock is looked at, by their letter: the warehouse, restaurants, partners, drop-off points. */
+export const HEALTH_PLACES = ['A', 'R', 'P', 'D'] as const;
+export type HealthPlace = (typeof HEALTH_PLACES)[number];
+export const HEALTH_PLACE_LABELS: Readonly<Record<HealthPlace, string>> = {
+  A: 'Entrepôt',
+  R: 'Restaurants',
+  P: 'Partenaires',
+  D: 'Points de dépôt',
+};
+
+/** Places where something is proposed; T is a drawer of a collector. */
+export const PROPOSAL_PLACES = ['R', 'P', 'D', 'T'] as const;
+export type ProposalPlace = (typeof PROPOSAL_PLACES)[number];
+
+/** What somebody does at a stop, as the lines of a round name it. */
+export const SUPPLY_ACTS = ['give', 'take_clean', 'take_dirty', 'empty_drawer'] as const;
+export type SupplyAct = (typeof SUPPLY_ACTS)[number];
+export const SUPPLY_ACT_LABELS: Readonly<Record<SupplyAct, string>> = {
+  give: 'Livrer',
+  take_clean: 'Reprendre',
+  take_dirty: 'Collecter',
+  empty_drawer: 'Vider',
+};
+
+/** How soon something has to be done, the most urgent first. */
+export const URGENCIES = ['risk', 'order', 'full', 'unknown', 'ok'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
+  risk: 'À risque d’ici 48\u00a0h',
+  order: 'Sous le seuil de commande',
+  full: 'Trop plein',
+  unknown: 'Pas assez d’historique',
+  ok: 'Rien à faire',
+};
+
+export const FORECAST_METHODS = ['weekday', 'slow', 'naive', 'none'] as const;
+export type ForecastMethod = (typeof FORECAST_METHODS)[number];
+export const FORECAST_METHOD_LABELS: Readonly<Record<ForecastMethod, string>> = {
+  weekday: 'Moyenne du jour de semaine sur quatre semaines',
+  slow: 'Demande rare (Croston, SBA)',
+  naive: 'Même jour de la semaine passée, plus juste ici que notre moyenne',
+  none: 'Pas assez d’historique',
+};
+
+export const PROPOSAL_REASONS = [
+  'below_order',
+  'below_alert',
+  'above_max',
+  'long_cover',
+  'many_dirty',
+  'old_dirty',
+  'drawer_full',
+] as const;
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+export const PROPOSAL_REASON_LABELS: Readonly<Record<ProposalReason, string>> = {
+  below_order: 'sous le seuil de commande',
+  below_alert: 'sous l’alerte',
+  above_max: 'au-dessus du maximum',
+  long_cover: 'plus de 45\u00a0jours d’avance',
+  many_dirty: 'sales au-dessus du maximum',
+  old_dirty: 'sales depuis plus de 7\u00a0jours',
+  drawer_full: 'tiroir bientôt plein',
+};

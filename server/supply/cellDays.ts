@@ -1,0 +1,47 @@
+import { type Tx } from '../database/transaction.ts';
+
+/** Places of which each day is kept: where containers wait to be used, or to be washed. */
+const KEPT = `c.place in ('A', 'R', 'P', 'D', 'T') and c.state in ('clean', 'dirty')`;
+
+const sumOf = (flow: string): string => `coalesce(sum(quantity) filter (where flow = '${flow}'), 0)`;
+const SIGNED = 'case when comes then quantity else -quantity end';
+
+/**
+ * What each day from $2 to $3 did to the cells of account $1: columns cell_id, day, loaned, back, supplied, taken, other, lowest, change, as
+ * those of cell_days. The day itself is read from the movements.
+ */
+export const FLOWS_OF_DAYS = `select cell_id, day, ${sumOf('loaned')}::int as loaned, ${sumOf('back')}::int as back, ${sumOf('supplied')}::int as supplied,
+       ${sumOf('taken')}::int as taken, coalesce(sum(${SIGNED}) filter (where flow = 'other'), 0)::int as other,
+       least(0, min(running))::int as lowest, sum(${SIGNED})::int as change
+  from (
+    select c.id as cell_id, s.day, s.quantity, s.comes, flow_of(s.type, c.place, c.place_id, o.place, o.place_id, o.state, s.comes) as flow,
+           sum(case when s.comes then s.quantity else -s.quantity end) over (partition by c.id, s.day order by s.at, s.transaction_id, s.n) as running
+      from (
+        select m.day, m.at, m.transaction_id, m.n, t.type, v.cell, v.other, v.comes, m.quantity
+          from transactions t join movements m on m.account_id = t.account_id and m.transaction_id = t.id
+         cross join lateral (values (m.from_cell, m.to_cell, false), (m.to_cell, m.from_cell, true)) v(cell, other, comes)
+         where t.account_id = $1 and t.day between $2 and $3
+      ) s
+      join cells c on c.account_id = $1 and c.id = s.cell and ${KEPT}
+      join cells o on o.account_id = $1 and o.id = s.other
+  ) flows
+ group by cell_id, day`;
+
+/** Keeps what these days did to the cells of an account, after those that are kept already; the caller holds the account alone. */
+export async function keepCellDays(tx: Tx, accountId: number, from: string, to: string): Promise<void> {
+  await tx.raw({
+    text: `with days as materialized (${FLOWS_OF_DAYS}), lasts as (
+        select x.cell_id, (select max(d.day) from cell_days d where d.account_id = $1 and d.cell_id = x.cell_id and d.day < $2) as day
+          from (select distinct cell_id from days) x
+      )
+      insert into cell_days (account_id, cell_id, day, opening, loaned, back, supplied, taken, other, lowest)
+      select $1, n.cell_id, n.day, coalesce(d.opening + d.change, 0) + coalesce(sum(n.change)
+               over (partition by n.cell_id order by n.day rows between unbounded preceding and 1 preceding), 0),
+             n.loaned, n.back, n.supplied, n.taken, n.other, n.lowest
+        from days n
+        join lasts l on l.cell_id = n.cell_id
+        left join cell_days d on d.account_id = $1 and d.cell_id = l.cell_id and d.day = l.day
+       order by n.cell_id, n.day`,
+    values: [accountId, from, to],
+  });
+}

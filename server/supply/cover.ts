@@ -1,0 +1,67 @@
+import { type Forecast } from './forecast/forecast.ts';
+
+/** Normal quantile of 90 %: once in ten times more is asked for. */
+const SAFETY = 1.28;
+/** Cover is looked for so far; beyond it « plus de 60 jours ». */
+export const FARTHEST = 60;
+/** Between these hours (Paris) containers leave, evenly. */
+const SERVICE_FROM = 11;
+const SERVICE_TO = 21;
+/** Runs out before this hour: at midday. */
+const MIDDAY_UNTIL = 15;
+
+type Expected = Pick<Forecast, 'week' | 'sigma' | 'quantiles'>;
+
+/** Share of a day's demand that is still to come at an hour (0–24, with its fraction). */
+export const shareLeft = (hour: number): number =>
+  Math.min(1, Math.max(0, (SERVICE_TO - hour) / (SERVICE_TO - SERVICE_FROM)));
+
+export interface Cover {
+  /** Days, with a fraction; of today its share that is left counts. */
+  readonly days: number;
+  /** Whole days from today to the one on which it runs out. */
+  readonly ahead: number;
+  readonly moment: 'midday' | 'evening';
+}
+
+/**
+ * When what may be lent runs out: the first day on which what was asked for since exceeds it. Null beyond FARTHEST days. `shift`: days
+ * between the first day of the forecast and today; `today`: the share of today that is to come.
+ */
+export function coverOf(
+  available: number,
+  { week }: Pick<Expected, 'week'>,
+  { shift = 0, today = 1 } = {},
+): Cover | null {
+  let left = Math.max(0, available);
+  let days = 0;
+  for (let ahead = 0; ahead <= FARTHEST; ahead += 1) {
+    const share = ahead === 0 ? today : 1;
+    const asked = (week[(ahead + shift) % week.length] ?? 0) * share;
+    if (asked > left || (left === 0 && asked > 0) || (available <= 0 && ahead === 0)) {
+      const used = asked === 0 ? 0 : left / asked;
+      const hour = SERVICE_TO - (SERVICE_TO - SERVICE_FROM) * share * (1 - used);
+      return { days: days + used * share, ahead, moment: hour < MIDDAY_UNTIL ? 'midday' : 'evening' };
+    }
+    left -= asked;
+    days += share;
+  }
+  return null;
+}
+
+/** Pieces asked for over so many days from today. */
+export const expectedOver = ({ week }: Pick<Expected, 'week'>, length: number, shift = 0): number =>
+  week.length === 0
+    ? 0
+    : Array.from({ length }, (_, n) => week[(n + shift) % week.length] ?? 0).reduce((a, b) => a + b, 0);
+
+/**
+ * How many pieces there must be when a delivery is decided, so that it comes before they run out nine times of ten: what is asked for until it
+ * comes, or until the next day on which one decides (`leadDays` + 1), and 1.28 times the deviation of the errors over these days. Of a slow
+ * cell what such days asked for at most nine times of ten.
+ */
+export function reorderPoint(forecast: Expected, leadDays: number, shift = 0): number {
+  const length = leadDays + 1;
+  if (forecast.quantiles !== null) return forecast.quantiles[Math.min(length, forecast.quantiles.length) - 1] ?? 0;
+  return Math.ceil(expectedOver(forecast, length, shift) + SAFETY * forecast.sigma * Math.sqrt(length) - 1e-9);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { coverOf, reorderPoint, shareLeft } from './cover.ts';
+import { type Drawer, isFullSoon, judge, type Shelf } from './proposals.ts';
+import { metresBetween, shareOut, transfersOf } from './scarcity.ts';
+
+const WEEK = [9.4, 7, 7, 7, 7, 7, 7];
+const steady = (pieces: number) => ({
+  method: 'weekday' as const,
+  week: Array.from({ length: 7 }, () => pieces),
+  sigma: 0,
+  quantiles: null,
+});
+const shelf = (part: Partial<Shelf> = {}): Shelf => ({
+  place: 'R',
+  place_id: 1,
+  place_name: 'Chez Manon',
+  format_id: 1,
+  format_title: 'Bol',
+  clean: 60,
+  reserved: 0,
+  dirty: 0,
+  old_dirty: 0,
+  alert_level: null,
+  target_level: null,
+  max_level: null,
+  max_dirty: null,
+  crate_size: 1,
+  lead_days: 2,
+  receives: true,
+  forecast: steady(10),
+  shift: 0,
+  ...part,
+});
+const acts = (part: Partial<Shelf>) =>
+  judge(shelf(part), 1).acts.map(({ act, quantity, reason }) => [act, quantity, reason]);
+
+describe('cover', () => {
+  it('of 23 with 9.4, 7 and 7 ends on the third day', () => {
+    expect(coverOf(23, { week: WEEK })).toMatchObject({ ahead: 2, moment: 'evening' });
+    expect(coverOf(23, { week: WEEK })?.days).toBeCloseTo(2 + 6.6 / 7, 10);
+  });
+
+  it('is none beyond sixty days, 0 where nothing is left', () => {
+    expect(coverOf(700, { week: WEEK })).toBeNull();
+    expect(coverOf(5, { week: [0, 0, 0, 0, 0, 0, 0] })).toBeNull();
+    expect(coverOf(0, { week: WEEK })).toMatchObject({ days: 0, ahead: 0 });
+    expect(coverOf(-3, { week: WEEK })).toMatchObject({ days: 0, ahead: 0 });
+  });
+
+  it('counts what is left of today, and knows yesterday’s forecast', () => {
+    expect(shareLeft(8)).toBe(1);
+    expect(shareLeft(16)).toBe(0.5);
+    expect(shareLeft(23)).toBe(0);
+    // At 16:00 half of 9.4 is to come: 4.7, then 7.
+    expect(coverOf(5, { week: WEEK }, { today: 0.5 })).toMatchObject({ ahead: 1, moment: 'midday' });
+    expect(coverOf(5, { week: WEEK })).toMatchObject({ ahead: 0, moment: 'evening' });
+    expect(coverOf(8, { week: WEEK }, { shift: 1 })?.ahead).toBe(1);
+  });
+});
+
+describe('the reorder point', () => {
+  it('is what is asked for until a delivery comes, and the deviation of its errors', () => {
+    expect(reorderPoint(steady(10), 2)).toBe(30);
+    // 30 + 1.28 × 5 × √3 = 41.08…
+    expect(reorderPoint({ ...steady(10), sigma: 5 }, 2)).toBe(42);
+  });
+
+  it('of a slow cell is its quantile', () => {
+    expect(reorderPoint({ ...steady(0.2), sigma: 9, quantiles: [1, 2, 3] }, 2)).toBe(3);
+    expect(reorderPoint({ ...steady(0.2), quantiles: [1, 2, 3] }, 30)).toBe(3);
+  });
+});
+
+describe('a proposal', () => {
+  it('brings up to the target in whole crates where less than the reorder point may be lent', () => {
+    expect(acts({ clean: 29, target_level: 80 })).toEqual([['give', 51, 'below_order']]);
+    expect(acts({ clean: 40, reserved: 11, target_level: 80, crate_size: 20 })).toEqual([['give', 60, 'below_order']]);
+    expect(acts({ clean: 29, target_level: 80, max_level: 80, crate_size: 20 })).toEqual([['give', 40, 'below_order']]);
+    // Nobody set a target: the reorder point and a week.
+    expect(acts({ clean: 29 })).toEqual([['give', 71, 'below_order']]);
+    expect(acts({ clean: 30 })).toEqual([]);
+    expect(acts({ clean: 29, receives: false })).toEqual([]);
+  });
+
+  it('uses levels alone where there is not enough history', () => {
+    const forecast = { ...steady(0), method: 'none' as const, week: [] };
+    expect(judge(shelf({ forecast, clean: 3 }), 1)).toMatchObject({
+      urgency: 'unknown',
+      acts: [],
+      cover: null,
+      order_below: null,
+    });
+    expect(acts({ forecast, clean: 3, alert_level: 5, target_level: 20 })).toEqual([['give', 17, 'below_alert']]);
+    expect(acts({ forecast, clean: 60, target_level: 20, max_level: 40 })).toEqual([['take_clean', 40, 'above_max']]);
+  });
+
+  it('takes back what is above the maximum or lasts longer than 45 days', () => {
+    expect(acts({ clean: 90, target_level: 50, max_level: 80 })).toEqual([['take_clean', 40, 'above_max']]);
+    expect(acts({ clean: 460 })).toEqual([['take_clean', 360, 'long_cover']]);
+    expect(acts({ clean: 440 })).toEqual([]);
+  });
+
+  it('collects dirty ones that are many or old', () => {
+    expect(acts({ dirty: 12 })).toEqual([]);
+    expect(acts({ dirty: 12, old_dirty: 1 })).toEqual([['take_dirty', 12, 'old_dirty']]);
+    expect(acts({ dirty: 12, max_dirty: 12 })).toEqual([['take_dirty', 12, 'many_dirty']]);
+  });
+
+  it('proposes nothing at the warehouse', () => {
+    expect(judge(shelf({ place: 'A', place_id: 0, clean: 5 }), 1)).toMatchObject({ urgency: 'risk', acts: [] });
+  });
+
+  it('empties a drawer that is full before somebody comes', () => {
+    const drawer = (dirty: number, capacity: number | null, max_dirty: number | null = null): Drawer => ({
+      id: 1,
+      name: 'Halles',
+      capacity,
+      formats: [{ format_id: 1, format_title: 'Bol', dirty, max_dirty, week: steady(10).week, shift: 0 }],
+    });
+    expect(isFullSoon(drawer(80, 100))).toBe(true);
+    expect(isFullSoon(drawer(79, 100))).toBe(false);
+    expect(isFullSoon(drawer(79, 100, 79))).toBe(true);
+    expect(isFullSoon(drawer(500, null))).toBe(false);
+    expect(isFullSoon(drawer(0, 15))).toBe(false);
+  });
+});
+
+describe('what the warehouse has not', () => {
+  const need = (place_id: number, wanted: number, cover_days: number | null) => ({
+    place: 'R',
+    place_id,
+    format_id: 1,
+    wanted,
+    cover_days,
+  });
+
+  it('is given to whoever runs out first, ties by number', () => {
+    const needs = [need(3, 30, 2), need(2, 30, 1), need(1, 30, 2), need(4, 10, null)];
+    const given = shareOut(needs, new Map([[1, 70]]));
+    expect(needs.map((one) => given.get(one))).toEqual([10, 30, 30, 0]);
+    expect(shareOut(needs, new Map()).get(needs[1] ?? need(0, 0, 0))).toBe(0);
+  });
+
+  it('comes from the nearest neighbour that has too many, 3 km away at most, once', () => {
+    // A degree of latitude is 111.2 km.
+    const at = (kilometres: number) => ({ latitude: 47.2 + kilometres / 111.195, longitude: -1.55 });
+    expect(metresBetween(at(0), at(3))).toBeCloseTo(3000, 0);
+    const side = (place_id: number, pieces: number, kilometres: number | null) => ({
+      place_id,
+      format_id: 1,
+      pieces,
+      position: kilometres === null ? null : at(kilometres),
+    });
+    const surplus = [side(5, 10, 2.9), side(6, 8, 1), side(7, 99, 3.1), side(8, 99, null)];
+    expect(transfersOf([side(1, 12, 0), side(2, 50, 0)], surplus)).toEqual([
+      { from_id: 6, to_id: 1, format_id: 1, quantity: 8, metres: 1000 },
+      { from_id: 5, to_id: 1, format_id: 1, quantity: 4, metres: 2900 },
+      { from_id: 5, to_id: 2, format_id: 1, quantity: 6, metres: 2900 },
+    ]);
+  });
+});

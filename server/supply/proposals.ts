@@ -1,0 +1,147 @@
+import { type ProposalReason, type SupplyAct, type Urgency } from '@boucle/contract/stockHealth/labels.ts';
+import { type Cover, coverOf, expectedOver, reorderPoint } from './cover.ts';
+import { type Forecast } from './forecast/forecast.ts';
+
+/** At risk: runs out within so many days. */
+const RISK_DAYS = 2;
+/** A longer cover is of no use there. */
+const LONG_COVER = 45;
+/** What a target that nobody set lasts beyond the reorder point. */
+const DAYS_OF_TARGET = 7;
+
+/** One format at one place, with what is known of its demand. Pieces. */
+export interface Shelf {
+  readonly place: 'A' | 'R' | 'P' | 'D';
+  readonly place_id: number;
+  readonly place_name: string;
+  readonly format_id: number;
+  readonly format_title: string;
+  readonly clean: number;
+  readonly reserved: number;
+  readonly dirty: number;
+  /** Of the dirty ones, here for more than seven days. */
+  readonly old_dirty: number;
+  readonly alert_level: number | null;
+  readonly target_level: number | null;
+  readonly max_level: number | null;
+  readonly max_dirty: number | null;
+  readonly crate_size: number;
+  readonly lead_days: number;
+  /** The place is open, and offers the format if it chooses. */
+  readonly receives: boolean;
+  readonly forecast: Pick<Forecast, 'method' | 'week' | 'sigma' | 'quantiles'>;
+  /** Days between the first one of the forecast and today. */
+  readonly shift: number;
+}
+
+export interface ProposedAct {
+  readonly act: SupplyAct;
+  /** What can be carried; what there should be. */
+  readonly quantity: number;
+  readonly wanted: number;
+  readonly reason: ProposalReason;
+}
+
+export interface Judged {
+  readonly cover: Cover | null;
+  /** Fewer available than these and something is to be brought; null: nothing says so. */
+  readonly order_below: number | null;
+  readonly urgency: Urgency;
+  readonly acts: readonly ProposedAct[];
+}
+
+const isForecast = ({ forecast }: Shelf): boolean => forecast.method !== 'none';
+
+/** When a shelf runs out, how urgent that is and what to do there; `today`: the share of today's demand that is still to come. */
+export function judge(shelf: Shelf, today: number): Judged {
+  const { forecast, shift, alert_level, max_level } = shelf;
+  const available = shelf.clean - shelf.reserved;
+  const known = isForecast(shelf);
+  const cover = known ? coverOf(available, forecast, { shift, today }) : null;
+  const order_below = known ? Math.max(reorderPoint(forecast, shelf.lead_days, shift), alert_level ?? 0) : alert_level;
+  const isShort = shelf.receives && order_below !== null && available < order_below;
+  const isFull = !isShort && ((max_level !== null && available > max_level) || (isAsked(shelf) && isLong(cover)));
+  const acts = shelf.place === 'A' ? [] : actsOf(shelf, { available, order_below, isShort, isFull });
+  const isAtRisk = shelf.receives && cover !== null && cover.days < RISK_DAYS && (isAsked(shelf) || available <= 0);
+  const urgency = isAtRisk ? 'risk' : isShort ? 'order' : isFull ? 'full' : known ? 'ok' : 'unknown';
+  return { cover, order_below, urgency, acts };
+}
+
+const isAsked = ({ forecast }: Shelf): boolean => forecast.week.some((pieces) => pieces > 0);
+const isLong = (cover: Cover | null): boolean => cover === null || cover.days > LONG_COVER;
+
+interface State {
+  readonly available: number;
+  readonly order_below: number | null;
+  readonly isShort: boolean;
+  readonly isFull: boolean;
+}
+
+/** How many there should be: what somebody set, else the reorder point and a week more; never below the reorder point. */
+function targetOf(shelf: Shelf, orderBelow: number | null): number {
+  const least = orderBelow ?? 0;
+  if (shelf.target_level !== null) return Math.max(shelf.target_level, least);
+  return least + Math.ceil(expectedOver(shelf.forecast, DAYS_OF_TARGET, shelf.shift));
+}
+
+function actsOf(shelf: Shelf, { available, order_below, isShort, isFull }: State): ProposedAct[] {
+  const acts: ProposedAct[] = [];
+  const target = targetOf(shelf, order_below);
+  // Nothing is given to a drop-off point: what is clean there was washed there.
+  if (isShort && shelf.place !== 'D') {
+    const isBelowAlert = shelf.alert_level !== null && available < shelf.alert_level;
+    const reason =
+      isForecast(shelf) && !(isBelowAlert && shelf.alert_level === order_below) ? 'below_order' : 'below_alert';
+    acts.push(act('give', inCrates(target - available, shelf), reason));
+  }
+  if (isFull) {
+    const reason = shelf.max_level !== null && available > shelf.max_level ? 'above_max' : 'long_cover';
+    acts.push(act('take_clean', available - Math.min(target, shelf.max_level ?? target), reason));
+  }
+  const isMuch = shelf.max_dirty !== null && shelf.dirty >= shelf.max_dirty;
+  if (shelf.dirty > 0 && (isMuch || shelf.old_dirty > 0))
+    acts.push(act('take_dirty', shelf.dirty, isMuch ? 'many_dirty' : 'old_dirty'));
+  return acts.filter(({ wanted }) => wanted > 0);
+}
+
+const act = (name: SupplyAct, wanted: number, reason: ProposalReason): ProposedAct => ({
+  act: name,
+  quantity: wanted,
+  wanted,
+  reason,
+});
+
+/** Rounded up to whole crates; down where there would be more than there may. */
+function inCrates(pieces: number, { crate_size: crate, max_level: max, clean }: Shelf): number {
+  const up = Math.ceil(Math.max(1, pieces) / crate) * crate;
+  return max !== null && clean + up > max ? Math.max(0, Math.floor((max - clean) / crate) * crate) : up;
+}
+
+/** A drawer of a collector, and what came in each day. */
+export interface Drawer {
+  readonly id: number;
+  readonly name: string;
+  readonly capacity: number | null;
+  /** Of each format it may hold. */
+  readonly formats: readonly {
+    readonly format_id: number;
+    readonly format_title: string;
+    readonly dirty: number;
+    readonly max_dirty: number | null;
+    readonly week: readonly number[];
+    readonly shift: number;
+  }[];
+}
+
+/** A drawer is emptied before the next day on which somebody decides, and the day on which one goes there. */
+const DAYS_TO_EMPTY = 2;
+
+/** Whether a drawer is full, or will be before somebody comes; one of unknown capacity only by the levels of its formats. */
+export function isFullSoon({ capacity, formats }: Drawer): boolean {
+  const pieces = formats.reduce(
+    (sum, one) => sum + one.dirty + expectedOver({ week: one.week }, DAYS_TO_EMPTY, one.shift),
+    0,
+  );
+  const isMuch = formats.some(({ dirty, max_dirty }) => max_dirty !== null && dirty >= max_dirty);
+  return formats.some(({ dirty }) => dirty > 0) && (isMuch || (capacity !== null && pieces >= capacity));
+}

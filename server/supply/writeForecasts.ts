@@ -1,0 +1,195 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { FLOWS_OF_DAYS } from './cellDays.ts';
+import { type Forecast, forecastOf } from './forecast/forecast.ts';
+import { type DemandDay, type FlowDay, historyOf, servedDays, WINDOW } from './forecast/history.ts';
+
+/** Days that are read: 28 to compare with, each from the 28 before it, and a week more. */
+const READ = 63;
+const OUT_WINDOW = 30;
+/** One unchanging view: what is there and what moved are read one after the other. */
+const VIEW = { isolation: 'repeatable read' } as const;
+/** Places by the statement. */
+const PLACES_AT_ONCE = 100;
+
+/** A cell whose demand is forecast: clean ones, and the dirty one of a drawer, which fills. */
+interface ForecastCell {
+  id: number;
+  place: string;
+  place_id: number;
+  /** Pieces there as the last day ended. */
+  closing: number;
+  first_day: string | null;
+}
+type CellFlow = FlowDay & { cell_id: number };
+
+/** Forecasts each account anew whose last day is not known yet; one that fails holds no other up, and is thrown at the end. */
+export async function forecastAll(database: Database, today = parisDay(database.clock.now())): Promise<void> {
+  const asOf = addDays(today, -1);
+  const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
+    tx.raw<{ id: number }>({
+      text: `select a.id from accounts a left join forecast_marks m on m.account_id = a.id
+        where coalesce(m.as_of, '0001-01-01') < $1 order by a.id`,
+      values: [asOf],
+    }),
+  );
+  const failures: unknown[] = [];
+  for (const { id } of rows)
+    await inScope(database, { kind: 'account', accountId: id }, (tx) => forecastAccount(tx, id, asOf), VIEW).catch(
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0) throw new AggregateError(failures, `Accounts that were not forecast: ${failures.length}`);
+}
+
+/** Forecasts the days after `asOf`, a day that is over, of every cell of an account. */
+export async function forecastAccount(tx: Tx, accountId: number, asOf: string): Promise<void> {
+  const from = addDays(asOf, 1 - READ);
+  const { rows: marks } = await tx.raw<{ day: string }>({
+    text: `select coalesce(max(cells_up_to), '0001-01-01')::text as day from account_day_marks where account_id = $1`,
+    values: [accountId],
+  });
+  const mark = marks[0]?.day ?? '0001-01-01';
+  const youngFrom = mark < from ? from : addDays(mark, 1);
+  const young = Map.groupBy(await flowsOf(tx, accountId, youngFrom, '9999-12-31'), ({ cell_id }) => cell_id);
+  const cells = await cellsOf(tx, accountId);
+  const places = [...Map.groupBy(cells, ({ place, place_id }) => `${place} ${place_id}`).values()];
+  for (let n = 0; n < places.length; n += PLACES_AT_ONCE) {
+    const some = places.slice(n, n + PLACES_AT_ONCE);
+    const kept = await keptFlows(
+      tx,
+      accountId,
+      some.flat().map(({ id }) => id),
+      { from, to: mark < asOf ? mark : asOf },
+    );
+    const rows = some.flatMap((place) => forecastPlace(place, { kept, young, from, asOf }));
+    await writeForecasts(tx, accountId, asOf, rows);
+  }
+  await tx.raw({
+    text: `insert into forecast_marks (account_id, as_of) values ($1, $2)
+      on conflict (account_id) do update set as_of = excluded.as_of`,
+    values: [accountId, asOf],
+  });
+}
+
+interface Flows {
+  readonly kept: ReadonlyMap<number, readonly CellFlow[]>;
+  /** Of the days that are not kept yet, today and later ones too. */
+  readonly young: ReadonlyMap<number, readonly CellFlow[]>;
+  readonly from: string;
+  readonly asOf: string;
+}
+
+export interface CellForecast {
+  readonly cell_id: number;
+  readonly days: readonly DemandDay[];
+  readonly forecast: Forecast;
+}
+
+/** The history and the forecast of each cell of one place that ever moved. */
+export function forecastPlace(cells: readonly ForecastCell[], { kept, young, from, asOf }: Flows): CellForecast[] {
+  const flows = cells.map((cell) => [...(kept.get(cell.id) ?? []), ...(young.get(cell.id) ?? [])]);
+  const past = flows.map((own) => own.filter(({ day }) => day <= asOf));
+  const place = cells[0]?.place ?? '';
+  const served = place === 'T' ? null : servedDays(past, servedOf(place), addDays(asOf, 1 - WINDOW));
+  return cells.flatMap((cell, n) => {
+    const first = [cell.first_day, past[n]?.[0]?.day].filter((day) => day !== null && day !== undefined).sort()[0];
+    if (first === undefined) return [];
+    const later = (flows[n] ?? []).filter(({ day }) => day > asOf);
+    const closing =
+      cell.closing - later.reduce((sum, one) => sum + one.back + one.supplied + one.other - one.loaned - one.taken, 0);
+    const asked = { flows: past[n] ?? [], closing, from: first > from ? first : from, to: asOf };
+    const days = historyOf({ ...asked, demandOf: demandOf(place), served });
+    const known = place === 'T' ? days.map((day): DemandDay => ({ ...day, state: 'open' })) : days;
+    return [{ cell_id: cell.id, days: known, forecast: forecastOf(known) }];
+  });
+}
+
+const servedOf =
+  (place: string) =>
+  (flow: FlowDay): number =>
+    place === 'R' ? flow.loaned : flow.loaned + flow.taken;
+
+/** What a day asked for: of a restaurant what people took less what they brought back clean; elsewhere what was carried away too; of a drawer what came in. */
+const demandOf =
+  (place: string) =>
+  (flow: FlowDay): number => {
+    if (place === 'T') return flow.back + flow.supplied;
+    return flow.loaned - flow.back + (place === 'R' ? 0 : flow.taken);
+  };
+
+async function cellsOf(tx: Tx, accountId: number): Promise<ForecastCell[]> {
+  const { rows } = await tx.raw<ForecastCell>({
+    text: `select c.id, c.place, c.place_id, c.quantity as closing,
+        (select min(d.day) from cell_days d where d.account_id = $1 and d.cell_id = c.id)::text as first_day
+        from cells c
+       where c.account_id = $1 and ((c.place in ('A', 'R', 'P', 'D') and c.state = 'clean') or (c.place = 'T' and c.state = 'dirty'))
+       order by c.place, c.place_id, c.format_id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+async function flowsOf(tx: Tx, accountId: number, from: string, to: string): Promise<CellFlow[]> {
+  const { rows } = await tx.raw<CellFlow>({
+    text: `select cell_id, day::text, loaned, back, supplied, taken, other, lowest from (${FLOWS_OF_DAYS}) days order by day`,
+    values: [accountId, from, to],
+  });
+  return rows;
+}
+
+/** Kept days of these cells, oldest first, by cell. */
+async function keptFlows(
+  tx: Tx,
+  accountId: number,
+  cellIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, CellFlow[]>> {
+  const { rows } = await tx.raw<CellFlow>({
+    text: `select cell_id, day::text, loaned, back, supplied, taken, other, lowest from cell_days
+       where account_id = $1 and cell_id = any($2::bigint[]) and day between $3 and $4 order by cell_id, day`,
+    values: [accountId, cellIds, from, to],
+  });
+  return Map.groupBy(rows, ({ cell_id }) => cell_id);
+}
+
+async function writeForecasts(tx: Tx, accountId: number, asOf: string, rows: readonly CellForecast[]): Promise<void> {
+  await tx.raw({
+    text: `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, quantiles, history, actual, own_error, naive_error,
+        own_bias, naive_bias, lost, capped, out_days, out_days_before)
+      select $1, x.cell_id, $2, x.method, x.week, x.sigma, x.quantiles, x.history, x.actual, x.own_error, x.naive_error,
+        x.own_bias, x.naive_bias, x.lost, x.capped, x.out_days, x.out_days_before
+        from jsonb_to_recordset($3::jsonb) as x(cell_id bigint, method text, week real[], sigma real, quantiles integer[], history integer[],
+          actual integer, own_error real, naive_error real, own_bias real, naive_bias real, lost integer, capped boolean,
+          out_days smallint, out_days_before smallint)
+      on conflict (account_id, cell_id) do update set as_of = excluded.as_of, method = excluded.method, week = excluded.week,
+        sigma = excluded.sigma, quantiles = excluded.quantiles, history = excluded.history, actual = excluded.actual,
+        own_error = excluded.own_error, naive_error = excluded.naive_error, own_bias = excluded.own_bias, naive_bias = excluded.naive_bias,
+        lost = excluded.lost, capped = excluded.capped, out_days = excluded.out_days, out_days_before = excluded.out_days_before`,
+    values: [accountId, asOf, JSON.stringify(rows.map(columnsOf))],
+  });
+}
+
+const outOf = (days: readonly DemandDay[]): number => days.filter(({ state }) => state === 'out').length;
+
+function columnsOf({ cell_id, days, forecast }: CellForecast) {
+  const { method, week, sigma, quantiles, errors, lost, hasOutlier } = forecast;
+  return {
+    cell_id,
+    method,
+    week,
+    sigma,
+    quantiles,
+    history: days.slice(-WINDOW).map(({ demand, state }) => (state === 'out' ? null : demand)),
+    actual: errors.actual,
+    own_error: errors.own,
+    naive_error: errors.naive,
+    own_bias: errors.ownBias,
+    naive_bias: errors.naiveBias,
+    lost: Math.round(lost),
+    capped: hasOutlier,
+    out_days: outOf(days.slice(-OUT_WINDOW)),
+    out_days_before: outOf(days.slice(-2 * OUT_WINDOW, -OUT_WINDOW)),
+  };
+}
