@@ -4,6 +4,8 @@ import { type Plugin, type Rolldown } from 'vite';
 const SCREENS = /web\/app\/screens\.ts$/;
 const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
 const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
+/** A plain list: what it takes, every list does. */
+const LIST = /web\/features\/cards\/CardsScreen\.tsx$/;
 const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
 /** What saves a form: every window and page that has one loads it with the libraries of forms. */
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
@@ -27,7 +29,7 @@ interface Audience {
 }
 
 /** The files that are no feature's, each after those whose modules its own import: the bundler takes along what a module imports. */
-const FILES = ['kit', 'frame', 'windows', 'map', 'charts', 'counts'];
+const FILES = ['base', 'frame', 'shared', 'windows', 'map', 'charts', 'counts'];
 
 /**
  * Says into which file each module goes, by who loads it. Left alone, the bundler gives a file of its own to every set of screens and
@@ -35,49 +37,61 @@ const FILES = ['kit', 'frame', 'windows', 'map', 'charts', 'counts'];
  */
 export function filesPlugin(): { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] } {
   let audiences: ReadonlyMap<string, Audience> = new Map();
+  let initial: ReadonlySet<string> = new Set();
   const plugin: Plugin = {
     name: 'boucle-files',
     apply: 'build',
     buildEnd() {
-      audiences = audiencesOf(this);
+      const closure = closures(this);
+      initial = new Set(
+        [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry).flatMap((id) => [...closure(id)]),
+      );
+      audiences = audiencesOf(this, closure);
     },
   };
   const fileOf = (id: string): string | null => {
+    if (initial.has(id)) return 'base';
     const audience = audiences.get(id);
     return audience === undefined ? null : fileFor(id, audience);
   };
   const common = FILES.map((name) => ({ name, test: (id: string) => fileOf(id) === name }));
-  const groups = [{ name: 'base', tags: ['$initial' as const] }, ...common, { name: fileOf, debugName: 'screens' }];
+  const groups = [...common, { name: fileOf, debugName: 'screens' }];
   return { plugin, groups };
 }
 
 /**
  * The name of the file; null leaves it to the bundler. What a module imports is loaded by all who load the module, hence stands in the
- * same file or in one of more readers: no two files import each other. Home asks for `base` and `kit`; the first screen of who is signed
- * in for `frame` too, and for what is its own.
+ * same file or in one of more readers: no two files import each other. Home asks for `base`; the first list of who is signed in for `frame`
+ * too, other screens for `shared` besides, and for what is their own.
  */
 function fileFor(id: string, { screens, parts, light }: Audience): string | null {
   // The libraries of home are in the base; those that it names only, and of which it uses nothing, are the layout's.
-  if (some(screens, HOME) && !LIBRARY.test(id)) return screens.size + parts.size > 1 ? 'kit' : null;
+  if (some(screens, HOME) && !LIBRARY.test(id)) return screens.size + parts.size > 1 ? 'base' : null;
   if (some(screens, LAYOUT)) return 'frame';
   if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS || FORMS.test(id) ? 'windows' : null;
   const [screen, another] = screens;
   if (another !== undefined && COUNTS.test(id)) return 'counts';
   if (screen === undefined) return CHARTS.test(id) ? 'charts' : null;
   if (another === undefined) return parts.size > 0 ? basename(screen) : null;
-  return FEATURE.exec(id)?.[1] ?? 'frame';
+  return FEATURE.exec(id)?.[1] ?? (some(screens, LIST) ? 'frame' : 'shared');
 }
 
 const some = (ids: ReadonlySet<string>, file: RegExp): boolean => [...ids].some((id) => file.test(id));
 
-function audiencesOf(graph: Rolldown.PluginContext): ReadonlyMap<string, Audience> {
-  const modules = new Map([...graph.getModuleIds()].map((id) => [id, graph.getModuleInfo(id)]));
-  /** A module and all that it imports at once. */
-  const closure = (from: string): ReadonlySet<string> => {
+type Closure = (from: string) => ReadonlySet<string>;
+
+/** A module and all that it imports at once. */
+function closures(graph: Rolldown.PluginContext): Closure {
+  const imported = new Map([...graph.getModuleIds()].map((id) => [id, graph.getModuleInfo(id)?.importedIds ?? []]));
+  return (from) => {
     const found = new Set([from]);
-    for (const id of found) for (const next of modules.get(id)?.importedIds ?? []) found.add(next);
+    for (const id of found) for (const next of imported.get(id) ?? []) found.add(next);
     return found;
   };
+}
+
+function audiencesOf(graph: Rolldown.PluginContext, closure: Closure): ReadonlyMap<string, Audience> {
+  const modules = new Map([...graph.getModuleIds()].map((id) => [id, graph.getModuleInfo(id)]));
   const list = [...modules.keys()].find((id) => SCREENS.test(id));
   const screens = new Set(list === undefined ? [] : modules.get(list)?.dynamicallyImportedIds);
   if (!some(screens, HOME) || !some(screens, LAYOUT))
