@@ -24,10 +24,14 @@ export async function uncut(database: Database, until: number): Promise<PoolClie
   }
 }
 
-/** Whether a connection was ended by the other side (classes 08 and 57P, or pg, which gives no code), and not refused. */
+/**
+ * Whether a connection was ended by the other side: classes 08 and 57P of PostgreSQL, the system's codes of a socket that is reset or
+ * closed, or pg, which gives no code. One that is refused (ECONNREFUSED) or never comes (ETIMEDOUT) is none: asked again at once it fails
+ * again, before another host is found.
+ */
 function isCut(error: unknown): boolean {
   const state = error instanceof DatabaseAway ? sqlState(error.cause) : undefined;
-  return error instanceof DatabaseAway && (state === undefined || /^(?:08|57P)...?$/.test(state));
+  return error instanceof DatabaseAway && (state === undefined || /^(?:08...|57P..|ECONNRESET|EPIPE)$/.test(state));
 }
 
 /** A connection, by the time that who asked has waited for six seconds in all, its turn and the making of a connection included. */
