@@ -23,6 +23,7 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
   const { submit, errors, message, busy, leaving } = useLotSave({
     send: async (inspection: Inspection, options) =>
       client.washLots.update({ id: lot.id, version, ...(await sentOf(lot, inspection)) }, options),
+    sets: true,
     success: ({ number }) => `Le lot ${number} est inspecté\u00a0: il reste à le clôturer.`,
     onClose,
   });

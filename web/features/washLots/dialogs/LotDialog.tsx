@@ -55,6 +55,7 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
       lot === undefined
         ? client.washLots.create(body, options)
         : client.washLots.update({ id: lot.id, version, ...body }, options),
+    sets: lot !== undefined,
     success: ({ number }) => (lot === undefined ? `Le lot ${number} est ouvert.` : `Le lot ${number} est modifié.`),
     onClose,
   });

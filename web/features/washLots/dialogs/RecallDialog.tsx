@@ -19,6 +19,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
   const [reason, setReason] = useState('');
   const { submit, errors, message, busy, leaving } = useLotSave({
     send: (words: string, options) => client.washLots.recall({ id: lot.id, version, reason: words }, options),
+    sets: true,
     success: ({ number }) => `Le lot ${number} est rappelé.`,
     onClose,
   });

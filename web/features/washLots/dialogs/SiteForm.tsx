@@ -56,7 +56,7 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
             { id: site.id, version: site.version, name: name.trim(), address: address.trim(), active },
             options,
           ),
-    sets: true,
+    sets: site !== undefined,
     success: ({ name }) => `Le lieu «\u00a0${name}\u00a0» est enregistré.`,
     onDone,
     onSettled: changed,

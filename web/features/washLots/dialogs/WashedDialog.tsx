@@ -23,6 +23,7 @@ export function WashedDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
   const { submit, errors, message, busy, leaving } = useLotSave({
     send: (input: { ended_at: string } & ReturnType<typeof sentHow>, options) =>
       client.washLots.update({ id: lot.id, version, status: 'washed', ...input }, options),
+    sets: true,
     success: ({ number }) => `Le lot ${number} est lavé\u00a0: il reste à l’inspecter.`,
     onClose,
   });

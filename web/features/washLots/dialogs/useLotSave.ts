@@ -9,18 +9,20 @@ import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts'
 
 type LotSave<Input> = {
   send: (input: Input, options: SendOptions) => Promise<WashLot>;
+  /** It changes a lot: another input has a key of its own. An opening has one key until a lot is opened (attempts.ts). */
+  sets: boolean;
   success: (lot: WashLot) => string;
   onClose: () => void;
 };
 
 /** Saves what a dialog asks of a lot: its refusals by field, those found here before it is sent, and the sentence for the top. */
-export function useLotSave<Input>({ send, success, onClose }: LotSave<Input>) {
+export function useLotSave<Input>({ send, sets, success, onClose }: LotSave<Input>) {
   const changed = useStocksChanged();
   const { leaving, leave } = useLeaving();
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const save = useIdempotentMutation<WashLot, Input>({
     send,
-    sets: true,
+    sets,
     success,
     // The guard of what is typed must see that it is saved before the address changes.
     onDone: () => leave(onClose),
