@@ -122,5 +122,30 @@ test.describe('without network', () => {
     await page.goto(`/stock_counts/${id}/count?vue=liste`);
     await expect(page.getByText(/^20 sur \d+$/)).toBeVisible();
     expect(await readings()).toEqual([{ all: 20, cells: 20, sum: 210 }]);
+
+    // What the server refuses stays to be counted, with the reason in its line.
+    await asOwner(`update stock_counts set opened_at = now() + interval '1 hour' where id = $1`, [id]);
+    await page.goto(`/stock_counts/${id}/count`);
+    await field(page).fill('21');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Comptez à nouveau').first()).toBeVisible();
+    await page.goto(`/stock_counts/${id}/count?vue=liste`);
+    const refused = page.getByRole('listitem').filter({ hasText: 'Comptez à nouveau' });
+    await expect(refused).toContainText('21');
+    await expect(page.getByText(/^20 sur \d+$/)).toBeVisible();
+
+    // Nor is it lost once the count is over: it is shown there until the person gives it up.
+    await asOwner(
+      `update stock_counts set status = 'cancelled', cancelled_at = now(), cancelled_by = opened_by where id = $1`,
+      [id],
+    );
+    await page.goto(`/stock_counts/${id}`);
+    await page.getByText('1 saisie de ce téléphone a été refusée').getByRole('link').click();
+    await expect(page.getByText('Cet inventaire est abandonné')).toBeVisible();
+    await expect(refused).toContainText('21');
+    await expectAccessible(page, 'refused numbers of a count that is over');
+    await page.getByRole('button', { name: 'Abandonner ces saisies' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+    await expect(refused).toHaveCount(0);
   });
 });

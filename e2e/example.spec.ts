@@ -28,6 +28,14 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await page.reload();
   await expect(banner).toBeVisible();
 
+  // Somebody counts there as in the initiative: the page reads, and enters in, the count of the example.
+  await page.goto('/exemple/stock_counts?new=1&lieux=warehouse');
+  await page.getByRole('button', { name: 'Ouvrir et compter' }).click();
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^12 comptés, \S+ attendu/)).toBeVisible();
+
   // Another tab is in the initiative itself, where nothing of it is.
   const real = await context.newPage();
   await real.goto('/restaurants');

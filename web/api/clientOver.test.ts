@@ -45,6 +45,7 @@ function asked({ path: [resource, call], address }: Call, answer: Response, cont
     tell: (message) => void alerts.push(message),
     position: { toBring: () => '0/0', written: () => undefined },
     origin: 'http://boucle.test',
+    inExample: false,
   }) as unknown as AnyClient;
   const numbers: Record<string, number> = {};
   for (const [, name = ''] of address.matchAll(/\{(\w+)\}/g)) numbers[name] = 1;
@@ -208,6 +209,7 @@ describe('what was written before a reading', () => {
       tell: () => undefined,
       position: { toBring: () => '0/A', written: (position) => void written.push(position) },
       origin: 'http://boucle.test',
+      inExample: false,
     });
     return { client, brought, written };
   };

@@ -80,15 +80,15 @@ interface ClientDependencies {
   readonly position: PositionStore;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
-  /** What is asked is asked of the example of the initiative. */
-  readonly inExample?: boolean;
+  /** What is asked is asked of the example of the initiative. Each client says it: one that forgot would ask the initiative itself. */
+  readonly inExample: boolean;
 }
 
 /**
  * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
  * cut short, the answer of another version) counts as no answer.
  */
-export const clientOver = ({ send, tell, position, origin, inExample = false }: ClientDependencies): ApiClient =>
+export const clientOver = ({ send, tell, position, origin, inExample }: ClientDependencies): ApiClient =>
   createORPCClient(
     new OpenAPILink<ApiContext>(contract, {
       url: `${origin}${ADMIN_API}`,

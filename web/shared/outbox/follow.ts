@@ -51,10 +51,16 @@ export function followOutbox(): void {
     sessionStorage.removeItem(COUNT_DRAFT_KEY);
     void takeOver().catch(() => undefined);
   });
-  outbox.onOutcome((act, outcome) => {
-    if (shown.has(act.id)) return;
-    const sentence = outcome.kind === 'recorded' ? recordedWords(act) : refusedWords(act, outcome.reason);
-    if (sentence !== undefined) alerts.show(outcome.kind === 'recorded' ? 'success' : 'error', sentence);
+  outbox.onOutcomes((settled) => {
+    const unseen = settled.filter(({ act }) => !shown.has(act.id));
+    for (const { act, outcome } of unseen) {
+      const sentence = outcome.kind === 'recorded' ? recordedWords(act) : undefined;
+      if (sentence !== undefined) alerts.show('success', sentence);
+    }
+    const refused = unseen.flatMap(({ act, outcome }) =>
+      outcome.kind === 'refused' ? [{ act, reason: outcome.reason }] : [],
+    );
+    for (const sentence of refusedWords(refused)) alerts.show('error', sentence);
   });
   void takeOver().catch(() => undefined);
 }

@@ -2,7 +2,7 @@
 export interface Act {
   /** Its idempotency key: however often it leaves, it is recorded once. */
   readonly id: string;
-  /** uuid of the person who made it; nobody else sees nor sends it. */
+  /** Whose it is (`ownerNow`, queue.ts): nobody else sees nor sends it. */
   readonly owner: string;
   /** When, by this device's clock. */
   readonly madeAt: string;

@@ -37,11 +37,25 @@ it('counts the time that the device slept, with its page hidden', () => {
   expect(age.now()).toBe(21 * MINUTE + 1000);
 });
 
+it('counts it before the page shows again: a number may be sent while it is hidden', () => {
+  const { clocks, age, pass } = device();
+  pass(MINUTE);
+  age.hidden();
+  clocks.wall += 20 * MINUTE;
+  expect(age.now()).toBe(21 * MINUTE);
+  pass(1000);
+  expect(age.now()).toBe(21 * MINUTE + 1000);
+  age.hidden();
+  age.shown();
+  expect(age.now()).toBe(21 * MINUTE + 1000);
+});
+
 it('never shrinks, though the clock is set back while the page is hidden', () => {
   const { clocks, age, pass } = device();
   age.hidden();
   pass(MINUTE);
   clocks.wall -= 3 * HOUR;
+  expect(age.now()).toBe(MINUTE);
   age.shown();
   expect(age.now()).toBe(MINUTE);
 });

@@ -9,21 +9,24 @@ export interface PageAge {
 
 /**
  * The age of a page. `monotonic` stands still while a device sleeps, which it does with its page hidden; `wall` may be set to another hour, by the
- * network or by somebody. So the first counts while the page shows, and of the time that it was hidden the longer of the two.
+ * network or by somebody. So the first counts while the page shows, and of the time that it is hidden the longer of the two.
  */
 export function createPageAge(monotonic: () => number, wall: () => number): PageAge {
   let slept = 0;
   let before: { readonly monotonic: number; readonly wall: number } | undefined;
+  const asleep = (): number =>
+    before === undefined ? 0 : Math.max(0, wall() - before.wall - (monotonic() - before.monotonic));
+  const shown = (): void => {
+    slept += asleep();
+    before = undefined;
+  };
   return {
-    now: () => monotonic() + slept,
+    now: () => monotonic() + slept + asleep(),
     hidden: () => {
+      shown();
       before = { monotonic: monotonic(), wall: wall() };
     },
-    shown: () => {
-      if (before === undefined) return;
-      slept += Math.max(0, wall() - before.wall - (monotonic() - before.monotonic));
-      before = undefined;
-    },
+    shown,
   };
 }
 

@@ -2,6 +2,7 @@ import { type Drop } from '@boucle/contract/drops/calls.ts';
 import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
 import { browserLock } from '../../api/refresh.ts';
 import { session } from '../../api/transport.ts';
+import { BASE } from '../../ui/navigation/base.ts';
 import { type WaitingAct } from './act.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { nextReading, pageNow } from './device.ts';
@@ -9,8 +10,8 @@ import { type Act } from './kept.ts';
 import { OUTBOX } from './names.ts';
 import { ageOf } from './pageAge.ts';
 import { quietClient } from './quietClient.ts';
-import { cellKey, type CountedCell, type WaitingReading } from './reading.ts';
-import { createSending, type Outcome } from './sending.ts';
+import { type CountedCell, isOfCell, type WaitingReading } from './reading.ts';
+import { createSending, type Outcome, type Settled } from './sending.ts';
 import { openOutboxStore, type OutboxStore } from './store.ts';
 
 /** Ends what was begun: its listener hears no more. */
@@ -19,10 +20,13 @@ type Leave = () => void;
 type Answer =
   | { readonly of: 'deposit'; readonly drop: Drop }
   | { readonly of: 'reading'; readonly readings: ReadingsAnswer };
-type OutcomeListener = (act: WaitingAct, outcome: Outcome<Answer>) => void;
+type OutcomeListener = (settled: readonly Settled<Answer>[]) => void;
 
-/** The signed-in person, as the queue knows people. */
-export const ownerNow = (): string | undefined => session.current()?.user?.uuid;
+/** Whose what is kept here is: the signed-in person, in the initiative itself or in its example, which have counts of the same numbers. */
+export function ownerNow(): string | undefined {
+  const person = session.current()?.user?.uuid;
+  return person && `${person}${BASE}`;
+}
 
 /** Asked for once; it opens when something first needs it. */
 let opened: Promise<OutboxStore> | undefined;
@@ -96,8 +100,6 @@ const send = async (batch: readonly WaitingAct[]): Promise<readonly Outcome<Answ
 };
 
 const lock = browserLock(OUTBOX);
-/** Held but for a moment, whereas the other one may wait for the network. */
-const numbering = browserLock('boucle-readings');
 const sendAll = async (): Promise<void> => {
   const store = await outboxStore();
   await createSending({
@@ -106,8 +108,8 @@ const sendAll = async (): Promise<void> => {
     lock,
     owner: ownerNow,
     age,
-    onOutcome: (act, outcome) => {
-      for (const listener of outcomeListeners) listener(act, outcome);
+    onOutcomes: (settled) => {
+      for (const listener of outcomeListeners) listener(settled);
       void changed();
     },
   })();
@@ -125,6 +127,12 @@ async function keep(act: WaitingAct): Promise<void> {
   await changed();
 }
 
+async function forget(acts: readonly WaitingAct[]): Promise<void> {
+  const store = await outboxStore();
+  for (const { id } of acts) await store.remove(id);
+  if (acts.length > 0) await changed();
+}
+
 /** The acts that the signed-in person did on this device and that the server has not recorded. */
 export const outbox = {
   current: (): readonly WaitingAct[] => waiting,
@@ -132,7 +140,8 @@ export const outbox = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  onOutcome: (listener: OutcomeListener): Leave => {
+  /** What became of a batch, as soon as it is known. */
+  onOutcomes: (listener: OutcomeListener): Leave => {
     outcomeListeners.add(listener);
     return () => outcomeListeners.delete(listener);
   },
@@ -143,21 +152,16 @@ export const outbox = {
   addDeposit: (id: string, deposit: Pick<WaitingDeposit, 'point' | 'lines'>): Promise<void> =>
     keep({ ...deposit, ...made(id), kind: 'deposit' }),
   /** Keeps a number that was counted; the refused ones of its cell leave, for it stands in their place. It is not sent yet. */
-  addReading: (count: number, cell: CountedCell, counted: number): Promise<void> =>
-    numbering(async () => {
-      const key = cellKey(cell);
-      for (const act of waiting) {
-        const replaced = act.kind === 'reading' && act.count === count && cellKey(act.cell) === key;
-        if (replaced && act.refusal !== null) await (await outboxStore()).remove(act.id);
-      }
-      const { device, n } = nextReading();
-      const { id: page, age: pageAge } = pageNow();
-      await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n, page, pageAge });
-    }),
-  /** Gives up one that was refused, or that has not left yet. */
-  drop: async (id: string): Promise<void> => {
-    // Never one that is on its way: whoever holds the lock may be sending it.
-    await lock(async () => (await outboxStore()).remove(id));
-    await changed();
+  addReading: async (count: number, cell: CountedCell, counted: number): Promise<void> => {
+    const replaced = waiting.filter((act) => act.refusal !== null && isOfCell(act, count, cell));
+    const { device, n } = nextReading();
+    const { id: page, age: pageAge } = pageNow();
+    await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n, page, pageAge });
+    await forget(replaced);
+  },
+  /** Gives up what was refused, or has not left yet. */
+  drop: async (...acts: readonly WaitingAct[]): Promise<void> => {
+    // Never what is on its way: whoever holds the lock may be sending it.
+    await lock(() => forget(acts));
   },
 };

@@ -3,6 +3,7 @@ import { pause } from '../../api/pause.ts';
 import { browserLock, createRefresh } from '../../api/refresh.ts';
 import { createSend } from '../../api/send.ts';
 import { position, session, signOut } from '../../api/transport.ts';
+import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
 
 const network: typeof fetch = (...request) => globalThis.fetch(...request);
 const nothing = () => undefined;
@@ -25,4 +26,5 @@ export const quietClient = clientOver({
   tell: nothing,
   position,
   origin: window.location.origin,
+  inExample: IN_EXAMPLE,
 });

@@ -18,7 +18,7 @@ export interface WaitingReading extends Act {
   readonly count: number;
   readonly cell: CountedCell;
   readonly counted: number;
-  /** This device and the number of the reading on it: sent twice, it is kept once. */
+  /** The page and the number of the reading on it, which together name it: sent twice, it is kept once. */
   readonly device: string;
   readonly n: number;
   /** The page that it was entered on and how old that page was, in milliseconds: its age is known though the clock is changed. */
@@ -32,6 +32,10 @@ export const COUNT_DRAFT_KEY = 'boucle.count';
 /** A cell as one word, for addresses and comparisons: « restaurant.12.clean.4 », « warehouse..dirty.4 ». */
 export const cellKey = ({ place, place_id, state, format_id }: CountedCell): string =>
   [place, place_id ?? '', state, format_id].join('.');
+
+/** Whether an act is a number of that cell, of that count. */
+export const isOfCell = (act: Act | WaitingReading, count: number, cell: CountedCell): act is WaitingReading =>
+  'cell' in act && act.count === count && cellKey(act.cell) === cellKey(cell);
 
 const isCell = (value: unknown): value is CountedCell =>
   isRecord(value) &&

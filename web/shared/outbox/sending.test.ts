@@ -32,8 +32,12 @@ let person: string | undefined;
 let now: number;
 let sent: string[];
 let outcomes: (readonly [string, Outcome<Drop>['kind']])[];
+/** How many of one request were settled together. */
+let batches: number[];
 let answers: Record<string, Error>;
 let results: Record<string, Outcome<Drop>>;
+/** Called while a request is on its way. */
+let onSent: (ids: string) => void;
 
 beforeEach(async () => {
   store = await openOutboxStore(undefined);
@@ -41,8 +45,10 @@ beforeEach(async () => {
   now = Date.parse('2026-11-21T12:00:00Z');
   sent = [];
   outcomes = [];
+  batches = [];
   answers = {};
   results = {};
+  onSent = () => undefined;
 });
 
 const sendAll = () =>
@@ -51,6 +57,7 @@ const sendAll = () =>
     send: (batch) => {
       const ids = batch.map(({ id }) => id);
       sent.push(ids.join(' '));
+      onSent(ids.join(' '));
       const failure = answers[ids.join(' ')];
       return failure === undefined
         ? Promise.resolve(ids.map((id) => results[id] ?? { kind: 'recorded', answer: drop(Number(id)) }))
@@ -59,7 +66,10 @@ const sendAll = () =>
     lock: (work) => work(),
     owner: () => person,
     age: ({ madeAt }) => now - Date.parse(madeAt),
-    onOutcome: ({ id }, { kind }) => outcomes.push([id, kind]),
+    onOutcomes: (settled) => {
+      batches.push(settled.length);
+      for (const { act, outcome } of settled) outcomes.push([act.id, outcome.kind]);
+    },
   })();
 
 const left = async () => (await store.waitingOf(JADE)).map(({ id, refusal }) => [id, refusal]);
@@ -146,7 +156,7 @@ describe('numbers of a count', () => {
     madeAt: `2026-11-21T10:00:0${id}Z`,
     refusal: null,
     count: 7,
-    cell: { place: 'warehouse', place_id: null, state: 'clean', format_id: 1 },
+    cell: { place: 'warehouse', place_id: null, state: 'clean', format_id: Number(id) },
     counted: 12,
     device: 'phone',
     n: Number(id),
@@ -181,6 +191,47 @@ describe('numbers of a count', () => {
     await sendAll();
     expect(sent).toEqual(['1 2 3', '1', '2', '3']);
     expect(await left()).toEqual([['2', 'Quantité invalide.']]);
+    expect(batches).toEqual([3]);
+  });
+
+  it('refused one by one, go no further once somebody else has signed in: their token sends nothing of it', async () => {
+    for (const id of ['1', '2', '3']) await store.put(reading(id));
+    answers['1 2 3'] = refused(422, 'Quantité invalide.');
+    answers['1'] = refused(422, 'Quantité invalide.');
+    onSent = (ids) => {
+      if (ids === '1') person = 'samir';
+    };
+    await sendAll();
+    expect(sent).toEqual(['1 2 3', '1']);
+    expect(await left()).toEqual([
+      ['1', 'Quantité invalide.'],
+      ['2', null],
+      ['3', null],
+    ]);
+  });
+
+  it('all refused for one reason that is nobody’s number are told it at once', async () => {
+    for (const id of ['1', '2']) await store.put(reading(id));
+    answers['1 2'] = refused(404, 'Cet inventaire n’existe pas.');
+    await sendAll();
+    expect(sent).toEqual(['1 2']);
+    expect(await left()).toEqual([
+      ['1', 'Cet inventaire n’existe pas.'],
+      ['2', 'Cet inventaire n’existe pas.'],
+    ]);
+  });
+
+  it('recorded, take the refused ones of their cell along, of their count alone', async () => {
+    const cell = { place: 'warehouse', place_id: null, state: 'clean', format_id: 1 } as const;
+    const refusal = 'Comptez à nouveau.';
+    await store.put(reading('1', { cell, refusal }));
+    await store.put(reading('2', { cell, refusal, count: 8 }));
+    await store.put(reading('3', { cell: { ...cell, state: 'dirty' }, refusal }));
+    await store.put(reading('4', { cell }));
+    await store.put(reading('5', { cell }));
+    results['4'] = { kind: 'refused', reason: refusal };
+    await sendAll();
+    expect((await left()).map(([id]) => id)).toEqual(['2', '3']);
   });
 
   it('are not sent beyond 72 hours, which they say', async () => {
@@ -205,4 +256,14 @@ it('forgets what was read for others, never what waits', async () => {
   expect(await store.copyOf(JADE, 'count 12')).toBeUndefined();
   expect(await store.copyOf('samir', 'supplies')).toEqual(supplies);
   expect(await left()).toHaveLength(1);
+});
+
+it('keeps what was read for a person in the initiative and in its example', async () => {
+  for (const owner of [JADE, `${JADE}/exemple`, 'samir/exemple']) await store.keepCopy(owner, 'count 12', {});
+  await store.forgetCopies(`${JADE}/exemple`);
+  expect(await store.copyOf(JADE, 'count 12')).toEqual({});
+  expect(await store.copyOf(`${JADE}/exemple`, 'count 12')).toEqual({});
+  expect(await store.copyOf('samir/exemple', 'count 12')).toBeUndefined();
+  await store.forgetCopies(undefined);
+  expect(await store.copyOf(JADE, 'count 12')).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { COUNT_LIMITS } from '@boucle/contract/stockCounts/rules.ts';
 import { ApiError } from '../../api/errors.ts';
 import { type Lock } from '../../api/refresh.ts';
 import { type WaitingAct } from './act.ts';
+import { isOfCell } from './reading.ts';
 import { type OutboxStore } from './store.ts';
 import { ACT_WORDS } from './words.ts';
 
@@ -11,18 +12,25 @@ interface SendingDependencies<Answer> {
   readonly send: (batch: readonly WaitingAct[]) => Promise<readonly Outcome<Answer>[]>;
   /** One tab at a time. */
   readonly lock: Lock;
-  /** uuid of the signed-in person. */
+  /** Whose acts are sent: the signed-in person's. */
   readonly owner: () => string | undefined;
   /** How long ago an act was done, in milliseconds. */
   readonly age: (act: WaitingAct) => number;
-  /** What became of one; called as soon as it is known. */
-  readonly onOutcome: (act: WaitingAct, outcome: Outcome<Answer>) => void;
+  /** What became of a batch; called as soon as it is known. */
+  readonly onOutcomes: (settled: readonly Settled<Answer>[]) => void;
 }
 
 export type Outcome<Answer> =
   | { readonly kind: 'recorded'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly reason: string };
 
+/** An act of which it is known what became. */
+export interface Settled<Answer> {
+  readonly act: WaitingAct;
+  readonly outcome: Outcome<Answer>;
+}
+
+const INVALID = 422;
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
@@ -46,15 +54,35 @@ function batchesOf(acts: readonly WaitingAct[]): readonly (readonly [WaitingAct,
  * to correct or drop; older than its kind may be, it is kept with that reason and not sent; without an answer, or with a server in
  * trouble, it and those behind it wait on. What another tab has sent meanwhile is no longer there once the lock is held. Never raises.
  */
-export function createSending<Answer>(dependencies: SendingDependencies<Answer>): () => Promise<void> {
-  const { store, send, lock, owner, age, onOutcome } = dependencies;
+export const createSending =
+  <Answer>(dependencies: SendingDependencies<Answer>): (() => Promise<void>) =>
+  () =>
+    dependencies.lock(async () => {
+      const person = dependencies.owner();
+      if (person !== undefined) await sendAllOf(person, dependencies);
+    });
+
+async function sendAllOf<Answer>(person: string, dependencies: SendingDependencies<Answer>): Promise<void> {
+  const { store, send, owner, age, onOutcomes } = dependencies;
+  const all = await store.waitingOf(person);
+  const refused = all.filter(({ refusal }) => refusal !== null);
+  const settled: Settled<Answer>[] = [];
   const settle = async (act: WaitingAct, outcome: Outcome<Answer>): Promise<void> => {
-    if (outcome.kind === 'recorded') await store.remove(act.id);
-    else await store.put({ ...act, refusal: outcome.reason });
-    onOutcome(act, outcome);
+    if (outcome.kind === 'recorded') {
+      await store.remove(act.id);
+      // A number that is recorded stands in the place of those of its cell that were not.
+      const replaced = act.kind === 'reading' ? refused.filter((one) => isOfCell(one, act.count, act.cell)) : [];
+      for (const { id } of replaced) await store.remove(id);
+    } else {
+      const kept = { ...act, refusal: outcome.reason };
+      await store.put(kept);
+      refused.push(kept);
+    }
+    settled.push({ act, outcome });
   };
   const sendBatch = async (batch: readonly [WaitingAct, ...WaitingAct[]]): Promise<'next' | 'stop'> => {
-    const [first, ...others] = batch;
+    // Somebody else may have signed in while the one before was on its way.
+    if (owner() !== person) return 'stop';
     try {
       const outcomes = await send(batch);
       for (const [index, act] of batch.entries()) {
@@ -64,30 +92,30 @@ export function createSending<Answer>(dependencies: SendingDependencies<Answer>)
       return 'next';
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
-      if (others.length > 0) {
+      if (error.status === INVALID && batch.length > 1) {
         // What one of them is refused for is not the others' reason.
         for (const act of batch) if ((await sendBatch([act])) === 'stop') return 'stop';
         return 'next';
       }
-      const { alreadyRecorded = error.message } = ACT_WORDS[first.kind];
-      await settle(first, {
-        kind: 'refused',
-        reason: error.code === 'idempotency_conflict' ? alreadyRecorded : error.message,
-      });
+      for (const act of batch) {
+        const { alreadyRecorded = error.message } = ACT_WORDS[act.kind];
+        const reason = error.code === 'idempotency_conflict' ? alreadyRecorded : error.message;
+        await settle(act, { kind: 'refused', reason });
+      }
       return 'next';
     }
   };
+  const tell = (): void => {
+    if (settled.length > 0) onOutcomes(settled.splice(0));
+  };
 
-  return () =>
-    lock(async () => {
-      const person = owner();
-      if (person === undefined) return;
-      const waiting = (await store.waitingOf(person)).filter(({ refusal }) => refusal === null);
-      const tooOld = waiting.filter((act) => age(act) > ACT_WORDS[act.kind].keptFor);
-      for (const act of tooOld) await settle(act, { kind: 'refused', reason: ACT_WORDS[act.kind].tooOld });
-      for (const batch of batchesOf(waiting.filter((act) => !tooOld.includes(act)))) {
-        // Somebody else may have signed in while the one before was on its way.
-        if (owner() !== person || (await sendBatch(batch)) === 'stop') return;
-      }
-    });
+  const waiting = all.filter(({ refusal }) => refusal === null);
+  const tooOld = waiting.filter((act) => age(act) > ACT_WORDS[act.kind].keptFor);
+  for (const act of tooOld) await settle(act, { kind: 'refused', reason: ACT_WORDS[act.kind].tooOld });
+  tell();
+  for (const batch of batchesOf(waiting.filter((act) => !tooOld.includes(act)))) {
+    const then = await sendBatch(batch);
+    tell();
+    if (then === 'stop') return;
+  }
 }

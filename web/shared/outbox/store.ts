@@ -15,7 +15,7 @@ export interface OutboxStore {
   /** As it was kept, by whatever version: the reader checks it. */
   readonly copyOf: (owner: string, name: CopyName) => Promise<unknown>;
   readonly keepCopy: (owner: string, name: CopyName, copy: unknown) => Promise<void>;
-  /** Forgets what was read for everybody but this person; acts that wait stay. */
+  /** Forgets what was read for everybody but the person of this owner, in the initiative and in its example; acts that wait stay. */
   readonly forgetCopies: (except: string | undefined) => Promise<void>;
 }
 
@@ -25,6 +25,9 @@ const COPIES = 'supplies';
 /** The key of a copy; that of a deposit's is the person alone, as before there were others. */
 const keyOf = (owner: string, name: CopyName): IDBValidKey => (name === 'supplies' ? owner : [owner, name]);
 const ownerOf = (key: IDBValidKey): unknown => (Array.isArray(key) ? key[0] : key);
+/** Whether two owners are one person: an owner is a uuid, and `/exemple` behind it where it is of the example. */
+const isOnePerson = (one: unknown, other: string | undefined): boolean =>
+  other !== undefined && String(one).split('/')[0] === other.split('/')[0];
 
 /** The store of this browser (IndexedDB), or one in memory where it has none. */
 export async function openOutboxStore(factory: IDBFactory | undefined): Promise<OutboxStore> {
@@ -73,7 +76,7 @@ function onDisk(database: IDBDatabase): OutboxStore {
     forgetCopies: async (except) => {
       const keys = await answer(reading(COPIES).getAllKeys());
       await writing(COPIES, (store) => {
-        for (const key of keys) if (ownerOf(key) !== except) store.delete(key);
+        for (const key of keys) if (!isOnePerson(ownerOf(key), except)) store.delete(key);
       });
     },
   };
@@ -91,7 +94,7 @@ function inMemory(): OutboxStore {
     keepCopy: (owner, name, copy) =>
       Promise.resolve(void copies.set(owner, new Map(copies.get(owner)).set(name, copy))),
     forgetCopies: (except) => {
-      for (const owner of copies.keys()) if (owner !== except) copies.delete(owner);
+      for (const owner of copies.keys()) if (!isOnePerson(owner, except)) copies.delete(owner);
       return Promise.resolve();
     },
   };

@@ -1,5 +1,5 @@
 import { SENT_WITHIN_DAYS } from '@boucle/contract/constants.ts';
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { READING_MAX_AGE_MS } from '@boucle/contract/stockCounts/rules.ts';
 import { type WaitingAct } from './act.ts';
 import { piecesOf } from './deposit.ts';
@@ -35,8 +35,22 @@ export function recordedWords(act: WaitingAct): string | undefined {
   return `Dépôt enregistré\u00a0: ${count(piecesOf(act.lines), 'contenant', 'contenants')} à ${act.point.name}.`;
 }
 
-/** Shown when one is refused. */
-export const refusedWords = ({ kind }: WaitingAct, reason: string): string =>
-  kind === 'reading'
-    ? `Une ligne d’inventaire gardée sur ce téléphone a été refusée. ${reason}`
-    : `Un dépôt en attente a été refusé. ${reason}`;
+/** An act that was refused, and why. */
+interface Refused {
+  readonly act: WaitingAct;
+  readonly reason: string;
+}
+
+/** Shown when acts are refused: a sentence for each deposit, and one for all the numbers of a count. */
+export function refusedWords(refused: readonly Refused[]): readonly string[] {
+  const together = Map.groupBy(refused, ({ act }) => (act.kind === 'reading' ? act.count : act.id));
+  return [...together.values()].map(([first, ...others]) => sentenceOf(first as Refused, others));
+}
+
+function sentenceOf({ act, reason }: Refused, others: readonly Refused[]): string {
+  if (act.kind === 'deposit') return `Un dépôt en attente a été refusé. ${reason}`;
+  const which = `de l’inventaire n°\u00a0${quantity(act.count)}`;
+  if (others.length === 0) return `Une ligne ${which}, gardée sur ce téléphone, a été refusée. ${reason}`;
+  const why = others.every((other) => other.reason === reason) ? reason : 'Chacune dit pourquoi.';
+  return `${quantity(others.length + 1)} lignes ${which}, gardées sur ce téléphone, ont été refusées. ${why}`;
+}

@@ -27,8 +27,8 @@ export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposi
     await outbox.sendAll();
     setBusy(false);
   };
-  const give = async ({ id }: WaitingDeposit) => {
-    await outbox.drop(id);
+  const give = async (deposit: WaitingDeposit) => {
+    await outbox.drop(deposit);
     setLeaving(undefined);
     alerts.show('success', 'Le dépôt est abandonné.');
   };

@@ -18,9 +18,11 @@ export function useOutcome(id: string): DepositState {
   useEffect(() => showOutcomeOf(id), [id]);
   useEffect(
     () =>
-      outbox.onOutcome((deposit, outcome) => {
-        if (deposit.id !== id || outcome.kind !== 'recorded') return;
-        if (outcome.answer.of === 'deposit') setDrop(outcome.answer.drop);
+      outbox.onOutcomes((settled) => {
+        for (const { act, outcome } of settled) {
+          if (act.id !== id || outcome.kind !== 'recorded') continue;
+          if (outcome.answer.of === 'deposit') setDrop(outcome.answer.drop);
+        }
       }),
     [id],
   );

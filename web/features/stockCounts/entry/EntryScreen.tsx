@@ -18,6 +18,7 @@ import { countAddress, COUNTS, entryAddress, lineAddress, linesAddress } from '.
 import { EntryCard } from './EntryCard.tsx';
 import { entryLinesOf, firstToCount } from './entryLines.ts';
 import { LineList } from './LineList.tsx';
+import { RefusedReadings } from './RefusedReadings.tsx';
 import { type Sheet } from './sheet.ts';
 import { useCountSheet } from './useCountSheet.ts';
 import { useOtherLine } from './useOtherLine.ts';
@@ -33,6 +34,21 @@ export function EntryScreen() {
   useEffect(followOutbox, []);
   const { data: sheet, error, isFetching, refetch } = useCountSheet(id);
   if (sheet !== undefined && OVER[sheet.status] === undefined) return <Entry sheet={sheet} sure={sheet.sure} />;
+  return <NoEntry id={id} sheet={sheet} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
+interface NoEntryProps {
+  readonly id: number;
+  /** Undefined while it is read, and when it cannot be. */
+  readonly sheet: Sheet | undefined;
+  readonly error: Error | null;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Where nothing can be counted: the count is over, is none, or is not read yet. */
+function NoEntry({ id, sheet, error, busy, onRetry }: NoEntryProps) {
+  const readings = useReadings(id);
   const absent = error instanceof ApiError && error.status === 404;
   const over = sheet && OVER[sheet.status];
   return (
@@ -53,12 +69,13 @@ export function EntryScreen() {
           >
             {over === undefined ? 'Vérifiez son numéro, ou retrouvez-le dans la liste.' : 'On n’y compte plus.'}
           </EmptyState>
-        ) : error && !isFetching ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : error && !busy ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={onRetry} />
         ) : (
           <SkeletonLines busy />
         )}
       </SheetBox>
+      {(over !== undefined || absent) && <RefusedReadings lines={sheet?.lines ?? []} readings={readings} />}
     </PhoneFrame>
   );
 }

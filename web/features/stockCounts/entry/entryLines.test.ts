@@ -76,6 +76,13 @@ it('a number that was refused stays in its line, with the reason', () => {
   const [first] = linesOf([reading(1, 170, 'Comptez à nouveau.')]);
   expect(first).toMatchObject({ mine: 170, waiting: false, refusal: 'Comptez à nouveau.' });
   expect(first && resultOf(first)).toBeUndefined();
+  expect(first?.counted).toBe(true);
+});
+
+it('a line whose only number was refused is still to be counted', () => {
+  const lines = linesOf([reading(2, 9, 'Comptez à nouveau.')]);
+  expect(lines[1]).toMatchObject({ mine: 9, counted: false });
+  expect(firstToCount(lines)?.key).toBe('restaurant.12.clean.2');
 });
 
 it('what somebody else counted shows nothing of what was expected, until one counted it oneself', () => {

@@ -37,7 +37,7 @@ export function entryLinesOf(
       waiting: own !== undefined && own.refusal === null,
       refusal: own?.refusal ?? undefined,
       others: lastOfEach(line.readings.filter(({ counted_by }) => counted_by !== me)),
-      counted: mine !== undefined || line.readings.length > 0,
+      counted: (own !== undefined && own.refusal === null) || line.readings.length > 0,
     };
   });
 }

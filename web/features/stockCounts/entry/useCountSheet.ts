@@ -1,22 +1,19 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { NoAnswerError } from '../../../api/errors.ts';
 import { outbox, outboxStore, ownerNow } from '../../../shared/outbox/queue.ts';
 import { quietClient } from '../../../shared/outbox/quietClient.ts';
 import { type OutboxStore } from '../../../shared/outbox/store.ts';
 import { tellError } from '../../../ui/alerts/tellError.ts';
-import { isSheet, type Sheet, sheetOf, withAnswer } from './sheet.ts';
+import { takeRecorded } from './recorded.ts';
+import { isSheet, type KnownSheet, sheetOf } from './sheet.ts';
 
 /** A network that is there and answers nothing keeps nobody waiting longer than this, when something was kept. */
 const PATIENCE_MS = 3000;
 /** Between two tries while what is shown may be out of date. */
 const AGAIN_MS = 15_000;
-
-/** A sheet; `sure` when it comes from the server, not from what this phone kept. */
-interface KnownSheet extends Sheet {
-  readonly sure: boolean;
-}
 
 const keyOf = (id: number) => ['stock-count-sheet', ownerNow() ?? '', id] as const;
 
@@ -53,26 +50,32 @@ async function readSheet(id: number): Promise<KnownSheet> {
   }
 }
 
+function keepRecorded(cache: QueryClient, id: number, answer: ReadingsAnswer): void {
+  const next = takeRecorded(cache, keyOf(id), answer);
+  const owner = ownerNow();
+  if (next === undefined || owner === undefined) return;
+  const { sure: _, ...sheet } = next;
+  // Without room for it, the next reading brings it again.
+  void outboxStore()
+    .then((store) => store.keepCopy(owner, `count ${id}`, sheet))
+    .catch(() => undefined);
+}
+
 /** The lines of a count; those last read where there is no network. What the server answers to a number is in them at once. */
 export function useCountSheet(id: number) {
   const cache = useQueryClient();
   useEffect(
     () =>
-      outbox.onOutcome((act, outcome) => {
-        if (act.kind !== 'reading' || act.count !== id || outcome.kind !== 'recorded') return;
-        const { answer } = outcome;
-        if (answer.of !== 'reading') return;
-        const next = cache.setQueryData<KnownSheet>(
-          keyOf(id),
-          (sheet) => sheet && { ...sheet, ...withAnswer(sheet, answer.readings) },
+      outbox.onOutcomes((settled) => {
+        const own = settled.filter(({ act }) => act.kind === 'reading' && act.count === id);
+        const answers = own.flatMap(({ outcome }) =>
+          outcome.kind === 'recorded' && outcome.answer.of === 'reading' ? [outcome.answer.readings] : [],
         );
-        const owner = ownerNow();
-        if (next === undefined || owner === undefined) return;
-        const { sure: _, ...sheet } = next;
-        // Without room for it, the next reading brings it again.
-        void outboxStore()
-          .then((store) => store.keepCopy(owner, `count ${id}`, sheet))
-          .catch(() => undefined);
+        // The numbers of a request have one answer.
+        for (const answer of new Set(answers)) keepRecorded(cache, id, answer);
+        // Refused, perhaps because the count is over: the sheet says it.
+        if (own.some(({ outcome }) => outcome.kind === 'refused'))
+          void cache.invalidateQueries({ queryKey: keyOf(id) });
       }),
     [cache, id],
   );
