@@ -2,19 +2,32 @@ import { count, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { mdiAccountAlertOutline, mdiAlertOutline, mdiInformationOutline } from '@mdi/js';
 import { type ReactNode } from 'react';
+import { useReadings } from '../../../shared/outbox/useWaiting.ts';
 import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { countAddress } from '../shared/addresses.ts';
-import { waitingLines } from './gaps.ts';
+import { countAddress, linesAddress } from '../shared/addresses.ts';
+import { carriedLines, stuckLines } from './gaps.ts';
 
 /** What has to be known of a count before it is posted, and what became of it after. */
 export function CountNotices({ detail }: { detail: StockCountDetail }) {
   const { status, second_person: second, carried_to_id: to, carried_from_id: from, transactions } = detail;
-  const waiting = status === 'review' ? waitingLines(detail).length : 0;
+  const carried = status === 'review' ? carriedLines(detail).length : 0;
+  const stuck = status === 'review' ? stuckLines(detail).length : 0;
+  const refused = useReadings(detail.id).filter(({ refusal }) => refusal !== null).length;
   return (
     <>
+      {refused > 0 && (
+        <Notice tone="warn">
+          {count(refused, 'saisie de ce téléphone a été refusée', 'saisies de ce téléphone ont été refusées')}
+          {'\u00a0'}:{' '}
+          <Link className="b-link" to={linesAddress(detail.id)}>
+            les revoir
+          </Link>
+          .
+        </Notice>
+      )}
       {from !== null && (
         <Notice>
           Ses lignes viennent de l’<CountLink id={from}>inventaire n°&nbsp;{quantity(from)}</CountLink>, qui n’a pas pu
@@ -22,11 +35,17 @@ export function CountNotices({ detail }: { detail: StockCountDetail }) {
         </Notice>
       )}
       {status === 'review' && second?.needed === true && <Second second={second} />}
-      {waiting > 0 && (
+      {stuck > 0 && (
+        <Notice id="count-stuck" tone="warn">
+          {count(stuck, 'ligne empêche', 'lignes empêchent')} d’enregistrer{'\u00a0'}: ouvrez-{stuck > 1 ? 'les' : 'la'}{' '}
+          pour savoir pourquoi.
+        </Notice>
+      )}
+      {carried > 0 && (
         <Notice tone="warn">
-          {count(waiting, 'ligne attend', 'lignes attendent')}
-          {'\u00a0'}: ouvrez-{waiting > 1 ? 'les' : 'la'} pour savoir pourquoi. Le reste peut être enregistré{'\u00a0'};{' '}
-          {waiting > 1 ? 'elles passeront' : 'elle passera'} à un nouvel inventaire.
+          {count(carried, 'ligne attend', 'lignes attendent')} des commandes{'\u00a0'}: ouvrez-
+          {carried > 1 ? 'les' : 'la'} pour savoir pourquoi. Le reste peut être enregistré{'\u00a0'};{' '}
+          {carried > 1 ? 'elles passeront' : 'elle passera'} à un nouvel inventaire.
         </Notice>
       )}
       {detail.month_was_closed && detail.posted_day !== null && (

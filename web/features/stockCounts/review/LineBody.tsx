@@ -1,7 +1,6 @@
 import '../../../shared/counts/causes.css';
-import { count, dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { VOID_REASON_LABELS } from '@boucle/contract/stockCounts/labels.ts';
 import { type CountLine, type CountLineDetail, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { Causes } from '../../../shared/counts/Causes.tsx';
 import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
@@ -9,6 +8,7 @@ import { KeyFigures } from '../../../ui/figures/KeyFigures.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { LineMovements } from './LineMovements.tsx';
 import { LineOrders } from './LineOrders.tsx';
+import { whyWords } from './why.ts';
 
 /** A line whole. */
 export function LineBody({ count: whole, detail }: { count: StockCountDetail; detail: CountLineDetail }) {
@@ -91,24 +91,4 @@ export function LineBody({ count: whole, detail }: { count: StockCountDetail; de
 function Why({ line }: { line: CountLine }) {
   const words = whyWords(line);
   return words === undefined ? null : <p className="count-why">{words}</p>;
-}
-
-function whyWords({ status, void_reason, counted, moved_since }: CountLine): string | undefined {
-  switch (status) {
-    case 'to_count':
-      return 'Personne ne l’a comptée\u00a0: son stock ne changera pas.';
-    case 'undecided':
-      return 'Un mouvement du même jour a été enregistré après le comptage. Dites s’il a eu lieu avant ou après.';
-    case 'short':
-      return `Il en est parti plus (${count(Math.abs(moved_since ?? 0), 'contenant', 'contenants')}) qu’il n’en a été compté (${quantity(counted ?? 0)})\u00a0: recomptez.`;
-    case 'reserved':
-      return 'Des commandes comptent sur ces contenants\u00a0: annulez-en une, ou recomptez. La ligne attend.';
-    case 'carried':
-      return 'Elle est passée à un nouvel inventaire.';
-    case 'void':
-      return void_reason === null ? 'Elle n’a plus d’objet.' : VOID_REASON_LABELS[void_reason];
-    case 'counted':
-    case 'posted':
-      return undefined;
-  }
 }

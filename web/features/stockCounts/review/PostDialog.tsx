@@ -15,7 +15,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
-import { gapsOf, waitingLines } from './gaps.ts';
+import { carriedLines, gapsOf } from './gaps.ts';
 
 const REASON = 'Pourquoi sans deuxième personne';
 const REASON_CHECKS = [check('required'), check('max', { length: COUNT_LIMITS.reason })];
@@ -25,7 +25,7 @@ export function PostDialog({ detail, onClose }: { detail: StockCountDetail; onCl
   const { id, version, second_person: second } = detail;
   const isAlone = second?.reader_may_post === 'alone';
   const { lines, surplus, missing } = gapsOf(detail);
-  const waiting = waitingLines(detail).length;
+  const carried = carriedLines(detail).length;
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string>();
   const changed = useStocksChanged();
@@ -66,9 +66,9 @@ export function PostDialog({ detail, onClose }: { detail: StockCountDetail; onCl
             ? 'Aucun écart\u00a0: les registres sont confirmés, et ces lieux sont comptés à ce jour.'
             : `${count(lines, 'ligne change', 'lignes changent')} de stock\u00a0: ${quantity(surplus)} en trop, ${quantity(missing)} ${missing > 1 ? 'manquants' : 'manquant'}. Chaque écart entre dans la liste «\u00a0Écarts\u00a0».`}
         </p>
-        {waiting > 0 && (
+        {carried > 0 && (
           <p className="b-muted">
-            {count(waiting, 'ligne qui attend passe', 'lignes qui attendent passent')} à un nouvel inventaire.
+            {count(carried, 'ligne qui attend passe', 'lignes qui attendent passent')} à un nouvel inventaire.
           </p>
         )}
         {isAlone && (

@@ -1,8 +1,8 @@
 import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
 import { expect, it } from 'vitest';
-import { gapsOf, waitingLines } from './gaps.ts';
+import { carriedLines, gapsOf, stuckLines } from './gaps.ts';
 
-it('adds up what is posted, apart from lines that wait', () => {
+it('adds up what is posted; what orders wait for is carried, what is short or undecided keeps all from being posted', () => {
   const line = (status: CountLine['status'], posted: number | null) => ({ status, posted }) as CountLine;
   const lines = [
     line('counted', -27),
@@ -15,5 +15,6 @@ it('adds up what is posted, apart from lines that wait', () => {
     line('to_count', null),
   ];
   expect(gapsOf({ lines })).toEqual({ lines: 2, surplus: 4, missing: 27 });
-  expect(waitingLines({ lines })).toHaveLength(3);
+  expect(carriedLines({ lines }).map(({ status }) => status)).toEqual(['reserved']);
+  expect(stuckLines({ lines }).map(({ status }) => status)).toEqual(['undecided', 'short']);
 });

@@ -23,5 +23,9 @@ export function gapsOf({ lines }: Pick<StockCountDetail, 'lines'>): Gaps {
 }
 
 /** Counted lines that posting leaves for another count. */
-export const waitingLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readonly CountLine[] =>
-  lines.filter(({ status }) => status === 'reserved' || status === 'short' || status === 'undecided');
+export const carriedLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readonly CountLine[] =>
+  lines.filter(({ status }) => status === 'reserved');
+
+/** Counted lines for which the whole count is refused. */
+export const stuckLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readonly CountLine[] =>
+  lines.filter(({ status }) => status === 'short' || status === 'undecided');

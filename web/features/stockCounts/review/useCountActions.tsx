@@ -6,14 +6,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 import { entryAddress, linesAddress } from '../shared/addresses.ts';
+import { stuckLines } from './gaps.ts';
 
 /** What is asked before an act on a count. */
 export type CountQuestion = 'finish' | 'post' | 'cancel';
 
 /** What may be done of a count, where its page shows it. */
 export function useCountActions(detail: StockCountDetail, ask: (question: CountQuestion) => void) {
-  const { id, status, counted_count: counted, second_person: second } = detail;
+  const { id, status, counted_count: counted } = detail;
   const sheet = useDownload(`inventaire-${id}.pdf`, (options) => client.stockCounts.sheet({ id }, options));
+  const why = whyNotPosted(detail);
   const isUnderWay = status === 'open' || status === 'review';
   const rare: MenuAction[] = [
     ...(status === 'open' && counted > 0
@@ -53,8 +55,8 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
           <Button
             variant="contained"
             icon={mdiCheck}
-            refused={second?.reader_may_post === 'no'}
-            aria-describedby={second?.reader_may_post === 'no' ? 'count-second' : undefined}
+            refused={why !== undefined}
+            aria-describedby={why}
             onClick={() => ask('post')}
           >
             Enregistrer les écarts…
@@ -62,4 +64,10 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
         )
       ),
   };
+}
+
+/** The notice that says why the gaps cannot be posted by this reader as they stand; undefined when they can. */
+function whyNotPosted(detail: StockCountDetail): 'count-stuck' | 'count-second' | undefined {
+  if (stuckLines(detail).length > 0) return 'count-stuck';
+  return detail.second_person?.reader_may_post === 'no' ? 'count-second' : undefined;
 }
