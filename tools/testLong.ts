@@ -14,8 +14,12 @@ type Proof = { readonly shows: string } & (
 const PROOFS: Readonly<Record<string, Proof>> = {
   histories: {
     shows:
-      'le registre contre son modèle écrit à la main, sur 1 000 histoires tirées au hasard, et les deux contrôles d’accord après 150 histoires avec clôtures',
-    tests: ['server/testing/ledgerModel/histories', 'server/testing/ledgerModel/verificationModes'],
+      'le registre contre son modèle écrit à la main, sur 1 000 histoires tirées au hasard, 150 avec des inventaires, et les deux contrôles d’accord après 150 histoires avec clôtures',
+    tests: [
+      'server/testing/ledgerModel/histories',
+      'server/testing/ledgerModel/countHistories',
+      'server/testing/ledgerModel/verificationModes',
+    ],
   },
   kill: {
     shows:

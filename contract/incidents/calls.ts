@@ -6,6 +6,7 @@ import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
 import { COUNT_PLACES } from '../transactions/countPlaces.ts';
+import { COUNTED_PLACES } from '../stockCounts/labels.ts';
 import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES, PROBABLE_CAUSES } from './labels.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -101,6 +102,10 @@ export const incidentListQuery = listQuery(INCIDENT_SORTS, {
   format_id: id.optional(),
   restaurant_id: id.optional(),
   partner_id: id.optional(),
+  /** Where it was counted. */
+  place: queryList(z.enum(COUNTED_PLACES)).optional(),
+  /** Of the kinds of place asked for. */
+  place_id: id.optional(),
 });
 export type IncidentListQuery = z.infer<typeof incidentListQuery>;
 
@@ -109,6 +114,8 @@ const incidentTotals = z.object({
   count: z.int(),
   surplus: z.int(),
   missing: z.int(),
+  /** Pieces too many and too few of those whose transaction was not reversed: what « Écart de suivi » counts. */
+  standing: z.int(),
   left: z.int(),
   deposit: eurosOut,
 });

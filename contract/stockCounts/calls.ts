@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { absentSays, fieldSays, freeText } from '../formBody.ts';
 import { PLACE_MISSING } from '../ledgerCards/calls.ts';
-import { listAndCsv } from '../listCalls.ts';
+import { csvCall, listAndCsv } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
 import { COUNT_STATUSES, COUNTED_PLACES, COUNTED_STATES, type CountedPlace, type CountedState } from './labels.ts';
 import { COUNT_LIMITS, countedOf, countedStates } from './rules.ts';
-import { countLineDetail, countSettings, duePlace, readingsAnswer, stockCount, stockCountDetail } from './shapes.ts';
+import {
+  countLineDetail,
+  countSettings,
+  duePlace,
+  dueTotals,
+  readingsAnswer,
+  stockCount,
+  stockCountDetail,
+} from './shapes.ts';
 
 const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
 const NO_NUMBER = 'L’entrepôt n’a pas de numéro.';
@@ -59,10 +67,14 @@ const countTotals = z.object({
 });
 export type CountTotals = z.infer<typeof countTotals>;
 
-export const DUE_SORTS = ['urgency', 'flow', 'age_days', 'due_on', 'name'] as const;
+export const DUE_SORTS = ['urgency', 'flow', 'age_days', 'due_on', 'name', 'gaps', 'gap_rate'] as const;
 export const dueQuery = listQuery(DUE_SORTS, {
   place: queryList(z.enum(COUNTED_PLACES)).optional(),
+  /** Of the kinds of place asked for. */
+  place_id: id.optional(),
   overdue: queryTrue.optional(),
+  /** No count was ever posted of it. */
+  never: queryTrue.optional(),
 });
 export type DueQuery = z.infer<typeof dueQuery>;
 
@@ -131,6 +143,15 @@ export const stockCountCalls = {
     })
     .input(dueQuery)
     .output(list(duePlace)),
+  dueCsv: csvCall(reader, '/stock_counts/due.csv', 'Les lieux à compter filtrés, en CSV', dueQuery),
+  dueTotals: call(history(reader))
+    .route({
+      method: 'GET',
+      path: '/stock_counts/due/totals',
+      summary: 'Les lieux à compter filtrés\u00a0: combien, et leur écart de suivi sur 90 jours',
+    })
+    .input(dueQuery)
+    .output(one(dueTotals)),
   settings: call(reader)
     .route({ method: 'GET', path: '/stock_counts/settings', summary: 'Les réglages des inventaires' })
     .output(one(countSettings)),

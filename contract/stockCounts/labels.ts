@@ -10,6 +10,24 @@ export const COUNTED_PLACES = [
 ] as const satisfies readonly CellRef['place'][];
 export type CountedPlace = (typeof COUNTED_PLACES)[number];
 
+/** The kinds of counted places. */
+export const COUNTED_PLACE_LABELS: Readonly<Record<CountedPlace, string>> = {
+  warehouse: 'Entrepôt',
+  restaurant: 'Restaurants',
+  partner: 'Partenaires',
+  drop_off_point: 'Points de dépôt',
+  drawer: 'Tiroirs',
+};
+
+/** One of them. */
+export const COUNTED_PLACE_NAMES: Readonly<Record<CountedPlace, string>> = {
+  warehouse: 'Entrepôt',
+  restaurant: 'Restaurant',
+  partner: 'Partenaire',
+  drop_off_point: 'Point de dépôt',
+  drawer: 'Tiroir',
+};
+
 /** The states that are counted there; a drawer has dirty containers alone. */
 export const COUNTED_STATES = ['clean', 'dirty'] as const satisfies readonly CellRef['state'][];
 export type CountedState = (typeof COUNTED_STATES)[number];

@@ -23,6 +23,9 @@ const OPENING_TOLERANCE_MS = 2 * 60_000;
 /** What an initiative has until it says otherwise: above 20 pieces or 50 € a second administrator posts; a place is due every 90 days. */
 export const COUNT_DEFAULTS = { threshold_pieces: 20, threshold_value: 50, every_days: 90 } as const;
 
+/** Days over which « bougés » and « Écart de suivi » are summed, and within which an empty place had containers that are still to be counted. */
+export const FLOW_DAYS = 90;
+
 /** The states that are counted at a kind of place: `['clean', 'dirty']`, `['dirty']` of a drawer. */
 export const countedStates = (place: CountedPlace): readonly CountedState[] =>
   COUNTED_STATES.filter((state) => STATES_OF[place].includes(state));

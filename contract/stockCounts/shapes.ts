@@ -193,12 +193,31 @@ export const duePlace = countPlace.extend({
   every_days: z.int(),
   due_on: paris,
   overdue: z.boolean(),
-  /** Pieces that came and went in the last 90 days: 1 240. */
+  /** Pieces that came and went in the last 90 days, what was only counted otherwise left out: 1 240. */
   flow: z.int(),
+  /** Pieces that were too many or too few there in these days, and « Écart de suivi »: gaps ÷ flow, null where nothing moved. 27, 0.0218. */
+  gaps: z.int(),
+  gap_rate: z.number().nullable(),
   /** A count that is open or in review there. */
   open_count_id: z.int().nullable(),
 });
 export type DuePlace = z.infer<typeof duePlace>;
+
+/** Of the places that answer the filters; each movement counts at both of its places. */
+export const dueTotals = z.object({
+  count: z.int(),
+  overdue: z.int(),
+  /** Places that no count was ever posted of. */
+  never_counted: z.int(),
+  flow: z.int(),
+  gaps: z.int(),
+  /** « Écart de suivi »: gaps ÷ flow; null where nothing moved. */
+  gap_rate: z.number().nullable(),
+  /** The first of the 90 days, and the last: today. */
+  from_date: paris,
+  to_date: paris,
+});
+export type DueTotals = z.infer<typeof dueTotals>;
 
 /** From when on a second administrator posts, and how often a place is counted. */
 export const countSettings = z.object({

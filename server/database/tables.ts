@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 950a92c88f70e74d
+// Migrations: ed294fa69b48b7b3
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -528,6 +528,11 @@ export interface IdempotencyKeysTable {
   key_number: Defaulted<number>;
 }
 
+export interface IncidentRelooksTable {
+  account_id: number;
+  incident_id: number;
+}
+
 export interface IncidentSettlementsTable {
   account_id: number;
   incident_id: number;
@@ -551,6 +556,8 @@ export interface IncidentsTable {
   note: string | null;
   resolved_by: number | null;
   version: Defaulted<number>;
+  place: string | null;
+  place_id: number | null;
 }
 
 export interface InformationBannersTable {
@@ -1520,6 +1527,7 @@ export interface Tables {
   holder_totals: HolderTotalsTable;
   hourly_rollups: HourlyRollupsTable;
   idempotency_keys: IdempotencyKeysTable;
+  incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;
   incidents: IncidentsTable;
   information_banners: InformationBannersTable;

@@ -116,6 +116,8 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['mails_saying', 'numbers, which row-level security narrows where they are read'],
   ['orders_saying', 'of the account of the transaction'],
   ['people_saying', 'numbers, which row-level security narrows where they are read'],
+  ['place_incident', 'of the row that is written'],
+  ['relook_incidents', 'of the account of the row that is written'],
   ['remove_example', 'ends an example that is being removed'],
   ['remove_example_rows', 'rows of an example that is being removed'],
   ['street_caller_of_token', 'by the token of an end user: an example has none'],

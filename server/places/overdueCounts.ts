@@ -1,9 +1,6 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { COUNT_DEFAULTS } from '@boucle/contract/stockCounts/rules.ts';
+import { COUNT_DEFAULTS, FLOW_DAYS } from '@boucle/contract/stockCounts/rules.ts';
 import { type Tx } from '../database/transaction.ts';
-
-/** Days within which an empty place had containers that are still to be counted, as the list of places to count has it. */
-const FLOW_DAYS = 90;
 
 /** How many places should have been counted by now: those of « Inventaires », late. Asked with each page, it sums no flow. */
 export async function overdueCounts(tx: Tx, accountId: number): Promise<number> {
@@ -30,8 +27,9 @@ export async function overdueCounts(tx: Tx, accountId: number): Promise<number> 
                    or exists (select from cell_day_rollups r
                                 join cells c on c.account_id = $1 and c.id = r.cell_id
                                where r.account_id = $1 and c.place = a.place and c.place_id = a.place_id
-                                 and c.state in ('clean', 'dirty') and r.day >= $4::date and r.pieces <> 0))`,
-    values: [accountId, today, COUNT_DEFAULTS.every_days, addDays(today, -FLOW_DAYS)],
+                                 and c.state in ('clean', 'dirty') and r.day >= $4::date and r.pieces <> 0
+                                 and r.counterpart not in ('=', 'X.gap')))`,
+    values: [accountId, today, COUNT_DEFAULTS.every_days, addDays(today, 1 - FLOW_DAYS)],
   });
   return rows[0]?.count ?? 0;
 }

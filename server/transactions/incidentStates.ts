@@ -19,7 +19,7 @@ const missing = (
  * reversal of the transaction that wrote one settles it; that of what settled it opens it again.
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
-  select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.created_at, i.cause, i.note, i.version, n.quantity, n."left",
+  select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.created_at, i.cause, i.note, i.version, i.place, i.place_id, n.quantity, n."left",
          case i.kind when 'gap' then 'drawer' when 'count' then ${kindOfCount(accountId)} else case when i.order_id is null then 'service' else 'pickup' end end as kind, t.restaurant_id, t.partner_id,
          t.day, t.collection_drawer_id, t.service_id, u.id as reversal_id,
          case when n."left" = 0 then 'settled' when i.status = 'settled' then 'open' else i.status end as status,
@@ -35,13 +35,17 @@ export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
    where i.account_id = ${accountId}::bigint
 ) i`;
 
-/** How many incidents nobody explained, settled or dismissed. */
+/**
+ * How many incidents nobody explained, settled or dismissed. Of those that were settled only the ones are looked at of which something was
+ * taken back since (`incident_relooks`): the others stay so, however many there are.
+ */
 export async function openIncidents(tx: Tx, accountId: number): Promise<number> {
+  const waits = `i.quantity > ${SETTLED_PIECES} + ${CORRECTED_PIECES}
+              and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id)`;
   const { rows } = await tx.raw<{ count: number }>({
-    text: `select count(*)::int as count from incidents i
-            where i.account_id = $1 and i.quantity > ${SETTLED_PIECES} + ${CORRECTED_PIECES}
-              and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id)
-              and (i.status = 'open' or i.status = 'settled')`,
+    text: `select ((select count(*) from incidents i where i.account_id = $1 and i.status = 'open' and ${waits})
+             + (select count(*) from incident_relooks r join incidents i on i.account_id = $1 and i.id = r.incident_id
+                 where r.account_id = $1 and i.status = 'settled' and ${waits}))::int as count`,
     values: [accountId],
   });
   return rows[0]?.count ?? 0;

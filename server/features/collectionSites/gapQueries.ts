@@ -4,6 +4,7 @@ import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf } from '../../transactions/criteria.ts';
+import { incidentStates } from '../../transactions/incidentStates.ts';
 
 /** Which gaps: of one site, counted within Paris days, both included. */
 export interface GapCriteria {
@@ -20,7 +21,7 @@ interface GapRow extends Omit<CollectionGap, 'created_at' | 'resolved_at'> {
 const ROWS_A_PAGE = 500;
 
 const gaps = (accountId: number, { siteId, from, to }: GapCriteria): RawBuilder<unknown> => sql`
-  select i.id, i.created_at, i.transaction_id, i.format_id, f.title as format_title, i.resolved_at, w.id as drawer_id,
+  select i.id, i.created_at, i.transaction_id, i.format_id, f.title as format_title, w.id as drawer_id,
          w.name as drawer_name, m.name as terminal_name,
          case when exists (
            select from transaction_lines l
@@ -42,6 +43,10 @@ const gaps = (accountId: number, { siteId, from, to }: GapCriteria): RawBuilder<
      ...withinParisDays(sql`i.created_at`, from, to),
    ])}`;
 
+/** When the last act closed the incident of a gap, as « Écarts » has it: null once what settled it is reversed. */
+const resolvedAt = (accountId: number): RawBuilder<unknown> =>
+  sql`(select i.resolved_at from ${incidentStates(accountId)} where i.id = gap.id) as resolved_at`;
+
 const gapOf = (row: GapRow): CollectionGap => ({
   ...row,
   created_at: row.created_at.toISOString(),
@@ -60,7 +65,7 @@ export async function gapsOf(
     sql<{ count: number } & (GapRow | { id: null })>`
       with gap as (${gaps(accountId, criteria)})
       select counted.count, page.* from (select count(*) from gap) counted
-        left join (select * from gap order by id desc limit ${limit}::bigint offset ${offset}::bigint) page on true
+        left join (select gap.*, ${resolvedAt(accountId)} from gap order by id desc limit ${limit}::bigint offset ${offset}::bigint) page on true
        order by page.id desc`,
   );
   const rows = found.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [gapOf(row)]));
@@ -76,7 +81,7 @@ export async function gapsBehind(
 ): Promise<CollectionGap[]> {
   const rows = await prepared(
     tx,
-    sql<GapRow>`select gap.* from (${gaps(accountId, criteria)}) gap
+    sql<GapRow>`select gap.*, ${resolvedAt(accountId)} from (${gaps(accountId, criteria)}) gap
       where gap.id < ${behind}::bigint order by gap.id desc limit ${sql.lit(ROWS_A_PAGE)}`,
   );
   return rows.map(gapOf);

@@ -190,13 +190,23 @@ describe('an incident', () => {
     );
     expect(await listed(`?filter[partner_id]=${partner}`)).toEqual([made.pickup]);
     expect(await listed('?filter[q]=vélocourse')).toEqual([made.pickup]);
+    expect((await listed('?filter[q]=halles')).toSorted()).toEqual((await listed('?filter[kind][]=drawer')).toSorted());
+    expect(await listed(`?filter[place][]=restaurant&filter[place_id]=${sender}`)).toContain(made.count);
     expect(await listed(`?filter[q]=${orderId}&filter[kind][]=pickup`)).toEqual([made.pickup]);
     expect((await listed('?sort=quantity')).slice(0, 2)).toEqual([made.count, missing]);
-    expect((await get('/incidents/totals')).data).toEqual({ count: 5, surplus: 6, missing: 7, left: 13, deposit: 42 });
+    expect((await get('/incidents/totals')).data).toEqual({
+      count: 5,
+      surplus: 6,
+      missing: 7,
+      standing: 13,
+      left: 13,
+      deposit: 42,
+    });
     expect((await get('/incidents/totals?filter[side][]=missing')).data).toEqual({
       count: 2,
       surplus: 0,
       missing: 7,
+      standing: 7,
       left: 7,
       deposit: 28,
     });

@@ -5,6 +5,7 @@ import {
   type IncidentTotals,
 } from '@boucle/contract/incidents/calls.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
+import { PLACE_LETTERS } from '@boucle/contract/ledgerCards/places.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
@@ -68,25 +69,22 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
     sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
       select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0), 0)::int as surplus,
              coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::int as missing, coalesce(sum(i."left"), 0)::int as "left",
-             coalesce(sum(${depositOf(accountId)}), 0)::bigint as deposit_cents
+             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null), 0)::int as standing, coalesce(sum(${depositOf(accountId)}), 0)::bigint as deposit_cents
         from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)}`,
   );
-  const { deposit_cents, ...sums } = row ?? { count: 0, surplus: 0, missing: 0, left: 0, deposit_cents: 0 };
+  const { deposit_cents, ...sums } = row ?? {
+    count: 0,
+    surplus: 0,
+    missing: 0,
+    standing: 0,
+    left: 0,
+    deposit_cents: 0,
+  };
   return { ...sums, deposit: toEuros(deposit_cents) };
 }
 
-/** Where it was counted: the drawer that was emptied, else the cell that the gap filled or emptied. */
-const placeOf = (
-  accountId: number,
-): RawBuilder<unknown> => sql`case when i.collection_drawer_id is not null then json_build_object('place', 'T', 'place_id', i.collection_drawer_id)
-  else (
-    select json_build_object('place', c.place, 'place_id', c.place_id) from movements m
-      join cells x on x.account_id = m.account_id and x.id in (m.from_cell, m.to_cell) and x.place = 'X' and x.state = 'gap'
-      join cells c on c.account_id = m.account_id and c.id in (m.from_cell, m.to_cell) and c.place <> 'X'
-     where m.account_id = ${accountId}::bigint and m.transaction_id = i.transaction_id and x.format_id = i.format_id limit 1) end`;
-
 const nameOf = (accountId: number): RawBuilder<unknown> =>
-  placeNameSql(sql`${accountId}::bigint`, sql`at->>'place'`, sql`(at->>'place_id')::bigint`);
+  placeNameSql(sql`${accountId}::bigint`, sql`i.place`, sql`i.place_id`);
 
 /** The incidents of these numbers, in the order of the numbers given. */
 export async function incidentsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<Incident[]> {
@@ -94,8 +92,8 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
   const rows = await prepared(
     tx,
     sql<IncidentSqlRow>`
-      select i.*, f.title as format_title, f.drawing, f.picture_url, ${depositOf(accountId)} as deposit_cents, at->>'place' as place,
-             (at->>'place_id')::bigint as place_id, ${nameOf(accountId)} as place_name, r.name as restaurant_name, p.name as partner_name,
+      select i.*, f.title as format_title, f.drawing, f.picture_url, ${depositOf(accountId)} as deposit_cents,
+             ${nameOf(accountId)} as place_name, r.name as restaurant_name, p.name as partner_name,
              coalesce(nullif(by.name, ''), by.email) as resolved_by, coalesce(nullif(a.name, ''), a.email) as recorded_by
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join ${incidentStates(accountId)} on i.id = asked.id
@@ -105,7 +103,6 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
         left join partners p on p.account_id = i.account_id and p.id = i.partner_id
         left join people by on by.id = i.resolver_id
         left join people a on a.id = coalesce(t.admin_id, t.person_id)
-        cross join lateral (select ${placeOf(accountId)} as at) where_counted
        order by asked.n`,
   );
   return rows.map(incidentOf);
@@ -156,7 +153,7 @@ function orderBy(accountId: number, { sort }: IncidentListQuery): RawBuilder<unk
 }
 
 function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<unknown> {
-  const { status, kind, side, format_id, restaurant_id, partner_id, q } = query.filter ?? {};
+  const { status, kind, side, format_id, restaurant_id, partner_id, place, place_id, q } = query.filter ?? {};
   const all = withinParisDays(sql`i.created_at`, query.from_date, query.to_date);
   if (status !== undefined) all.push(sql`i.status = any(${status}::text[])`);
   if (kind !== undefined) all.push(sql`i.kind = any(${kind}::text[])`);
@@ -165,11 +162,13 @@ function conditionsOf(accountId: number, query: IncidentListQuery): RawBuilder<u
   if (format_id !== undefined) all.push(sql`i.format_id = ${format_id}::bigint`);
   if (restaurant_id !== undefined) all.push(sql`i.restaurant_id = ${restaurant_id}::bigint`);
   if (partner_id !== undefined) all.push(sql`i.partner_id = ${partner_id}::bigint`);
+  if (place !== undefined) all.push(sql`i.place = any(${place.map((one) => PLACE_LETTERS[one])}::text[])`);
+  if (place_id !== undefined) all.push(sql`i.place_id = ${place_id}::bigint`);
   if (q !== undefined && q !== '') all.push(says(accountId, q));
   return allOf(all);
 }
 
-/** Its number, that of its transaction or order, its note, the restaurant or the partner. */
+/** Its number, that of its transaction or order, its note, the restaurant or the partner, the drop-off point or the collector. */
 function says(accountId: number, text: string): RawBuilder<unknown> {
   const pattern = contains(text);
   const named = (table: string): RawBuilder<unknown> =>
@@ -178,6 +177,11 @@ function says(accountId: number, text: string): RawBuilder<unknown> {
     sql`plain(coalesce(i.note, '')) like plain(${pattern})`,
     sql`i.restaurant_id = any(${named('restaurants')})`,
     sql`i.partner_id = any(${named('partners')})`,
+    sql`i.place = 'D' and i.place_id = any(${named('drop_off_points')})`,
+    sql`i.place = 'T' and i.place_id = any(array(
+      select w.id from collection_drawers w
+        join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+       where w.account_id = ${accountId}::bigint and m.site_id = any(${named('collection_sites')})))`,
   ];
   const number = numberIn(text);
   if (number !== undefined) found.push(sql`${number}::bigint in (i.id, i.transaction_id, i.order_id)`);

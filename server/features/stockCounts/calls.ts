@@ -8,7 +8,7 @@ import { PaperToMake } from '../../papers/papers.ts';
 import { cancel, review } from './acts.ts';
 import { countCsv } from './csv.ts';
 import { readCount } from './detail.ts';
-import { duePlace, duePlaces, schedulePlace } from './due.ts';
+import { dueCsv, duePlace, duePlaces, dueTotalsOf, schedulePlace } from './due.ts';
 import { enterReadings } from './enter.ts';
 import { decideMoment, readLine } from './lineDetail.ts';
 import { openCount, placesOf } from './open.ts';
@@ -36,6 +36,14 @@ export const stockCounts = {
     const { rows, count } = await duePlaces(tx, accountOf(caller), input);
     return { data: rows, meta: { count } };
   }),
+
+  dueCsv: calls.stockCounts.dueCsv.handler(({ context: { caller, dependencies }, input }) =>
+    dueCsv(dependencies.database, accountOf(caller), input),
+  ),
+
+  dueTotals: calls.stockCounts.dueTotals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await dueTotalsOf(tx, accountOf(caller), input),
+  })),
 
   settings: calls.stockCounts.settings.handler(async ({ context: { tx, caller } }) => ({
     data: await readSettings(tx, accountOf(caller)),

@@ -12,7 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { createOrder } from '../../orders/create.ts';
 import { cancelOrder } from '../../orders/steps.ts';
+import { rollUpDays } from '../../statistics/accountDays.ts';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { worldIn } from '../../testing/ledgerWorld.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 type Cell = Pick<CountLine, 'place' | 'place_id' | 'state' | 'format_id'>;
@@ -878,6 +880,80 @@ describe('lists', () => {
     expect(
       (await call('POST', '/stock_counts/schedule', { place: 'restaurant', place_id: 999_999, every_days: 1 })).status,
     ).toBe(422);
+  });
+
+  it('say how far the books are off for what moved, place by place, by hand: 5 of 46 and 2 of 146', async () => {
+    const { fresh } = world.ledger;
+    const ledger = await worldIn(fresh);
+    const { accountId, adminId, sender, bowl } = ledger;
+    const token = await world.tokenOf(adminId);
+    const read = async (path: string) => (await call('GET', path, undefined, token)).data;
+    const today = parisDay(new Date());
+    const lines = (quantity: number) => [{ formatId: bowl, quantity }];
+    const restaurantId = sender;
+    await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: lines(100), day: addDays(today, -12) });
+    await ledger.record({ type: 'admin_give', adminId, restaurantId, lines: lines(40), day: addDays(today, -10) });
+    const wrong = await ledger.record({ type: 'admin_give', adminId, restaurantId, lines: lines(10) });
+    await ledger.reverse(wrong.id);
+    await ledger.record({ type: 'admin_return', adminId, restaurantId, lines: lines(6) });
+    const place = { place: 'restaurant', place_id: sender };
+    const { id } = (await call('POST', '/stock_counts', { places: [place] }, token)).data as StockCountDetail;
+    await count(id, [[shelf(bowl, 'clean', sender), 29]], 0, token);
+    await act(id, 'review', {}, token);
+    expect((await post(id, token)).data).toMatchObject({ status: 'posted' });
+    const corrected = { adminId, place: 'A.clean' } as const;
+    const found = await ledger.record({
+      ...corrected,
+      type: 'admin_in',
+      variant: 'found_at',
+      comment: 'x',
+      lines: lines(2),
+    });
+    const undone = await ledger.record({
+      ...corrected,
+      type: 'admin_out',
+      variant: 'missing_at',
+      comment: 'x',
+      lines: lines(3),
+    });
+    await ledger.reverse(undone.id);
+    const byHand = async () => {
+      expect(await read('/stock_counts/due?sort=-gap_rate')).toMatchObject([
+        { ...place, flow: 46, gaps: 5, gap_rate: 5 / 46 },
+        { place: 'warehouse', place_id: null, flow: 146, gaps: 2, gap_rate: 2 / 146, last_counted_at: null },
+      ]);
+      expect(await read('/stock_counts/due/totals')).toEqual({
+        count: 2,
+        overdue: 0,
+        never_counted: 1,
+        flow: 192,
+        gaps: 7,
+        gap_rate: 7 / 192,
+        from_date: addDays(today, -89),
+        to_date: today,
+      });
+    };
+    await byHand();
+    // What is rolled up is read from there, and says the same.
+    await rollUpDays(fresh.database, accountId, addDays(today, -5));
+    await byHand();
+    expect(await read('/stock_counts/due?filter[never]=true')).toMatchObject([{ place: 'warehouse' }]);
+    const days = `from_date=${addDays(today, -89)}&to_date=${today}`;
+    expect(await read(`/incidents/totals?${days}`)).toMatchObject({ standing: 7, count: 3, missing: 8 });
+    expect(await read(`/incidents/totals?${days}&filter[place][]=restaurant&filter[place_id]=${sender}`)).toMatchObject(
+      {
+        standing: 5,
+      },
+    );
+    const { text } = await call('GET', '/stock_counts/due.csv?sort=-gap_rate', undefined, token);
+    expect(text).toMatch(
+      /\r\nChez Manon;Restaurant;[^;]+;0;90;[^;]+;Non;46;5;10,9\r\nEntrepôt;Entrepôt;;0;90;[^;]+;Non;146;2;1,4/,
+    );
+    await owner.query(
+      `update incidents set created_at = created_at - interval '91 days' where account_id = $1 and transaction_id = $2`,
+      [accountId, found.id],
+    );
+    expect(await read('/stock_counts/due/totals')).toMatchObject({ gaps: 5, flow: 192 });
   });
 
   it('print a sheet to count with a pen', async () => {

@@ -98,7 +98,7 @@ describe('what waits for somebody', () => {
     const { accountId, sender } = world.ledger;
     expect(await waiting()).toMatchObject({ overdue_counts: 0 });
     await world.fresh.asOwner(`insert into count_schedule (account_id, place, place_id, every_days, last_counted_at)
-      values (${accountId}, 'R', ${sender}, 30, now() - interval '31 days'), (${accountId}, 'A', 0, null, now() - interval '89 days')`);
+      values (${accountId}, 'R', ${sender}, 30, now() - interval '32 days'), (${accountId}, 'A', 0, null, now() - interval '89 days')`);
     expect(await waiting()).toMatchObject({ overdue_counts: 1 });
     const due = await world.call('GET', '/stock_counts/due?filter[overdue]=true', { token: world.tokens.admin });
     expect(due.data).toMatchObject([{ place: 'restaurant', place_id: sender, overdue: true }]);

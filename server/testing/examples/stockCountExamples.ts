@@ -55,6 +55,8 @@ export const stockCountExamples = {
   'stockCounts.csv': () => ({ query: 'filter[status][]=posted' }),
   'stockCounts.totals': ({ ledger }: ExampleWorld) => ({ query: `filter[format_id]=${ledger.bowl}` }),
   'stockCounts.due': () => ({ query: 'filter[place][]=restaurant&sort=-urgency' }),
+  'stockCounts.dueCsv': () => ({ query: 'filter[never]=true' }),
+  'stockCounts.dueTotals': () => ({ query: 'filter[place][]=warehouse' }),
   'stockCounts.settings': () => ({}),
   'stockCounts.updateSettings': () => ({ body: { threshold_pieces: 20, threshold_value: 50, every_days: 90 } }),
   'stockCounts.schedule': async ({ ledger }: ExampleWorld) => {

@@ -23,6 +23,7 @@ import { ToDo } from './ToDo.tsx';
 import { restaurantsThat } from './restaurantsThat.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { useStats } from './useStats.ts';
+import { useTracking } from './charts/useTracking.ts';
 
 const FirstSteps = part(() => import('./FirstSteps.tsx'), 'FirstSteps');
 const AccountCharts = part(() => import('./charts/AccountCharts.tsx'), 'AccountCharts');
@@ -35,6 +36,7 @@ export function AccountBoard() {
   const own = account.data?.trash_bag_capacity;
   const stats = useStats(filters, own);
   const capacity = filters.trashBagCapacity ?? own;
+  const tracking = useTracking(filters.restaurant);
   const all = Object.values(stats);
   const { value } = stats.account;
   const mayBegin = filters.restaurant === null && filters.format === null && lendsNothing(value);
@@ -85,8 +87,8 @@ export function AccountBoard() {
       ) : (
         <div className="b-stack" aria-busy={all.some(({ isFetching }) => isFetching)}>
           <div>
-            <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, capacity ?? 0)} />
-            <Missing of={[stats.account, stats.credits, stats.global, stats.loans]} />
+            <Tiles label="Chiffres clés" tiles={accountTiles(stats, filters, { capacity: capacity ?? 0, tracking })} />
+            <Missing of={[stats.account, stats.credits, stats.global, stats.loans, tracking]} />
           </div>
           <Suspense fallback={<div className="dash-charts-room" />}>
             <AccountCharts

@@ -13,6 +13,7 @@ import { bagsSpared, type Difference, pointChange, relativeChange } from './figu
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
 import { courseOf } from './charts/reusesByDay.ts';
 import { LEFT_OUT, rowLinks } from './rowLinks.ts';
+import { trackingTile, type Tracking } from './charts/trackingTile.ts';
 import { type Stats } from './useStats.ts';
 
 const change = (difference: Difference | null, { moreIsBetter = true } = {}) =>
@@ -35,8 +36,12 @@ const dirtyCard = ({ restaurant, format }: StatsFilters): Address =>
     state: 'dirty',
   });
 
-/** The six key figures of an initiative, with what each means and the terms behind it. */
-export function accountTiles(stats: Stats, filters: StatsFilters, capacity: number): readonly Tile[] {
+/** The key figures of an initiative, with what each means and the terms behind it. */
+export function accountTiles(
+  stats: Stats,
+  filters: StatsFilters,
+  { capacity, tracking }: { readonly capacity: number; readonly tracking: Tracking },
+): readonly Tile[] {
   const { account, credits, global, loans } = stats;
   const now = global.value;
   const before = now?.previous;
@@ -166,5 +171,6 @@ export function accountTiles(stats: Stats, filters: StatsFilters, capacity: numb
         leftOut: LEFT_OUT.served,
       },
     },
+    trackingTile(tracking, filters),
   ];
 }

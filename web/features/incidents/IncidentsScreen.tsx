@@ -1,11 +1,16 @@
 import './incidents.css';
-import { euro, quantity } from '@boucle/contract/format.ts';
+import { count, euro, quantity } from '@boucle/contract/format.ts';
 import { type IncidentTotals } from '@boucle/contract/incidents/calls.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES } from '@boucle/contract/stockCounts/labels.ts';
+import { type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
 import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { gapRateWords } from '../../shared/counts/gapRate.ts';
+import { gapsAddress } from '../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
@@ -15,10 +20,12 @@ import { neighbours } from '../../shared/transactions/address.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useDownload } from '../../shared/useDownload.ts';
+import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
 import { INCIDENT_LIST } from './incidentList.ts';
 import { incidentRow } from './incidentRow.tsx';
+import { PlaceChosen } from './PlaceChosen.tsx';
 
 const CorrectStockDialog = part(() => import('../../shared/counts/CorrectStockDialog.tsx'), 'CorrectStockDialog');
 const IncidentPanel = part(() => import('./IncidentPanel.tsx'), 'IncidentPanel');
@@ -34,6 +41,7 @@ export function IncidentsScreen() {
   const totals = useQuery(
     query.incidents.totals.queryOptions({ input: INCIDENT_LIST.filtered(state), placeholderData: keepPreviousData }),
   );
+  const tracking = useQuery(query.stockCounts.dueTotals.queryOptions({ input: {}, context: { background: true } }));
   const exporting = useDownload('ecarts.csv', (options) => client.incidents.csv(INCIDENT_LIST.ordered(state), options));
   const filter = INCIDENT_LIST.filtered(state).filter ?? {};
   const place = (name: 'restaurant_id' | 'partner_id') => ({
@@ -46,12 +54,21 @@ export function IncidentsScreen() {
   const rows = list.data?.data;
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
   const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
+  const [kind] = filter.place ?? [];
+  // An address names a place by its kind and its number; its rows bear its name.
+  const at =
+    kind === undefined
+      ? undefined
+      : filter.place_id === undefined
+        ? COUNTED_PLACE_LABELS[kind]
+        : (rows?.[0]?.place.name ?? `${COUNTED_PLACE_NAMES[kind]} n°\u00a0${filter.place_id}`);
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, rows !== undefined);
   return (
     <div ref={content} className="b-with-panel">
       <ListPage
         title="Écarts"
+        subtitle={tracking.data && <Tracking totals={tracking.data} />}
         noun={['écart', 'écarts']}
         screen={screen}
         list={list}
@@ -64,6 +81,17 @@ export function IncidentsScreen() {
         fields={{
           restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
           partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
+          place_id: null,
+          place: at !== undefined && (
+            <PlaceChosen
+              key="place"
+              name={at}
+              onClear={() => {
+                const { place: _kind, place_id: _one, ...others } = state.filters;
+                change({ filters: others });
+              }}
+            />
+          ),
         }}
         between={
           totals.data !== undefined &&
@@ -89,6 +117,27 @@ export function IncidentsScreen() {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** « Écart de suivi » of the programme, and what nobody knows of. */
+function Tracking({ totals }: { totals: DueTotals }) {
+  const { never_counted: never } = totals;
+  return (
+    <>
+      Écart de suivi{'\u00a0'}:{' '}
+      <Link className="b-link" to={gapsAddress(totals.to_date)}>
+        {gapRateWords(totals)}
+      </Link>
+      {never > 0 && (
+        <>
+          {' · '}
+          <Link className="b-link" to={`${pathOf('stock-counts')}?never=true`}>
+            {count(never, 'lieu jamais compté', 'lieux jamais comptés')}
+          </Link>
+        </>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   INCIDENT_STATUS_LABELS,
   INCIDENT_STATUSES,
 } from '@boucle/contract/incidents/labels.ts';
+import { COUNTED_PLACE_LABELS, COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
 import { type z } from 'zod';
 import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
@@ -16,12 +17,14 @@ import { INCIDENT_COLUMNS } from './columns.tsx';
 export const INCIDENT_LIST = defineList<Incident, z.input<typeof incidentListQuery>, (typeof INCIDENT_SORTS)[number]>({
   name: 'incidents',
   columns: INCIDENT_COLUMNS,
-  search: 'N°, restaurant, partenaire ou note',
+  search: 'N°, lieu, partenaire ou note',
   filters: {
     status: anyOf('Statut', INCIDENT_STATUSES, INCIDENT_STATUS_LABELS),
     side: anyOf('Sens', INCIDENT_SIDES, INCIDENT_SIDE_LABELS),
     kind: anyOf('Origine', INCIDENT_KINDS, INCIDENT_KIND_LABELS, { all: 'Toutes' }),
     format_id: numbered({ label: 'Format' }),
+    place: anyOf('Lieu', COUNTED_PLACES, COUNTED_PLACE_LABELS),
+    place_id: numbered(),
     restaurant_id: numbered(),
     partner_id: numbered(),
     period: { label: 'Compté' },

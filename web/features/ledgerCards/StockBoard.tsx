@@ -8,6 +8,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
+import { isCounted } from '../../shared/counts/countedAt.ts';
 import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
@@ -21,6 +22,7 @@ import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ofCause } from './here.ts';
 import { movementAddress } from './movementAddress.ts';
+import { PlaceTracking } from './PlaceTracking.tsx';
 import { stockPageQuery, stockRowsInput } from './queries.ts';
 import { STOCK_LIST, stockColumns, stockRow } from './stockList.tsx';
 import { Sum } from './Sum.tsx';
@@ -121,6 +123,9 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             signed={signedQuantity}
             rowTexts={['mouvement', 'mouvements']}
           />
+          {reader.mayOpen('incidents') && isCounted(card.place.kind) && (
+            <PlaceTracking kind={card.place.kind} id={card.place.id} today={today} />
+          )}
         </aside>
       </div>
     </>

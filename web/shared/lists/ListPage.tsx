@@ -11,6 +11,8 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
   title: string;
   /** What the list is, for those who hear it; the title when left out. */
   caption?: string;
+  /** Under the title: a figure of all of them. */
+  subtitle?: ReactNode;
   /** What its rows are, one and many: « carte », « cartes »; or how so many are told. */
   noun: readonly [one: string, many: string] | ((count: number) => string);
   exporting?: Exporting;
@@ -26,7 +28,7 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
 
 /** The screen of a list: its title and how many rows it has, its export, its creation, and the list. */
 export function ListPage<Row extends object, Query extends object>(props: ListPageProps<Row, Query>) {
-  const { title, caption = title, noun, exporting, create, also, tabs, children, empty, ...view } = props;
+  const { title, subtitle, caption = title, noun, exporting, create, also, tabs, children, empty, ...view } = props;
   const count = view.list.data?.meta.count;
   const button = (variant: 'contained' | 'soft') =>
     create && (
@@ -37,6 +39,7 @@ export function ListPage<Row extends object, Query extends object>(props: ListPa
   return (
     <Page
       title={title}
+      {...(subtitle !== undefined && { subtitle })}
       note={count === undefined ? undefined : typeof noun === 'function' ? noun(count) : counted(count, ...noun)}
       {...((exporting ?? also) && {
         actions: (

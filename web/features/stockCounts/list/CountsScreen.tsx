@@ -1,14 +1,12 @@
 import './counts.css';
-import { type Address } from '@boucle/contract/pages.ts';
 import { type CountTotals } from '@boucle/contract/stockCounts/calls.ts';
 import { count, euro, quantity } from '@boucle/contract/format.ts';
 import { mdiClipboardCheckOutline } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
-import { newCountAddress } from '../../../shared/counts/newCount.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../../shared/opening.ts';
@@ -23,12 +21,13 @@ import { useGo } from '../../../ui/navigation/useGo.ts';
 import { isFiltered, withFilter } from '../../../ui/table/listSearch.ts';
 import { COUNTS } from '../shared/addresses.ts';
 import { COUNT_LIST, COUNT_ROW } from './countList.tsx';
-import { DUE_LIST, dueRow } from './dueList.tsx';
+import { DuePlaces, type TabProps } from './DuePlaces.tsx';
 import { TAB_LABELS, TABS } from './tabs.ts';
 
+const CountSettingsTab = part(() => import('../settings/CountSettingsTab.tsx'), 'CountSettingsTab');
 const OpenCountDialog = part(() => import('./OpenCountDialog.tsx'), 'OpenCountDialog');
 
-/** « Inventaires »: the places to count, then the counts; `?new=1` opens one. */
+/** « Inventaires »: the places to count, the counts, their settings; `?new=1` opens a count. */
 export function CountsScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);
@@ -44,7 +43,13 @@ export function CountsScreen() {
   const create = { label: 'Ouvrir un inventaire…', to: addressOf({ new: 1 }), icon: mdiClipboardCheckOutline };
   return (
     <>
-      {tab === 'a-compter' ? <DuePlaces tabs={tabs} create={create} /> : <Counts tabs={tabs} create={create} />}
+      {tab === 'a-compter' && <DuePlaces tabs={tabs} create={create} />}
+      {tab === 'inventaires' && <Counts tabs={tabs} create={create} />}
+      {tab === 'reglages' && (
+        <Suspense>
+          <CountSettingsTab tabs={tabs} />
+        </Suspense>
+      )}
       <Suspense>{creating && <OpenCountDialog onClose={close} />}</Suspense>
     </>
   );
@@ -59,37 +64,6 @@ function useClose(): () => void {
     for (const name of ['new', 'lieux']) search.delete(name);
     goTo(addressHere(pathname, search), { inPlace: true });
   };
-}
-
-interface TabProps {
-  readonly tabs: ReactNode;
-  readonly create: { readonly label: string; readonly to: Address; readonly icon: string };
-}
-
-const DUE_ROW = dueRow(newCountAddress);
-
-function DuePlaces({ tabs, create }: TabProps) {
-  const screen = useListScreen(DUE_LIST);
-  const list = useQuery(
-    query.stockCounts.due.queryOptions({ input: DUE_LIST.page(screen.state), placeholderData: keepPreviousData }),
-  );
-  return (
-    <ListPage
-      title="Inventaires"
-      caption="Lieux à compter"
-      noun={['lieu', 'lieux']}
-      tabs={tabs}
-      create={create}
-      screen={screen}
-      list={list}
-      row={DUE_ROW}
-      empty={{
-        none: 'Aucun lieu à compter',
-        all: 'tous les lieux',
-        words: 'Un lieu s’inscrit ici dès qu’il a eu des contenants.',
-      }}
-    />
-  );
 }
 
 function Counts({ tabs, create }: TabProps) {

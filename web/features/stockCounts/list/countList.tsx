@@ -1,6 +1,11 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { type COUNT_SORTS, type countListQuery } from '@boucle/contract/stockCounts/calls.ts';
-import { COUNT_STATUS_LABELS, COUNT_STATUSES, COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
+import {
+  COUNT_STATUS_LABELS,
+  COUNT_STATUSES,
+  COUNTED_PLACE_LABELS,
+  COUNTED_PLACES,
+} from '@boucle/contract/stockCounts/labels.ts';
 import { type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
 import { type z } from 'zod';
 import { money, pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
@@ -10,7 +15,7 @@ import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { countAddress } from '../shared/addresses.ts';
-import { countChip, PLACE_LABELS } from '../shared/looks.ts';
+import { countChip } from '../shared/looks.ts';
 
 /** « Ô Bon Bol, Le Petit Wok et 4 autres » */
 export const placesWords = ({ places, places_count: all }: Pick<StockCount, 'places' | 'places_count'>): string => {
@@ -79,7 +84,7 @@ export const COUNT_LIST = defineList<StockCount, z.input<typeof countListQuery>,
   search: 'N°, nom ou lieu',
   filters: {
     status: anyOf('Statut', COUNT_STATUSES, COUNT_STATUS_LABELS),
-    place: anyOf('Lieux', COUNTED_PLACES, PLACE_LABELS),
+    place: anyOf('Lieux', COUNTED_PLACES, COUNTED_PLACE_LABELS),
     format_id: numbered({ label: 'Format' }),
     restaurant_id: numbered(),
     partner_id: numbered(),

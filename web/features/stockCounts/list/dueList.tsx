@@ -1,18 +1,21 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { date, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { date, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { type DUE_SORTS, type dueQuery } from '@boucle/contract/stockCounts/calls.ts';
-import { COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
+import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES, COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
 import { type DuePlace } from '@boucle/contract/stockCounts/shapes.ts';
-import { mdiClockAlertOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js';
+import { mdiCalendarSync, mdiClockAlertOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js';
+import { useState } from 'react';
 import { type z } from 'zod';
+import { gapRate } from '../../../shared/counts/gapRate.ts';
+import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
 import { pieces } from '../../../ui/cells.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { chip, type ChipLook, StatusChip } from '../../../ui/StatusChip.tsx';
 import { type Column } from '../../../ui/table/columns.ts';
 import { anyOf, flag } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 import { entryAddress } from '../shared/addresses.ts';
-import { PLACE_LABELS, PLACE_NAMES } from '../shared/looks.ts';
 
 const NEVER = 'Jamais compté';
 
@@ -55,6 +58,24 @@ const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
     cell: ({ flow }) => pieces(flow),
   },
   {
+    key: 'gaps',
+    label: 'Écarts en 90 j',
+    sort: true,
+    align: 'end',
+    width: 120,
+    priority: 5,
+    cell: (place) => <Gaps {...place} />,
+  },
+  {
+    key: 'gap_rate',
+    label: 'Écart de suivi',
+    sort: true,
+    align: 'end',
+    width: 120,
+    priority: 7,
+    cell: (place) => gapRate(place),
+  },
+  {
     key: 'every_days',
     label: 'Tous les',
     width: 100,
@@ -62,8 +83,19 @@ const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
     priority: 4,
     cell: ({ every_days }) => `${quantity(every_days)}\u00a0j`,
   },
-  { key: 'place', label: 'Sorte', width: 140, priority: 6, cell: ({ place }) => PLACE_NAMES[place] },
+  { key: 'place', label: 'Sorte', width: 140, priority: 6, cell: ({ place }) => COUNTED_PLACE_NAMES[place] },
 ];
+
+/** Pieces that were off there; they lead to their rows. */
+function Gaps({ gaps, name, ...at }: DuePlace) {
+  const [today] = useState(() => parisDay(Date.now()));
+  if (gaps === 0) return pieces(0);
+  return (
+    <Link className="b-link" to={gapsAddress(today, at)} aria-label={`${quantity(gaps)}, écarts\u00a0: ${name}`}>
+      {quantity(gaps)}
+    </Link>
+  );
+}
 
 /** The places to count, the most urgent first. */
 export const DUE_LIST = defineList<DuePlace, z.input<typeof dueQuery>, (typeof DUE_SORTS)[number]>({
@@ -72,15 +104,23 @@ export const DUE_LIST = defineList<DuePlace, z.input<typeof dueQuery>, (typeof D
   search: 'Nom du lieu',
   filters: {
     overdue: flag('overdue', 'Échéance', { value: 'true', label: 'En retard' }),
-    place: anyOf('Lieux', COUNTED_PLACES, PLACE_LABELS),
+    never: flag('never', 'Compté', { value: 'true', label: 'Jamais' }),
+    place: anyOf('Lieux', COUNTED_PLACES, COUNTED_PLACE_LABELS),
   },
 });
 
 /** A place as a row: it leads to its count, or to the opening of one. */
-export const dueRow = (openAddress: (place: DuePlace) => Address): RowTraits<DuePlace> => ({
+export const dueRow = (
+  openAddress: (place: DuePlace) => Address,
+  onSchedule: (place: DuePlace) => void,
+): RowTraits<DuePlace> => ({
   key: ({ place, place_id }) => `${place}-${place_id ?? ''}`,
   name: ({ name }) => name,
   to: (place) => (place.open_count_id === null ? openAddress(place) : entryAddress(place.open_count_id)),
+  actions: (place) => [
+    { label: 'Changer le rythme…', icon: mdiCalendarSync, onSelect: () => onSchedule(place) },
+    ...(place.gaps === 0 ? [] : [{ label: 'Voir ses écarts', to: gapsAddress(parisDay(new Date()), place) }]),
+  ],
   phone: (place) => ({
     title: place.name,
     chip: <StatusChip {...dueChip(place)} />,

@@ -61,24 +61,6 @@ export const stateChip = (state: CountedState): ChipLook | undefined =>
 /** The state within a sentence. */
 export const STATE_WORDS: Readonly<Record<CountedState, string>> = { clean: 'propres', dirty: 'sales' };
 
-/** The kinds of counted places. */
-export const PLACE_LABELS: Readonly<Record<CountedPlace, string>> = {
-  warehouse: 'Entrepôt',
-  restaurant: 'Restaurants',
-  partner: 'Partenaires',
-  drop_off_point: 'Points de dépôt',
-  drawer: 'Tiroirs',
-};
-
-/** One of them. */
-export const PLACE_NAMES: Readonly<Record<CountedPlace, string>> = {
-  warehouse: 'Entrepôt',
-  restaurant: 'Restaurant',
-  partner: 'Partenaire',
-  drop_off_point: 'Point de dépôt',
-  drawer: 'Tiroir',
-};
-
 export const PLACE_ICONS: Readonly<Record<CountedPlace, string>> = {
   warehouse: mdiWarehouse,
   restaurant: mdiStorefrontOutline,

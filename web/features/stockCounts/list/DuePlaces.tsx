@@ -1,0 +1,86 @@
+import './counts.css';
+import { count } from '@boucle/contract/format.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { type DuePlace, type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { gapRateWords } from '../../../shared/counts/gapRate.ts';
+import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
+import { newCountAddress } from '../../../shared/counts/newCount.ts';
+import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { useListScreen } from '../../../shared/lists/useListScreen.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { part } from '../../../ui/loading/part.tsx';
+import { isFiltered } from '../../../ui/table/listSearch.ts';
+import { DUE_LIST, dueRow } from './dueList.tsx';
+
+const ScheduleDialog = part(() => import('../settings/ScheduleDialog.tsx'), 'ScheduleDialog');
+
+/** What a tab of « Inventaires » is given. */
+export interface TabProps {
+  readonly tabs: ReactNode;
+  readonly create: { readonly label: string; readonly to: Address; readonly icon: string };
+}
+
+/** « À compter »: when each place is to be counted, what moved there and what was off. */
+export function DuePlaces({ tabs, create }: TabProps) {
+  const screen = useListScreen(DUE_LIST);
+  const { state } = screen;
+  const [scheduled, setScheduled] = useState<DuePlace>();
+  const row = useMemo(() => dueRow(newCountAddress, setScheduled), []);
+  const list = useQuery(
+    query.stockCounts.due.queryOptions({ input: DUE_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.stockCounts.dueTotals.queryOptions({ input: DUE_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const exporting = useDownload('lieux-a-compter.csv', (options) =>
+    client.stockCounts.dueCsv(DUE_LIST.ordered(state), options),
+  );
+  return (
+    <ListPage
+      title="Inventaires"
+      caption="Lieux à compter"
+      noun={['lieu', 'lieux']}
+      tabs={tabs}
+      create={create}
+      screen={screen}
+      list={list}
+      row={row}
+      exporting={exporting}
+      between={
+        totals.data !== undefined &&
+        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+      }
+      empty={{
+        none: 'Aucun lieu à compter',
+        all: 'tous les lieux',
+        words: 'Un lieu s’inscrit ici dès qu’il a eu des contenants.',
+      }}
+    >
+      <Suspense>{scheduled && <ScheduleDialog place={scheduled} onClose={() => setScheduled(undefined)} />}</Suspense>
+    </ListPage>
+  );
+}
+
+/** What the filtered places add up to; « Écart de suivi » of all of them leads to its rows. */
+function Totals({ totals, filtered }: { totals: DueTotals; filtered: boolean }) {
+  const tracked = `écart de suivi ${gapRateWords(totals)}`;
+  return (
+    <p className="counts-totals" role="status">
+      {filtered ? 'Total filtré' : 'Total'}
+      {'\u00a0'}: {count(totals.overdue, 'en retard', 'en retard')} ·{' '}
+      {count(totals.never_counted, 'jamais compté', 'jamais comptés')} ·{' '}
+      {filtered || totals.gaps === 0 ? (
+        tracked
+      ) : (
+        <Link className="b-link" to={gapsAddress(totals.to_date)}>
+          {tracked}
+        </Link>
+      )}
+    </p>
+  );
+}

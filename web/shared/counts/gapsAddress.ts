@@ -1,0 +1,12 @@
+import { addDays } from '@boucle/contract/format.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { FLOW_DAYS } from '@boucle/contract/stockCounts/rules.ts';
+import { type PlaceToCount } from './newCount.ts';
+
+/** « Écarts » of the days of « Écart de suivi » that end today, of one place or of all: the rows that the figure counts. */
+export function gapsAddress(today: string, at?: PlaceToCount): Address {
+  const words = [`from=${addDays(today, 1 - FLOW_DAYS)}`, `to=${today}`];
+  if (at !== undefined) words.push(`place=${at.place}`);
+  if (at !== undefined && at.place_id !== null) words.push(`place_id=${at.place_id}`);
+  return `${pathOf('incidents')}?${words.join('&')}`;
+}
