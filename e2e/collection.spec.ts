@@ -74,6 +74,27 @@ test('the map goes by urgency, and leads to the collector', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Commerce' })).toBeVisible();
 });
 
+/** A vector tile that is all land: one layer, « earth », whose only polygon is the tile (Mapbox Vector Tile 2.1). */
+const LAND = Buffer.from('1a2078020a05656172746828802012121803220e0900001a804000008040ff3f000f', 'hex');
+
+test('a map of the server’s own vector tiles is drawn by the browser (fault 4)', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const settings = { tiles_url: '/map/tiles/{z}/{x}/{y}.mvt', attribution: '© OpenStreetMap', vector_max_zoom: 14 };
+  await page.route('**/map.json', (route) => route.fulfill({ json: settings }));
+  await page.route('**/map/tiles/**', (route) => route.fulfill({ body: LAND }));
+  await signIn(page, 'account_admin');
+  await page.goto('/collection_sites/map');
+  const drawn = page.locator('.b-map-tiles canvas.leaflet-tile-loaded').first();
+  await expect(drawn).toBeAttached();
+  // The colour of land, which nothing else of the map has.
+  const colour = () =>
+    drawn.evaluate((canvas: HTMLCanvasElement) => [...(canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data ?? [])]);
+  await expect.poll(colour).toEqual([226, 223, 218, 255]);
+  await expect(page.getByText('© OpenStreetMap')).toBeVisible();
+  await expect(page.getByText('Sans fond de carte')).toHaveCount(0);
+  expectQuiet();
+});
+
 test('the row of a collector is changed, taken out of service and put back from its menu', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   const name = `Halte fluviale ${Date.now()}`;

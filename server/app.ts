@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_API, POSITION_HEADER } from '@boucle/contract/constants.ts';
 import { EXAMPLE_HEADER } from '@boucle/contract/example/address.ts';
-import { MAP_SETTINGS_PATH, type MapSettings } from '@boucle/contract/map.ts';
+import { MAP_SETTINGS_PATH, type MapSettings, VECTOR_TILES_URL } from '@boucle/contract/map.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -29,6 +29,7 @@ import { errorBody, toProblem } from './api/problems.ts';
 import { site } from './http/site.ts';
 import { strayParameters } from './api/unknownKeys.ts';
 import { SECURITY_TEXT_PATH, securityText } from './http/securityText.ts';
+import { VECTOR_TILES_ROUTE, type VectorTiles, vectorTiles } from './http/vectorTiles.ts';
 import { partnerRoutes } from './partnerApi/routes.ts';
 import { paymentRoute } from './paymentProvider/paymentPage.ts';
 import { simulatorRoute } from './paymentProvider/simulator/pages.ts';
@@ -45,11 +46,12 @@ const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-
 const SIGN_IN_PAGES = '/admin/';
 const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
-/** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API. */
+/** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API; `tiles` are a file's. */
 export function createApp(
   dependencies: Dependencies,
   siteFolder?: string,
   metrics = createMetrics(dependencies.database, { replica: dependencies.replica }),
+  tiles?: VectorTiles,
 ): Hono<{ Variables: AppVariables }> {
   const app = new Hono<{ Variables: AppVariables }>();
   const { behindProxy, publicUrl, mapTilesUrl, mapAttribution } = dependencies.config;
@@ -92,8 +94,13 @@ export function createApp(
       authentication: 'token',
     }),
   );
-  const mapSettings: MapSettings = { tiles_url: mapTilesUrl ?? null, attribution: mapAttribution ?? null };
+  const mapSettings: MapSettings = {
+    tiles_url: tiles === undefined ? (mapTilesUrl ?? null) : VECTOR_TILES_URL,
+    attribution: mapAttribution ?? tiles?.attribution ?? null,
+    vector_max_zoom: tiles?.maxZoom ?? null,
+  };
   app.get(MAP_SETTINGS_PATH, (context) => context.json(mapSettings));
+  if (tiles !== undefined) app.get(VECTOR_TILES_ROUTE, vectorTiles(tiles));
   app.get(SECURITY_TEXT_PATH, (context) => {
     const text = securityText(dependencies.config, dependencies.now());
     return text === undefined ? context.notFound() : context.text(text);

@@ -159,8 +159,17 @@ describe('the tiles of the maps', () => {
     expect(readConfig({ MAP_TILES, MAP_ATTRIBUTION: 'Plan' }).mapAttribution).toBe('Plan');
   });
 
+  it('may lie in a file of the server', () => {
+    expect(readConfig({ MAP_TILES: 'file:/srv/nantes.pmtiles', MAP_ATTRIBUTION: 'Ville' })).toMatchObject({
+      mapTilesUrl: undefined,
+      mapTilesFile: '/srv/nantes.pmtiles',
+      mapAttribution: 'Ville',
+    });
+    expect(() => readConfig({ MAP_TILES: 'file:' })).toThrow(/MAP_TILES doit valoir/);
+  });
+
   it('are none of a word that is not known, nor of two addresses at once (fault 4)', () => {
-    expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign ou osm/);
+    expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign, osm, ou file:/);
     const MAP_TILES_URL = 'https://tuiles.example/{z}/{x}/{y}.png';
     expect(() => readConfig({ MAP_TILES: 'ign', MAP_TILES_URL })).toThrow(/s’excluent/);
     expect(readConfig({ MAP_TILES: '' }).mapTilesUrl).toBeUndefined();

@@ -51,8 +51,10 @@ export interface Config {
   sessionDays: number;
   /** One proxy of ours stands before the server: the caller's address is the last one it wrote in X-Forwarded-For. */
   behindProxy: boolean;
-  /** Address of the map's tiles with {z}, {x} and {y}; undefined: the outline that the web carries. */
+  /** Address of the map's tiles with {z}, {x} and {y}; undefined: a file's, or the outline that the web carries. */
   mapTilesUrl: string | undefined;
+  /** Path of a PMTiles file whose tiles the server answers itself. */
+  mapTilesFile: string | undefined;
   /** Whom to write to about a vulnerability, a URI; undefined: there is no security.txt. */
   securityContact: string | undefined;
   /** Whom the tiles ask to be named, as text. */
@@ -130,14 +132,20 @@ function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,
   MAP_ATTRIBUTION: attribution,
-}: Environment): Pick<Config, 'mapTilesUrl' | 'mapAttribution'> {
+}: Environment): Pick<Config, 'mapTilesUrl' | 'mapTilesFile' | 'mapAttribution'> {
   if (name !== undefined && url !== undefined) {
     throw new ConfigurationError(
       'Configuration refusée\u00a0: MAP_TILES et MAP_TILES_URL s’excluent\u00a0: n’en définissez qu’une.',
     );
   }
-  const tiles = name && MAP_TILES[name];
-  return { mapTilesUrl: tiles?.url ?? url, mapAttribution: attribution ?? tiles?.attribution };
+  if (name?.startsWith('file:') === true)
+    return { mapTilesUrl: undefined, mapTilesFile: name.slice('file:'.length), mapAttribution: attribution };
+  const tiles = name === 'ign' || name === 'osm' ? MAP_TILES[name] : undefined;
+  return {
+    mapTilesUrl: tiles?.url ?? url,
+    mapTilesFile: undefined,
+    mapAttribution: attribution ?? tiles?.attribution,
+  };
 }
 
 /** The simulator stands in as long as no key is given; never in production on a database of its own, as the demo. */

@@ -92,7 +92,12 @@ export const configSchema = z.object({
     .enum([...YES, ...NO], 'doit valoir 1 ou 0')
     .transform((value) => YES.includes(value))
     .default(false),
-  MAP_TILES: z.enum(['ign', 'osm'] satisfies MapTilesName[], 'doit valoir ign ou osm').optional(),
+  MAP_TILES: z
+    .union(
+      [z.enum(['ign', 'osm'] satisfies MapTilesName[]), z.templateLiteral(['file:', z.string().min(1)])],
+      'doit valoir ign, osm, ou file: suivi du chemin d’un fichier PMTiles',
+    )
+    .optional(),
   MAP_TILES_URL: z
     .string()
     .refine(isTilesAddress, 'doit être une adresse https:// (ou http://) qui contient {z}, {x} et {y}')

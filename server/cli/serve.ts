@@ -17,6 +17,7 @@ import { writeRefusedTries } from '../partnerApi/refusedTries.ts';
 import { WEBHOOK_PATH } from '../paymentProvider/webhook.ts';
 import { createFront } from './front.ts';
 import { refuseTwoHosts } from './hosts.ts';
+import { openVectorTiles } from '../http/vectorTiles.ts';
 import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
 import { closeServer, stopOnSignal } from './stopping.ts';
@@ -38,6 +39,8 @@ export async function serve(config: Config, args: readonly string[], front = cre
   } else {
     await ensurePortIsFree(config);
   }
+  const tiles = config.mapTilesFile === undefined ? undefined : await openVectorTiles(config.mapTilesFile);
+  opened.defer(() => tiles?.close());
   const { dependencies, close } = await openWorld(config, front.report);
   opened.defer(close);
   const { log } = dependencies;
@@ -45,7 +48,7 @@ export async function serve(config: Config, args: readonly string[], front = cre
   const headers = securityHeaders(publicUrl?.startsWith('https:') ?? false, mapTilesUrl);
   const admission = new Admission({ database: dependencies.database, behindProxy, headers });
   const metrics = createMetrics(dependencies.database, { admission, replica: dependencies.replica });
-  const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics);
+  const app = createApp(dependencies, existsSync(SITE_FOLDER) ? SITE_FOLDER : undefined, metrics, tiles);
   const drain = draining(app.fetch);
   const answer = getRequestListener((request, environment) => drain.fetch(request, environment), {
     hostname: config.host,

@@ -6,6 +6,9 @@ const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
 const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
 /** A plain list: what it takes, every list does. */
 const LIST = /web\/features\/cards\/CardsScreen\.tsx$/;
+/** Draws streets from vectors: a hundred kilobytes that a map of pictures does not take. */
+const VECTORS =
+  /web\/ui\/map\/vectorLayer|node_modules\/(protomaps-leaflet|@protomaps|@mapbox|pbf|pmtiles|fflate|color2k|potpack|rbush|quickselect)\//;
 const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
 /** What saves a form: every window and page that has one loads it with the libraries of forms. */
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
@@ -68,6 +71,7 @@ function fileFor(id: string, { screens, parts, light }: Audience): string | null
   // The libraries of home are in the base; those that it names only, and of which it uses nothing, are the layout's.
   if (some(screens, HOME) && !LIBRARY.test(id)) return screens.size + parts.size > 1 ? 'base' : null;
   if (some(screens, LAYOUT)) return 'frame';
+  if (VECTORS.test(id)) return null;
   if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS || FORMS.test(id) ? 'windows' : null;
   const [screen, another] = screens;
   if (another !== undefined && COUNTS.test(id)) return 'counts';

@@ -20,7 +20,10 @@ export function NoTiles() {
               C’est un réglage du serveur{'\u00a0'}: demandez à qui l’installe d’écrire <code>MAP_TILES=ign</code> (Plan
               IGN) ou <code>MAP_TILES=osm</code> (OpenStreetMap France), puis de le redémarrer.
             </p>
-            <p>Les navigateurs demanderont alors les images de la carte à ce service.</p>
+            <p>
+              Les navigateurs demanderont alors les images de la carte à ce service. Avec <code>MAP_TILES=file:…</code>,
+              la carte vient d’un fichier du serveur et rien n’est demandé à personne.
+            </p>
           </div>
         )}
       </PopoverButton>

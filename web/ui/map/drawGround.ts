@@ -1,4 +1,8 @@
+import { type MapSettings } from '@boucle/contract/map.ts';
+import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { control, type Map as LeafletMap, polygon, tileLayer } from 'leaflet';
+import { tellError } from '../alerts/tellError.ts';
+import { loadFile } from '../loading/loadFile.ts';
 import { drawRings } from './drawRings.ts';
 import { drawTowns } from './drawTowns.ts';
 import { franceOutline } from './france.ts';
@@ -27,7 +31,7 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
   let stopped = false;
   void mapSettings().then((settings) => {
     if (stopped) return;
-    if (settings?.tiles_url) drawTiles(map, settings.tiles_url, settings.attribution);
+    if (settings?.tiles_url) drawTiles(map, settings.tiles_url, settings);
     const keepClearOf = settings?.tiles_url ? () => undefined : drawOutline(map);
     control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
     const hasTiles = Boolean(settings?.tiles_url);
@@ -40,11 +44,22 @@ export function drawGround(map: LeafletMap, onDrawn: (ground: Ground) => void): 
   };
 }
 
-function drawTiles(map: LeafletMap, url: string, attribution: string | null): void {
+const TILES = 'b-map-tiles';
+
+function drawTiles(map: LeafletMap, url: string, { attribution, vector_max_zoom: level }: MapSettings): void {
   map.getContainer().classList.add('b-map-tiled');
-  tileLayer(url, { maxZoom: 18, className: 'b-map-tiles' }).addTo(map);
+  if (level === null) tileLayer(url, { maxZoom: 18, className: TILES }).addTo(map);
+  else void drawVectors(map, url, level);
   if (attribution === null) return;
   control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(escaped(attribution)).addTo(map);
+}
+
+/** What draws them comes when a map needs it. Without it the marks stay on an empty ground, and the alert says so. */
+async function drawVectors(map: LeafletMap, url: string, level: number): Promise<void> {
+  const loaded = await loadFile(() => import('./vectorLayer.ts')).catch(() => undefined);
+  if (loaded === undefined) tellError(errors.network);
+  // The map may be gone meanwhile.
+  else if (map.getContainer().isConnected) loaded.vectorLayer(url, level, TILES).addTo(map);
 }
 
 /** Leaflet writes attributions as HTML; the setting is text. */

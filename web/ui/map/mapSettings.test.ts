@@ -13,7 +13,7 @@ it('without an answer there are no tiles, the alert says so, and the next map as
   expect(await mapSettings()).toBeNull();
   expect(alerts.current()).toMatchObject({ type: 'error', message: errors.network });
 
-  const settings = { tiles_url: null, attribution: null };
+  const settings = { tiles_url: null, attribution: null, vector_max_zoom: null };
   const fetched = vi.fn(() => Promise.resolve(Response.json(settings)));
   vi.stubGlobal('fetch', fetched);
   expect(await mapSettings()).toEqual(settings);

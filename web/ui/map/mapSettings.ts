@@ -31,6 +31,8 @@ const isMapSettings = (value: unknown): value is MapSettings =>
   'tiles_url' in value &&
   isTextOrNull(value.tiles_url) &&
   'attribution' in value &&
-  isTextOrNull(value.attribution);
+  isTextOrNull(value.attribution) &&
+  'vector_max_zoom' in value &&
+  (value.vector_max_zoom === null || typeof value.vector_max_zoom === 'number');
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
