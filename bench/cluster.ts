@@ -92,7 +92,7 @@ async function rollUp(ownerConfig: ClientConfig): Promise<void> {
   }
   await run(
     ownerConfig,
-    'vacuum analyze loan_rollups, loan_day_rollups, loan_age_rollups, loan_rollup_marks, restaurant_loan_day_rollups, restaurant_loan_age_rollups, account_day_rollups, account_day_marks',
+    'vacuum analyze loan_rollups, loan_day_rollups, loan_age_rollups, loan_rollup_marks, restaurant_loan_day_rollups, restaurant_loan_age_rollups, account_day_rollups, account_day_marks, deposit_day_rollups, deposit_month_rollups, book_day_rollups, book_day_marks',
   );
 }
 

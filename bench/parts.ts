@@ -17,6 +17,7 @@ export type Part = (bench: Bench) => Promise<Figure[]>;
 /** Everything `npm run bench` measures, in this order; each is loaded when it is asked for. */
 export const PARTS = {
   alerts: async (): Promise<Part> => (await import('./parts/alerts.ts')).alerts,
+  books: async (): Promise<Part> => (await import('./parts/books.ts')).books,
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
@@ -33,7 +34,7 @@ export const PARTS = {
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['alerts', 'growth', 'memory', 'replica', 'search'];
+export const ON_DEMAND: readonly string[] = ['alerts', 'books', 'growth', 'memory', 'replica', 'search'];
 
 export type PartName = keyof typeof PARTS;
 

@@ -3,6 +3,7 @@ import { accountRequestCalls } from './accountRequests/calls.ts';
 import { accountsCalls } from './accounts/calls.ts';
 import { apiAccessCalls } from './apiAccesses/calls.ts';
 import { appBuildCalls } from './appBuilds/calls.ts';
+import { bookCalls } from './books/calls.ts';
 import { cardCalls } from './cards/calls.ts';
 import { collectionSiteCalls } from './collectionSites/calls.ts';
 import { connectCalls } from './connect/calls.ts';
@@ -49,6 +50,7 @@ export const api = {
   accounts: accountsCalls,
   apiAccesses: apiAccessCalls,
   appBuilds: appBuildCalls,
+  books: bookCalls,
   cards: cardCalls,
   collectionSites: collectionSiteCalls,
   connect: connectCalls,

@@ -197,7 +197,13 @@ describe('the menu', () => {
       'Lots de lavage',
       'Alertes',
     ]);
-    expect(sections[5]?.entries.map(({ label }) => label)).toEqual(['Relevés', 'Paiements', 'Encours', 'Exports']);
+    expect(sections[5]?.entries.map(({ label }) => label)).toEqual([
+      'Relevés',
+      'Paiements',
+      'Encours',
+      'Comptabilité',
+      'Exports',
+    ]);
     for (const { entries } of sections) {
       // Those beside the specification come after its own.
       const places = entries.map(({ path }) => (order.includes(path) ? order.indexOf(path) : order.length));

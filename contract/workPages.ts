@@ -81,26 +81,34 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Encours', order: 29, group: 'finances', roles: AA }],
   },
+  /** What is owed at a date, and the rows behind it. */
+  books: {
+    path: '/books',
+    params: {},
+    title: 'Comptabilité',
+    roles: AA,
+    menu: [{ label: 'Comptabilité', order: 30, group: 'finances', roles: AA }],
+  },
   exports: {
     path: '/exports',
     params: {},
     title: 'Exports',
     roles: AA,
-    menu: [{ label: 'Exports', order: 30, group: 'finances', roles: AA }],
+    menu: [{ label: 'Exports', order: 31, group: 'finances', roles: AA }],
   },
   team: {
     path: '/team',
     params: {},
     title: 'Équipe',
     roles: AA,
-    menu: [{ label: 'Équipe', order: 31, group: 'initiative', roles: AA }],
+    menu: [{ label: 'Équipe', order: 32, group: 'initiative', roles: AA }],
   },
   activity: {
     path: '/activity',
     params: {},
     title: 'Suivi',
     roles: AA,
-    menu: [{ label: 'Suivi', order: 32, group: 'initiative', roles: AA }],
+    menu: [{ label: 'Suivi', order: 33, group: 'initiative', roles: AA }],
   },
   'restaurants-import': {
     path: '/import/restaurants',

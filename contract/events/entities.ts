@@ -5,6 +5,7 @@ export const EVENT_RESOURCES = {
   application: 'accounts',
   application_build: 'appBuilds',
   api_access: 'apiAccesses',
+  book: 'books',
   card: 'cards',
   collection_site: 'collectionSites',
   customer: 'customers',

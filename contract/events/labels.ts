@@ -7,6 +7,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   api_access: 'Accès API',
   application: 'Applications',
   application_build: 'Constructions',
+  book: 'Comptabilité',
   card: 'Cartes',
   collection_site: 'Collecteurs',
   customer: 'Consos',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: ed294fa69b48b7b3
+// Migrations: 68f53a25d351da03
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -182,6 +182,22 @@ export interface AppBuildsTable {
   handed_at: Instant | null;
   heard_at: Instant | null;
   ended_at: Instant | null;
+}
+
+export interface BookDayMarksTable {
+  account_id: number;
+  rolled_up_to: Day;
+}
+
+export interface BookDayRollupsTable {
+  account_id: number;
+  day: Day;
+  kind: string;
+  owner: string;
+  source: string;
+  sides: number;
+  debit_cents: number;
+  credit_cents: number;
 }
 
 export interface CardBatchesTable {
@@ -384,6 +400,28 @@ export interface DailyRollupsTable {
   amount_cents: Defaulted<number>;
   containers_cost_cents: Defaulted<number>;
   listed: Defaulted<number>;
+}
+
+export interface DepositDayRollupsTable {
+  account_id: number;
+  day: Day;
+  owner: string;
+  owner_id: number;
+  format_id: number;
+  unit_deposit_cents: number;
+  loan_day: Day;
+  pieces: number;
+}
+
+export interface DepositMonthRollupsTable {
+  account_id: number;
+  month: Day;
+  owner: string;
+  owner_id: number;
+  format_id: number;
+  unit_deposit_cents: number;
+  loan_day: Day;
+  pieces: number;
 }
 
 export interface DropOffPointsTable {
@@ -643,6 +681,7 @@ export interface LoanRollupMarksTable {
   seen_up_to: number | null;
   seen_before: number | null;
   restaurants_up_to: Defaulted<number>;
+  deposits_up_to: Defaulted<number>;
 }
 
 export interface LoanRollupsTable {
@@ -1494,6 +1533,8 @@ export interface Tables {
   api_refused_tries: ApiRefusedTriesTable;
   api_transactions: ApiTransactionsTable;
   app_builds: AppBuildsTable;
+  book_day_marks: BookDayMarksTable;
+  book_day_rollups: BookDayRollupsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
   card_pin_locks: CardPinLocksTable;
@@ -1513,6 +1554,8 @@ export interface Tables {
   customer_rollups: CustomerRollupsTable;
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
+  deposit_day_rollups: DepositDayRollupsTable;
+  deposit_month_rollups: DepositMonthRollupsTable;
   drop_off_points: DropOffPointsTable;
   drop_off_rights: DropOffRightsTable;
   entries: EntriesTable;

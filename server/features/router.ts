@@ -4,6 +4,7 @@ import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';
 import { appBuilds } from './appBuilds/calls.ts';
+import { books } from './books/calls.ts';
 import { cards } from './cards/calls.ts';
 import { collectionSites } from './collectionSites/calls.ts';
 import { customers } from './customers/calls.ts';
@@ -49,6 +50,7 @@ export const adminRouter = {
   accounts,
   apiAccesses,
   appBuilds,
+  books,
   cards,
   collectionSites,
   connect,

@@ -4,6 +4,7 @@ import type { cardsPdf } from './cardsPdf.ts';
 import type { codesPdf } from './codesPdf.ts';
 import type { countSheetPdf } from './countSheetPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';
+import type { liabilityPdf } from './liabilityPdf.ts';
 import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { Step } from './step.ts';
 import type { personalDataZip } from './personalDataZip.ts';
@@ -21,6 +22,7 @@ export interface Makers {
   codes: Stepped<typeof codesPdf>;
   countSheet: typeof countSheetPdf;
   deliveryNote: typeof deliveryNotePdf;
+  liability: typeof liabilityPdf;
   partnerStatement: typeof partnerStatementPdf;
   restaurantStatement: typeof restaurantStatementPdf;
   washRecord: typeof washRecordPdf;

@@ -5,6 +5,7 @@ import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
 import { keepCellDays } from '../supply/cellDays.ts';
+import { rollUpAllBooks } from './bookDays.ts';
 import { rollUpLedgerDays } from './ledgerDays.ts';
 
 /** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
@@ -48,6 +49,7 @@ export async function rollUpAllDays(database: Database, today = parisDay(databas
   );
   const failures: unknown[] = [];
   for (const { id } of rows) await rollUpDays(database, id, until).catch((error: unknown) => failures.push(error));
+  await rollUpAllBooks(database, until).catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
     throw new AggregateError(failures, `Accounts whose days were not rolled up: ${failures.length}`);
 }

@@ -3,6 +3,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
+import { ADD_DEPOSITS } from './deposits.ts';
 import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS, type LoanMark } from './loanFacts.ts';
 
 /** Rows by the transaction. */
@@ -50,11 +51,14 @@ const ADD_BY_RESTAURANT = `${FACTS},
    group by restaurant_id, format_id, end_day, age
   on conflict (account_id, restaurant_id, end_day, format_id, age) do update set ${added('restaurant_loan_age_rollups', ['pieces'])}`;
 
-/** What adds up to each mark. They part only while an older server, which knows the first alone, rolls up too. */
+/** What adds up to each mark. They part only while an older server, which does not know them all, rolls up too. */
 const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
   ['rolled_up_to', ADD],
   ['restaurants_up_to', ADD_BY_RESTAURANT],
+  ['deposits_up_to', ADD_DEPOSITS],
 ];
+
+const MARKS = ROLL_UPS.map(([mark]) => mark).join(', ');
 
 /** Rolls up the loans of every account that wrote some since the last time; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllLoans(database: Database): Promise<void> {
@@ -74,7 +78,7 @@ export async function rollUpAllLoans(database: Database): Promise<void> {
 async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `select from lot_rows where account_id = $1 and n > coalesce(
-        (select least(rolled_up_to, restaurants_up_to) from loan_rollup_marks where account_id = $1), 0) limit 1`,
+        (select least(${MARKS}) from loan_rollup_marks where account_id = $1), 0) limit 1`,
     values: [accountId],
   });
   return rowCount === 1;
@@ -144,9 +148,9 @@ async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> 
   });
   // Two workers: the second goes on where the first stopped.
   const { rows } = await tx.raw<Record<LoanMark | 'to', number>>({
-    text: `with marks as (select rolled_up_to, restaurants_up_to from loan_rollup_marks where account_id = $1 for update)
-      select rolled_up_to, restaurants_up_to, coalesce((select n from lot_rows
-        where account_id = $1 and n > least(rolled_up_to, restaurants_up_to) and n <= $2
+    text: `with marks as (select ${MARKS} from loan_rollup_marks where account_id = $1 for update)
+      select ${MARKS}, coalesce((select n from lot_rows
+        where account_id = $1 and n > least(${MARKS}) and n <= $2
         order by n offset ${CHUNK - 1} limit 1), $2) as "to" from marks`,
     values: [accountId, last],
   });

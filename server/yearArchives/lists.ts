@@ -5,6 +5,8 @@ import { gapsCsv } from '../features/collectionSites/gapCsv.ts';
 import { listSites } from '../features/collectionSites/queries.ts';
 import { customersCsv } from '../features/customers/csv.ts';
 import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
+import { liabilityCsv, liabilityRowsCsv } from '../features/books/csv.ts';
+import { liabilityAt } from '../features/books/liability.ts';
 import { eventsCsv } from '../features/events/csv.ts';
 import { alertCsv } from '../features/alerts/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
@@ -33,6 +35,9 @@ interface ArchivedList {
   readonly about: 'year' | 'now';
   readonly body: (reading: Reading) => ByteStream | Promise<ByteStream>;
 }
+
+/** Of the year, or today while it runs. */
+const lastDayOf = ({ to, today }: Reading): string => (to < today ? to : today);
 
 const yearOf = ({ from, to }: Reading) => ({ from_date: from, to_date: to });
 
@@ -71,6 +76,21 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Registre des lavages',
     about: 'year',
     body: (reading) => washLotCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'books.liabilityCsv',
+    path: 'listes/encours.csv',
+    title: 'Encours à la fin de l’année, ou le jour du dossier',
+    about: 'year',
+    body: async (reading) =>
+      liabilityCsv(await read(reading, (tx) => liabilityAt(tx, reading.accountId, lastDayOf(reading)))).body,
+  },
+  {
+    call: 'books.liabilityRowsCsv',
+    path: 'listes/encours-detail.csv',
+    title: 'Cagnottes et prêts de cet encours',
+    about: 'year',
+    body: (reading) => liabilityRowsCsv(reading.database, reading.accountId, lastDayOf(reading), {}).body,
   },
   {
     call: 'alerts.csv',

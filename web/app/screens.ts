@@ -21,6 +21,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   'stock-count': screen(() => import('../features/stockCounts/review/CountScreen.tsx'), 'CountScreen'),
   'stock-count-entry': screen(() => import('../features/stockCounts/entry/EntryScreen.tsx'), 'EntryScreen'),
   incidents: screen(() => import('../features/incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
+  books: screen(() => import('../features/books/BooksScreen.tsx'), 'BooksScreen'),
   'wash-lots': screen(() => import('../features/washLots/WashLotsScreen.tsx'), 'WashLotsScreen'),
   orders: screen(() => import('../features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   order: screen(() => import('../features/orders/OrderScreen.tsx'), 'OrderScreen'),

@@ -69,6 +69,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'dropOffPoints.renewCode': 'QR code du point de dépôt remplacé',
   'formats.create': 'Format créé',
   'formats.update': 'Format modifié',
+  'books.liabilityPdf': 'Encours au {day} imprimé',
   'alerts.verdict': 'Alerte jugée',
   'alerts.snooze': 'Alerte reportée',
   'alerts.setRule': 'Règle d’alerte «\u00a0{title}\u00a0» modifiée',

@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   ledgerCards: 'Fiches de stock et de compte',
   formats: 'Formats',
   statements: 'Relevés',
+  books: 'Comptabilité',
   connect: 'Paiements en ligne',
   apiAccesses: 'Accès API',
   informationBanners: 'Bandeaux d’info',

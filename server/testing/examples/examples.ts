@@ -5,6 +5,7 @@ import { createOrder } from '../../orders/create.ts';
 import { finishOrder, validateOrder } from '../../orders/steps.ts';
 import { accountAsked } from './accountAsked.ts';
 import { appBuildExamples } from './appBuildExamples.ts';
+import { bookExamples } from './bookExamples.ts';
 import { connectExamples } from './connectExamples.ts';
 import { type CallName } from './contractCalls.ts';
 import { ledgerCardExamples } from './ledgerCardExamples.ts';
@@ -291,6 +292,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...connectExamples,
   ...appBuildExamples,
   ...secondFactorExamples,
+  ...bookExamples,
   ...ledgerCardExamples,
   ...exampleExamples,
   ...washLotExamples,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { rollUpBooks } from '../../statistics/bookDays.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
+import { liabilityBothWays } from '../worlds/liabilityRows.ts';
 import { bothWays } from '../worlds/loansBothWays.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
@@ -82,6 +84,14 @@ async function expectLoansRight({ world }: ModelRun, random: SeededRandom): Prom
   }
 }
 
+/** What is owed at the end of any day is what a plain replay of entries and loans says, whatever is rolled up. */
+async function expectLiabilityRight({ world }: ModelRun, random: SeededRandom): Promise<void> {
+  for (const day of ['2026-04-01', '2026-05-31', addDays('2026-05-01', random.upTo(122)), parisDay(new Date())]) {
+    const { summed, replayed } = await liabilityBothWays(world, day);
+    expect(summed).toEqual(replayed);
+  }
+}
+
 it(
   `both modes of verification find the books right after each of ${RUNS} histories with closings, and loans are summed as they are counted (faults 2, 44 and 45)`,
   { timeout: 1_800_000 },
@@ -104,10 +114,12 @@ it(
           }
           await payStatements(run, addDays(month, 34));
           if (random.chance(2)) await rollUpLoans(run.world.fresh.database, run.world.accountId);
+          if (random.chance(2)) await rollUpBooks(run.world.fresh.database, run.world.accountId, month);
           await expectBothRight(run);
         }
         await expectBothRight(run);
         await expectLoansRight(run, random);
+        await expectLiabilityRight(run, random);
       }),
       { numRuns: RUNS, endOnFailure: true, ...(process.env['LONG'] === '1' ? {} : { seed: 20_261_123 }) },
     ),

@@ -28,6 +28,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/statements': 'Les mois à clôturer, les relevés des restaurants et leurs règlements.',
   '/payments': 'Ce que vos registres et le prestataire de paiement disent des mêmes paiements.',
   '/outstanding': 'Ce que l’initiative doit aux consos, et où est l’argent.',
+  '/books':
+    'Ce que l’initiative devait à une date : cagnottes, consignes par format et par âge, rapprochés des écritures.',
   '/exports': 'Le dossier de l’année à remettre au comptable\u00a0: listes, soldes et relevés en un fichier.',
   '/team': 'Vos collègues, leurs invitations et leur deuxième facteur.',
   '/activity':

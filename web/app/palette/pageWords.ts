@@ -10,6 +10,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/wash_lots': 'laverie plonge hygiène haccp registre traçabilité rappel rejet température',
   '/statements': 'relevé facture facturation mois clôturer clôture règlement impayés',
   '/payments': 'paiement rapprochement stripe banque',
+  '/books': 'comptabilité comptable expert clôture dette date passif bilan',
   '/outstanding': 'encours consigne dette solde argent dû trésorerie',
   '/exports': 'exporter l’année export csv archive comptable comptabilité dossier',
   '/team': 'équipe collègues administrateurs inviter utilisateurs accès',

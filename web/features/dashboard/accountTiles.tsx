@@ -1,4 +1,4 @@
-import { type Address } from '@boucle/contract/pages.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { decimalNumber, euro, percent, quantity } from '@boucle/contract/format.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { Change } from '../../ui/figures/Change.tsx';
@@ -117,6 +117,7 @@ export function accountTiles(
       label: 'Encours',
       figure: figure(credits, outstanding, amount),
       ...(outstanding !== undefined && { unit: '€' }),
+      ...(!narrow && { to: { address: pathOf('books'), label: 'encours à une date' } }),
       detail: narrow ? 'consignes' : 'cagnottes + consignes',
       definition: {
         text: narrow

@@ -1,4 +1,5 @@
 import { BILLS_CHECKS } from './bills.ts';
+import { BOOKS_CHECKS } from './books.ts';
 import { type Check } from './check.ts';
 import { CONTAINERS_CHECKS } from './containers.ts';
 import { INCIDENTS_CHECKS } from './incidents.ts';
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   ...LOAN_CHECKS,
   ...LEDGER_DAYS_CHECKS,
   ...TOTALS_CHECKS,
+  ...BOOKS_CHECKS,
   ...PEOPLE_CHECKS,
   ...BILLS_CHECKS,
   ...WASH_LOTS_CHECKS,

@@ -16,7 +16,7 @@ export interface FilterKind<Value> {
   readonly all?: string;
 }
 
-type Pill = Pick<FilterKind<unknown>, 'all' | 'options' | 'label'>;
+type Pill = Pick<FilterKind<unknown>, 'all' | 'options' | 'label' | 'word'>;
 
 type Labels<Value extends string> = Readonly<Record<Value, string>> | ((value: Value) => string);
 

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { call, history } from '../call.ts';
+import { fileDownload } from '../download.ts';
+import { format } from '../formats/calls.ts';
+import { csvCall, listAndCsv } from '../listCalls.ts';
+import { listQuery, one } from '../pagination.ts';
+import { day, eurosOut, id, queryEuros, queryList } from '../primitives.ts';
+import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
+
+const dayQuery = z.strictObject({ day: day.optional() });
+export type LiabilityQuery = z.infer<typeof dayQuery>;
+
+/** Pieces lent and their deposits. */
+const lent = { pieces: z.int(), amount: eurosOut };
+
+const liability = z.object({
+  day,
+  /** Nothing is written any more into the month of the day. */
+  closed: z.boolean(),
+  total: eurosOut,
+  /** At the end of the month before that of the day, and now. */
+  previous: eurosOut,
+  now: eurosOut,
+  /** By what it is and to whom: all consos together, all cards, the guests of each restaurant. No pieces of a cagnotte. */
+  owed: z.array(
+    z.object({
+      kind: z.enum(LIABILITY_KINDS),
+      owner: z.enum(LIABILITY_OWNERS),
+      owner_id: z.int().nullable(),
+      owner_name: z.string().nullable(),
+      ...lent,
+    }),
+  ),
+  /** One row for each deposit of a format; the format has its deposit of today. */
+  formats: z.array(
+    z.object({
+      format: format.pick({
+        id: true,
+        title: true,
+        subtitle: true,
+        drawing: true,
+        picture_url: true,
+        deposit: true,
+      }),
+      deposit: eurosOut,
+      /** Held by consos and cards, and by guests. */
+      pieces: z.int(),
+      guests: z.int(),
+    }),
+  ),
+  ages: z.array(z.object({ age: z.enum(LIABILITY_AGES), ...lent })),
+  /** What is kept, beside the sum of entries; `off` is 0 when the books are right. */
+  checks: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), balance: eurosOut, entries: eurosOut, off: eurosOut })),
+  /** Entries that were added up. */
+  entries: z.int(),
+});
+export type Liability = z.infer<typeof liability>;
+
+export const LIABILITY_SORTS = ['amount', 'since'] as const;
+
+export const liabilityRowsQuery = listQuery(LIABILITY_SORTS, {
+  /** Today when left out. */
+  day: day.optional(),
+  kind: queryList(z.enum(LIABILITY_KINDS)).optional(),
+  owner: z.enum(LIABILITY_OWNERS).optional(),
+  restaurant_id: id.optional(),
+  format_id: id.optional(),
+  deposit: queryEuros.optional(),
+  age: z.enum(LIABILITY_AGES).optional(),
+});
+export type LiabilityRowsQuery = z.infer<typeof liabilityRowsQuery>;
+
+const liabilityRow = z.object({
+  /** Of the loan; of the money account for a cagnotte. */
+  id: z.int(),
+  kind: z.enum(LIABILITY_KINDS),
+  owner: z.enum(LIABILITY_OWNERS),
+  owner_id: z.int(),
+  owner_name: z.string(),
+  /** Null for a cagnotte, as all that follows but the amount. */
+  format_title: z.string().nullable(),
+  deposit: eurosOut.nullable(),
+  since: day.nullable(),
+  pieces: z.int().nullable(),
+  amount: eurosOut,
+});
+export type LiabilityRow = z.infer<typeof liabilityRow>;
+
+const liabilityTotals = z.object({ count: z.int(), ...lent });
+export type LiabilityTotals = z.infer<typeof liabilityTotals>;
+
+const differenceRow = z.object({
+  /** A transaction whose deposits are not its loans’; null for a cagnotte that is not its entries’ sum. */
+  transaction_id: z.int().nullable(),
+  kind: z.enum(LIABILITY_KINDS),
+  owner: z.enum(LIABILITY_OWNERS).nullable(),
+  owner_id: z.int().nullable(),
+  owner_name: z.string().nullable(),
+  balance: eurosOut,
+  entries: eurosOut,
+  off: eurosOut,
+});
+export type LiabilityDifference = z.infer<typeof differenceRow>;
+
+const reader = { roles: ['account_admin'], scope: 'read' } as const;
+
+const { list: liabilityRows, csv: liabilityRowsCsv } = listAndCsv(
+  reader,
+  '/books/liability/rows',
+  liabilityRowsQuery,
+  liabilityRow,
+  ['Les cagnottes et les prêts dont l’encours d’une date est la somme', 'Les mêmes, en CSV'],
+);
+
+export const bookCalls = {
+  liability: call(reader)
+    .route({ method: 'GET', path: '/books/liability', summary: 'Ce que l’initiative doit à une date' })
+    .input(dayQuery)
+    .output(one(liability)),
+  liabilityCsv: csvCall(reader, '/books/liability.csv', 'L’encours d’une date, en CSV', dayQuery),
+  liabilityPdf: call({ ...reader, audited: true, paper: true })
+    .route({ method: 'GET', path: '/books/liability.pdf', summary: 'L’encours d’une date, en PDF' })
+    .input(dayQuery)
+    .output(fileDownload),
+  liabilityRows,
+  liabilityRowsCsv,
+  liabilityTotals: call(history(reader))
+    .route({ method: 'GET', path: '/books/liability/totals', summary: 'Les totaux des lignes filtrées de l’encours' })
+    .input(liabilityRowsQuery)
+    .output(one(liabilityTotals)),
+  liabilityDifferences: call(reader)
+    .route({
+      method: 'GET',
+      path: '/books/liability/differences',
+      summary: 'Ce qui sépare l’encours d’une date de ses écritures',
+    })
+    .input(dayQuery)
+    .output(one(z.array(differenceRow))),
+};

@@ -1,0 +1,120 @@
+import { addDays } from '@boucle/contract/format.ts';
+import { type BalanceKind } from '@boucle/contract/ledgerCards/accounts.ts';
+import { sqlState } from '../database/errors.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
+
+/** Days rolled up by the transaction: whoever posts waits behind it. */
+const DAYS_AT_ONCE = 31;
+const PATIENCE_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. */
+const entriesOf = (from: string, to: string): string => `
+    select t.day, t.type as source, e.from_account, e.to_account, e.amount_cents
+      from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
+     where t.account_id = $1 and t.day > ${from} and t.day <= ${to}
+    union all
+    select s.day, s.kind, e.from_account, e.to_account, e.amount_cents
+      from settlements s join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
+     where s.account_id = $1 and s.day > ${from} and s.day <= ${to}`;
+
+/** Both sides of these entries: an arrow debits where it comes from and credits where it goes to. */
+const sidesOf = (written: string): string => `
+    select w.day, a.kind, a.owner, w.source, w.amount_cents as debit_cents, 0::bigint as credit_cents
+      from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.from_account
+    union all
+    select w.day, a.kind, a.owner, w.source, 0, w.amount_cents
+      from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.to_account`;
+
+const MARK = `(select coalesce(max(rolled_up_to), '0001-01-01') from book_day_marks where account_id = $1)`;
+
+/** Rolls up the books of every account; one that fails holds no other up, and is told at the end. */
+export async function rollUpAllBooks(database: Database, until: string): Promise<void> {
+  const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
+    tx.raw<{ id: number }>({
+      text: `select a.id from accounts a left join book_day_marks m on m.account_id = a.id
+        where coalesce(m.rolled_up_to, '0001-01-01') < $1 order by a.id`,
+      values: [until],
+    }),
+  );
+  const failures: unknown[] = [];
+  for (const { id } of rows) await rollUpBooks(database, id, until).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Accounts whose books were not rolled up: ${failures.length}`);
+}
+
+/**
+ * Adds the days of an account up to that one to the roll-up of its books. No posting is under way meanwhile, and those that come see the mark and
+ * add to the days behind it. Leaves the rest for the next time where a posting takes long.
+ */
+export async function rollUpBooks(database: Database, accountId: number, until: string): Promise<void> {
+  try {
+    while (await inScope(database, { kind: 'account', accountId }, (tx) => rollUp(tx, accountId, until)));
+  } catch (error) {
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+  }
+}
+
+/** Rolls up some days; answers whether there are more. */
+async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean> {
+  await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
+  await lockAccountExclusively(tx, accountId);
+  const { rows } = await tx.raw<{ first: string | null }>({
+    text: `with mark as (select ${MARK} as day)
+      select least((select min(day) from transactions where account_id = $1 and day > (select day from mark)),
+                   (select min(day) from settlements where account_id = $1 and day > (select day from mark)))::text as first`,
+    values: [accountId],
+  });
+  const first = rows[0]?.first ?? null;
+  const hasMore = first !== null && first <= until;
+  const to = hasMore && addDays(first, DAYS_AT_ONCE - 1) < until ? addDays(first, DAYS_AT_ONCE - 1) : until;
+  if (hasMore) {
+    await tx.raw({
+      text: `with written as (${entriesOf('$2::date', '$3::date')}), sides as (${sidesOf('written')})
+        insert into book_day_rollups (account_id, day, kind, owner, source, sides, debit_cents, credit_cents)
+        select $1, day, kind, owner, source, count(*), sum(debit_cents), sum(credit_cents) from sides group by 2, 3, 4, 5 order by 2, 3, 4, 5`,
+      values: [accountId, addDays(first, -1), to],
+    });
+  }
+  await tx.raw({
+    text: `insert into book_day_marks (account_id, rolled_up_to) values ($1, $2)
+      on conflict (account_id) do update set rolled_up_to = excluded.rolled_up_to`,
+    values: [accountId, to],
+  });
+  return hasMore;
+}
+
+/** What the accounts of a kind and of an owner's letter have together, credit less debit. */
+export interface BookSum {
+  readonly kind: BalanceKind;
+  readonly owner: string;
+  /** At the end of the day asked for, at that of the one before it, and now. */
+  readonly cents: number;
+  readonly centsBefore: number;
+  readonly centsNow: number;
+  /** Sides of entries up to the day. */
+  readonly sides: number;
+}
+
+/** All days: those rolled up, and what was written after the mark. One statement, hence one view. */
+const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::date")}), days as (
+    select day, kind, owner, sides, credit_cents - debit_cents as cents from book_day_rollups where account_id = $1
+    union all
+    select day, kind, owner, 1, credit_cents - debit_cents from (${sidesOf('written')}) young
+  )
+  select kind, owner, coalesce(sum(cents) filter (where day <= $2::date), 0)::bigint as cents,
+         coalesce(sum(cents) filter (where day <= $3::date), 0)::bigint as "centsBefore", coalesce(sum(cents), 0)::bigint as "centsNow",
+         coalesce(sum(sides) filter (where day <= $2::date), 0)::int as sides
+    from days group by 1, 2 order by 1, 2`;
+
+/** The sums of entries of an account at the end of two Paris days, and of all there are. */
+export async function bookSumsAt(tx: Tx, accountId: number, day: string, before: string): Promise<BookSum[]> {
+  const { rows } = await tx.raw<BookSum & Record<string, unknown>>({
+    text: SUMS_AT,
+    values: [accountId, day, before],
+  });
+  return rows;
+}

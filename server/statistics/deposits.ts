@@ -1,0 +1,59 @@
+import { type LiabilityAge } from '@boucle/contract/books/liability.ts';
+import { type Tx } from '../database/transaction.ts';
+import { LOAN_DAY, rowsSince } from './loanFacts.ts';
+
+/** What each lot row `r` of account $1 changed, by the day of its transaction: a reversal changes its own day, and a card's loan goes on when it changes hands. */
+const FACTS_OF_DEPOSITS = `select t.day, l.owner, case l.owner when 'G' then l.owner_id else 0 end as owner_id, l.format_id, l.unit_deposit_cents,
+    ${LOAN_DAY} as loan_day, r.quantity as pieces
+  from rows r
+  join lots l on l.account_id = $1 and l.id = r.lot_id and l.owner <> 'E'
+  join transactions t on t.account_id = $1 and t.id = r.transaction_id`;
+
+const CELL = 'owner, owner_id, format_id, unit_deposit_cents, loan_day';
+
+/** Adds the rows of account $1 numbered from $2, excluded, to $3 to the roll-ups of deposits, by day and by month. */
+export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_DEPOSITS}),
+  by_days as (
+    insert into deposit_day_rollups (account_id, day, ${CELL}, pieces)
+    select $1, day, ${CELL}, sum(pieces) from facts group by day, ${CELL}
+    on conflict (account_id, day, ${CELL}) do update set pieces = deposit_day_rollups.pieces + excluded.pieces
+  )
+  insert into deposit_month_rollups (account_id, month, ${CELL}, pieces)
+  select $1, date_trunc('month', day)::date as month, ${CELL}, sum(pieces) from facts group by 2, ${CELL}
+  on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_rollups.pieces + excluded.pieces`;
+
+/** The months before that of $2, its days up to $2, and what no roll-up has yet. */
+const DEPOSITS_AT = `with ${rowsSince('deposits_up_to')}, facts as (${FACTS_OF_DEPOSITS}), changes as (
+    select ${CELL}, pieces from deposit_month_rollups where account_id = $1 and month < date_trunc('month', $2::date)::date
+    union all
+    select ${CELL}, pieces from deposit_day_rollups where account_id = $1 and day between date_trunc('month', $2::date)::date and $2::date
+    union all
+    select ${CELL}, pieces from facts where day <= $2::date
+  ), aged as (
+    select owner, owner_id, format_id, unit_deposit_cents, pieces, greatest(0, $2::date - loan_day) as age from changes
+  )
+  select owner, owner_id as "ownerId", format_id as "formatId", unit_deposit_cents as "depositCents", sum(pieces)::int as pieces,
+         case when age <= 30 then '0-30' when age <= 90 then '31-90' when age <= 365 then '91-365' else '366-' end as age
+    from aged group by 1, 2, 3, 4, 6 having sum(pieces) <> 0 order by 1, 2, 3, 4, 6`;
+
+/** Containers lent and not back at the end of a day: whose, which, at which deposit, since how long. */
+export interface OpenDeposits {
+  /** U: consos; K: cards; G: guests of a restaurant. */
+  readonly owner: 'U' | 'K' | 'G';
+  /** The restaurant of guests, else 0. */
+  readonly ownerId: number;
+  readonly formatId: number;
+  readonly depositCents: number;
+  readonly age: LiabilityAge;
+  /** Below 0 where a return was stated on a day before the loan. */
+  readonly pieces: number;
+}
+
+/** The deposits of an account's loans that were open at the end of a Paris day. */
+export async function depositsAt(tx: Tx, accountId: number, day: string): Promise<OpenDeposits[]> {
+  const { rows } = await tx.raw<OpenDeposits & Record<string, unknown>>({
+    text: DEPOSITS_AT,
+    values: [accountId, day],
+  });
+  return rows;
+}

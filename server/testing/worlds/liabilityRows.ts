@@ -1,0 +1,72 @@
+import { amountOf, owedOf } from '@boucle/contract/books/liability.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { centsOf, eurosOf } from '@boucle/contract/format.ts';
+import { liabilityAt } from '../../features/books/liability.ts';
+import { liabilityTotals } from '../../features/books/liabilityRows.ts';
+import { type TestWorld } from '../ledgerWorld.ts';
+
+interface Replayed {
+  readonly kind: string;
+  readonly owner: string;
+  readonly cents: number;
+}
+
+/** Every entry up to a day, read plainly; and every loan, at its deposit. */
+const REPLAY = `select kind, owner, sum(cents)::int as cents from (
+    select a.kind, a.owner, case when a.id = e.to_account then e.amount_cents else -e.amount_cents end as cents
+      from transactions t join entries e on e.account_id = t.account_id and e.transaction_id = t.id
+      join money_accounts a on a.account_id = t.account_id and a.id in (e.from_account, e.to_account) where t.account_id = $1 and t.day <= $2
+    union all
+    select a.kind, a.owner, case when a.id = e.to_account then e.amount_cents else -e.amount_cents end
+      from settlements s join settlement_entries e on e.account_id = s.account_id and e.settlement_id = s.id
+      join money_accounts a on a.account_id = s.account_id and a.id in (e.from_account, e.to_account) where s.account_id = $1 and s.day <= $2
+    union all
+    select 'lots', l.owner, r.quantity * l.unit_deposit_cents
+      from transactions t join lot_rows r on r.account_id = t.account_id and r.transaction_id = t.id
+      join lots l on l.account_id = t.account_id and l.id = r.lot_id and l.owner <> 'E' where t.account_id = $1 and t.day <= $2
+  ) rows group by 1, 2`;
+
+/** What is summed of a day's liability, by figures and by rows, and what a replay of the account says. */
+export function liabilityBothWays({ accountId, run }: Pick<TestWorld, 'accountId' | 'run'>, day: string) {
+  return run(async (tx) => {
+    const { rows } = await tx.raw<Replayed & Record<string, unknown>>({ text: REPLAY, values: [accountId, day] });
+    const sum = (kinds: readonly string[], owner?: string): number =>
+      toEuros(
+        rows
+          .filter((row) => kinds.includes(row.kind) && (owner === undefined || row.owner === owner))
+          .reduce((total, { cents }) => total + cents, 0),
+      );
+    const { total, owed, formats, ages, checks } = await liabilityAt(tx, accountId, day);
+    return {
+      summed: {
+        total,
+        customers: owedOf(owed, ['CAG'], 'customer').amount,
+        cards: owedOf(owed, ['CAG'], 'card').amount,
+        heldByCustomers: owedOf(owed, ['CON'], 'customer').amount,
+        heldByCards: owedOf(owed, ['CON'], 'card').amount,
+        guests: owedOf(owed, ['GST']).amount,
+        formats: eurosOf(
+          formats.reduce(
+            (cents, { deposit, pieces, guests }) => cents + centsOf(amountOf(deposit, pieces + guests)),
+            0,
+          ),
+        ),
+        ages: eurosOf(ages.reduce((cents, { amount }) => cents + centsOf(amount), 0)),
+        off: checks.map(({ off }) => off),
+        rows: (await liabilityTotals(tx, accountId, day, {})).amount,
+      },
+      replayed: {
+        total: sum(['CAG', 'CON', 'GST']),
+        customers: sum(['CAG'], 'U'),
+        cards: sum(['CAG'], 'K'),
+        heldByCustomers: sum(['lots'], 'U'),
+        heldByCards: sum(['lots'], 'K'),
+        guests: sum(['GST']),
+        formats: sum(['lots']),
+        ages: sum(['lots']),
+        off: [0, 0, 0],
+        rows: sum(['CAG', 'CON', 'GST']),
+      },
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { LIABILITY_KIND_LABELS } from '@boucle/contract/books/liability.ts';
+import { type LiabilityDifference } from '@boucle/contract/books/calls.ts';
+import { euro, quantity, signedEuro } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+import { balanceCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+
+/** What separates the liability of a day from its entries, row by row. */
+export function DifferencesDialog({ day, onClose }: { day: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(query.books.liabilityDifferences.queryOptions({ input: { day } }));
+  return (
+    <Dialog
+      title="Écart de l’encours"
+      dirty={false}
+      onClose={onClose}
+      footer={<ButtonLink to={`${pathOf('activity')}?onglet=integrite`}>Contrôle des comptes</ButtonLink>}
+    >
+      {error && !data ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonLines busy />
+      ) : data.length === 0 ? (
+        <p>
+          Aucune transaction ni aucune cagnotte n’explique cet écart&nbsp;: c’est une somme tenue à part qui est fausse.
+          Le contrôle des comptes dit laquelle.
+        </p>
+      ) : (
+        <ul className="books-differences">
+          {data.map((row) => (
+            <li key={`${row.kind} ${row.transaction_id ?? ''} ${row.owner ?? ''} ${row.owner_id ?? ''}`}>
+              <Subject row={row} day={day} />
+              <span>
+                soldes {euro(row.balance)}, écritures {euro(row.entries)}&nbsp;: <b>{signedEuro(row.off)}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Subject({ row, day }: { row: LiabilityDifference; day: string }) {
+  const { kind, transaction_id: id, owner, owner_id: ownerId, owner_name: name } = row;
+  if (id !== null)
+    return (
+      <Link className="b-link" to={transactionAddress({ id, transaction_type: undefined })}>
+        Transaction n°&nbsp;{quantity(id)}, {LIABILITY_KIND_LABELS[kind].toLowerCase()}
+      </Link>
+    );
+  if (owner === null || ownerId === null) return LIABILITY_KIND_LABELS[kind];
+  return (
+    <Link className="b-link" to={balanceCardAddress({ kind, owner, id: ownerId }, day)}>
+      {LIABILITY_KIND_LABELS[kind]}, {name}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Liability } from '@boucle/contract/books/calls.ts';
+import { amountOf, owedOf } from '@boucle/contract/books/liability.ts';
+import { count, euro } from '@boucle/contract/format.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { money, pieces } from '../../ui/cells.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { rowsAddress } from './addresses.ts';
+
+/** Deposits by format: one line for each price that is still locked. */
+export function FormatsSheet({ liability }: { liability: Liability }) {
+  const { day, formats, owed } = liability;
+  const [deposits, guests] = [owedOf(owed, ['CON']), owedOf(owed, ['GST'])];
+  return (
+    <Sheet title="Consignes par format" note={count(deposits.pieces + guests.pieces, 'contenant', 'contenants')} flush>
+      {formats.length === 0 ? (
+        <EmptyState title="Aucun contenant n’était prêté">
+          À cette date, aucune consigne n’était immobilisée.
+        </EmptyState>
+      ) : (
+        <div className="books-scroll" role="region" aria-label="Consignes par format" tabIndex={0}>
+          <table className="books-table">
+            <thead>
+              <tr>
+                <th scope="col">Format</th>
+                <th scope="col">Consigne</th>
+                <th scope="col">Consos</th>
+                <th scope="col">Montant</th>
+                <th scope="col">Invités</th>
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {formats.map(({ format, deposit, pieces: held, guests: own }) => (
+                <tr key={`${format.id} ${deposit}`}>
+                  <th scope="row">
+                    <span className="books-format">
+                      <FormatPicture url={format.picture_url} drawing={format.drawing} />
+                      {format.title}
+                      {deposit !== format.deposit && <small>ancienne consigne</small>}
+                    </span>
+                  </th>
+                  <td>{euro(deposit)}</td>
+                  <td>{pieces(held)}</td>
+                  <td>{money(amountOf(deposit, held))}</td>
+                  <td>{pieces(own)}</td>
+                  <td>
+                    <Link
+                      className="b-row-link b-strong"
+                      to={rowsAddress(day, { format_id: format.id, deposit })}
+                      aria-label={`${format.title}, consigne ${euro(deposit)}\u00a0: ${euro(amountOf(deposit, held + own))}, voir le détail`}
+                    >
+                      {euro(amountOf(deposit, held + own))}
+                    </Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td />
+                <td>{pieces(deposits.pieces)}</td>
+                <td>{money(deposits.amount)}</td>
+                <td>{pieces(guests.pieces)}</td>
+                <td>{money(owedOf(owed, ['CON', 'GST']).amount)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Liability } from '@boucle/contract/books/calls.ts';
+import { LIABILITY_KIND_LABELS } from '@boucle/contract/books/liability.ts';
+import { count, euro } from '@boucle/contract/format.ts';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
+import { Suspense, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { money } from '../../ui/cells.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+const DifferencesDialog = part(() => import('./DifferencesDialog.tsx'), 'DifferencesDialog');
+
+/** What loans and cagnottes say beside what entries say; a difference is shown with its rows. */
+export function ReconciliationSheet({ liability: { day, checks, entries } }: { liability: Liability }) {
+  const [isOpen, setOpen] = useState(false);
+  const isOff = checks.some(({ off }) => off !== 0);
+  return (
+    <Sheet title="Rapprochement" flush>
+      <table className="books-table books-narrow">
+        <thead>
+          <tr>
+            <th scope="col">Compte</th>
+            <th scope="col">Soldes</th>
+            <th scope="col">Écritures</th>
+            <th scope="col">Écart</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ kind, balance, entries: written, off }) => (
+            <tr key={kind} className={off === 0 ? undefined : 'books-off'}>
+              <th scope="row">{LIABILITY_KIND_LABELS[kind]}</th>
+              <td>{euro(balance)}</td>
+              <td>{euro(written)}</td>
+              <td>{money(off)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isOff ? (
+        <div className="books-proof books-proof-off" role="alert">
+          <Icon path={mdiAlertCircleOutline} size={18} />
+          <span>Les soldes et les écritures diffèrent.</span>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Voir les lignes
+          </Button>
+        </div>
+      ) : (
+        <p className="books-proof">
+          <Icon path={mdiCheckCircleOutline} size={18} />
+          {count(entries, 'écriture additionnée', 'écritures additionnées')}, au centime près
+        </p>
+      )}
+      <Suspense>{isOpen && <DifferencesDialog day={day} onClose={() => setOpen(false)} />}</Suspense>
+    </Sheet>
+  );
+}

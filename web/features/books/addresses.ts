@@ -1,0 +1,20 @@
+import { type LiabilityAge, type LiabilityKind, type LiabilityOwner } from '@boucle/contract/books/liability.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
+
+/** The rows behind a figure. */
+export interface RowsAsked {
+  readonly kind?: LiabilityKind;
+  readonly owner?: LiabilityOwner;
+  readonly age?: LiabilityAge;
+  readonly format_id?: number;
+  readonly deposit?: number;
+  readonly restaurant_id?: number;
+}
+
+/** Where the rows of a figure of that day are listed. */
+export const rowsAddress = (day: string, asked: RowsAsked): Address =>
+  withQuery(pathOf('books'), { onglet: 'detail', jour: day, ...asked });
+
+/** Where the liability of a day is. */
+export const liabilityAddress = (day: string | undefined): Address => withQuery(pathOf('books'), { jour: day });

@@ -1,0 +1,102 @@
+import { type LiabilityRow, type LIABILITY_SORTS, type liabilityRowsQuery } from '@boucle/contract/books/calls.ts';
+import {
+  daysLent,
+  LIABILITY_AGE_LABELS,
+  LIABILITY_AGES,
+  LIABILITY_KIND_LABELS,
+  LIABILITY_KINDS,
+  LIABILITY_OWNER_LABELS,
+  LIABILITY_OWNERS,
+} from '@boucle/contract/books/liability.ts';
+import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { type z } from 'zod';
+import { balanceCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { anyOf, euros, numbered, oneOf, text } from '../../ui/table/filters/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+/** The columns of what an initiative owed at the end of a day. */
+export const rowColumns = (day: string): readonly Column<LiabilityRow, (typeof LIABILITY_SORTS)[number]>[] => [
+  { key: 'kind', label: 'Compte', width: 170, priority: 10, cell: ({ kind }) => LIABILITY_KIND_LABELS[kind] },
+  { key: 'owner', label: 'Titulaire', width: 180, priority: 11, grow: true, cell: ({ owner_name: name }) => name },
+  {
+    key: 'format',
+    label: 'Format',
+    width: 150,
+    priority: 8,
+    cell: ({ format_title: title }) => title ?? UNKNOWN_CELL,
+  },
+  {
+    key: 'deposit',
+    label: 'Consigne',
+    align: 'end',
+    width: 100,
+    priority: 5,
+    cell: ({ deposit }) => (deposit === null ? UNKNOWN_CELL : euro(deposit)),
+  },
+  {
+    key: 'since',
+    label: 'Prêté le',
+    sort: true,
+    width: 120,
+    priority: 7,
+    cell: ({ since }) => (since === null ? UNKNOWN_CELL : writtenDay(since)),
+  },
+  {
+    key: 'age',
+    label: 'Jours',
+    align: 'end',
+    width: 90,
+    priority: 4,
+    cell: ({ since }) => (since === null ? UNKNOWN_CELL : quantity(daysLent(since, day))),
+  },
+  {
+    key: 'pieces',
+    label: 'Contenants',
+    align: 'end',
+    width: 110,
+    priority: 6,
+    cell: ({ pieces: lent }) => pieces(lent),
+  },
+  {
+    key: 'amount',
+    label: 'Montant',
+    sort: true,
+    align: 'end',
+    width: 120,
+    priority: 12,
+    cell: ({ amount }) => money(amount),
+  },
+];
+
+/** What an initiative owed at the end of a day, the dearest first. */
+export const ROW_LIST = defineList<LiabilityRow, z.input<typeof liabilityRowsQuery>, (typeof LIABILITY_SORTS)[number]>({
+  name: 'liability_rows',
+  columns: rowColumns(''),
+  search: 'Titulaire',
+  filters: {
+    day: text({ word: 'jour' }),
+    kind: anyOf('Compte', LIABILITY_KINDS, LIABILITY_KIND_LABELS),
+    owner: oneOf('Type de titulaire', LIABILITY_OWNERS, LIABILITY_OWNER_LABELS),
+    restaurant_id: numbered({ label: 'Restaurant' }),
+    format_id: numbered({ label: 'Format' }),
+    deposit: euros(),
+    age: oneOf('Âge du prêt', LIABILITY_AGES, LIABILITY_AGE_LABELS),
+  },
+});
+
+/** A row; it opens the money account that it is of, up to the day. */
+export const liabilityRow = (day: string): RowTraits<LiabilityRow> => ({
+  key: ({ kind, id }) => `${kind} ${id}`,
+  name: ({ kind, owner_name: name }) => `${LIABILITY_KIND_LABELS[kind]}, ${name}`,
+  to: ({ kind, owner, owner_id: id, since }) =>
+    balanceCardAddress({ kind, owner, id }, day, { from: since ?? `${day.slice(0, 7)}-01`, to: day }),
+  phone: ({ kind, owner_name: name, format_title: title, pieces: lent, since, amount }) => ({
+    title: name,
+    end: euro(amount),
+    meta: title === null ? LIABILITY_KIND_LABELS[kind] : `${title}${since === null ? '' : ` · ${writtenDay(since)}`}`,
+    metaEnd: lent === null ? '' : quantity(lent),
+  }),
+});
