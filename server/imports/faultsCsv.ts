@@ -3,7 +3,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
 import { WHY_HEADING } from '@boucle/contract/imports/limits.ts';
 import { type CsvColumn, csvHeaders, csvStream, neutralised, onePage } from '../http/csv.ts';
-import { type ImportedTable } from '../tables/importedTable.ts';
+import type { ImportedTable } from '../tables/importedTable.ts';
 import { faultsOf } from './preview.ts';
 
 interface WrongLine {

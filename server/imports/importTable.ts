@@ -5,7 +5,7 @@ import { type ImportCounts, type ImportPreview } from '@boucle/contract/imports/
 import { type RequestContext } from '../api/context.ts';
 import { type Tx } from '../database/transaction.ts';
 import { conflict } from '../http/errors.ts';
-import { type ImportedRows } from '../tables/importedTable.ts';
+import type { ImportedRows } from '../tables/importedTable.ts';
 import { faultsCsv } from './faultsCsv.ts';
 import { countsOf, isKnown, previewOf } from './preview.ts';
 import { readTable, type RightLine, type SentTable } from './read.ts';

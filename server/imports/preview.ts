@@ -8,7 +8,7 @@ import {
   type LineState,
 } from '@boucle/contract/imports/shapes.ts';
 import { quantity } from '@boucle/contract/format.ts';
-import { type ImportedRows, type ImportedTable, type ReadLine } from '../tables/importedTable.ts';
+import type { ImportedRows, ImportedTable, ReadLine } from '../tables/importedTable.ts';
 
 /** Values of a column that are shown beside its heading. */
 const VALUES_SHOWN = 3;

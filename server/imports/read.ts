@@ -2,7 +2,7 @@ import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
 import { invalidField } from '../http/errors.ts';
 import { PaperLost } from '../papers/paperProcess.ts';
 import { type Papers } from '../papers/papers.ts';
-import { type ImportedRows, type ImportedTable, type ReadLine } from '../tables/importedTable.ts';
+import type { ImportedRows, ImportedTable, ReadLine } from '../tables/importedTable.ts';
 
 /** A file as a call takes it. */
 export interface SentTable {

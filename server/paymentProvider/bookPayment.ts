@@ -1,5 +1,5 @@
 import { euro, eurosOf, parisDay } from '@boucle/contract/format.ts';
-import { type Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
 import { completeByProvider, creditArrived } from '../ledger/pending/byProvider.ts';
 import { cancelPending } from '../ledger/pending/settle.ts';

@@ -1,5 +1,5 @@
 import { parisDay } from '@boucle/contract/format.ts';
-import { type Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
 import { complete } from '../ledger/pending/complete.ts';
 import { failPending } from '../ledger/pending/settle.ts';

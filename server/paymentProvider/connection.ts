@@ -1,4 +1,4 @@
-import { type Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
 import { type OnBehalf } from './onBehalf.ts';
 import { connectionOf, saveConnection } from './queries.ts';

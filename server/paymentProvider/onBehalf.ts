@@ -1,4 +1,4 @@
-import { type Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { consoleOrigin } from '../http/consoleAddress.ts';
 import { type Config } from '../config.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';

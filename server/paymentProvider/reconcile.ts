@@ -1,4 +1,4 @@
-import { type Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { inScope } from '../database/tenant.ts';
 import { insertEvent, latestEventAt } from './eventQueries.ts';
 import { type Handling, handleEvents } from './handleEvents.ts';

@@ -1,4 +1,4 @@
-import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Tx } from '../../database/transaction.ts';
 import { type ConsoleAddress, consoleOrigin } from '../../http/consoleAddress.ts';
 

@@ -1,5 +1,5 @@
 import { passkeyAssertion, passkeyAttestation } from '@boucle/contract/secondFactor/passkey.ts';
-import { type AuthenticationResponseJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** What the script of the page wrote of a passkey that was shown; undefined for anything else. */
 export const readShown = (text: string): AuthenticationResponseJSON | undefined =>

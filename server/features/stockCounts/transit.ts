@@ -1,5 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type InTransit } from '../../papers/countSheetPdf.ts';
+import type { InTransit } from '../../papers/countSheetPdf.ts';
 
 /** What the couriers of the partners of a count have on the way, which is on none of their shelves. */
 export async function inTransit(tx: Tx, accountId: number, countId: number): Promise<InTransit> {
