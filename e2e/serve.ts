@@ -1,15 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
 
-// Each run starts from an empty folder, hence from the same demo world. The command line is that of server/main.ts.
+// Each run starts from an empty folder, hence from the same demo world, or from a copy of one that was just made so (`npm test` makes one
+// for both servers, beside the site). The command line is that of server/main.ts.
 const repository = join(import.meta.dirname, '..');
 const MAIN = join(repository, 'server/main.ts');
 const dataDir = resolve(repository, process.env['DATA_DIR'] ?? '.cache/e2e');
+const made = process.env['MADE_WORLD'];
 rmSync(dataDir, { recursive: true, force: true });
+mkdirSync(join(dataDir, '..'), { recursive: true });
+// With its owners: PostgreSQL may have a user of its own.
+if (made !== undefined) execFileSync('cp', ['-a', made, dataDir]);
 if (process.env['POOLED'] === '1') await servePooled();
 else await import('../server/main.ts');
 

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkStyle, checkTypes } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { checkTables } from './migrationsHash.ts';
@@ -11,6 +13,13 @@ type Part = readonly [name: string, part: () => Promise<readonly Run[]>];
 const here = async (holds: () => boolean | Promise<boolean>): Promise<Run[]> => [
   { code: (await holds()) ? 0 : 1, processorSeconds: 0 },
 ];
+
+/** The demo world, made once for both servers of the walks, which begin with a copy. */
+const MADE_WORLD = join(import.meta.dirname, '../.cache/e2e-made');
+async function makeWorld(): Promise<Run[]> {
+  rmSync(MADE_WORLD, { recursive: true, force: true });
+  return [await run('server/main.ts', ['seed'], { DATA_DIR: MADE_WORLD, LOG_LEVEL: 'warn' })];
+}
 
 /** `npm test`: everything, in the order in which a mistake shows soonest; parts of one step go on side by side. Stops after the first step that fails. */
 const STEPS: readonly (readonly Part[])[] = [
@@ -27,6 +36,7 @@ const STEPS: readonly (readonly Part[])[] = [
       'construction du site',
       async () => [await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])],
     ],
+    ['monde de démonstration', makeWorld],
     ['requêtes portables', () => here(() => checkPortable({ isWhole: true }))],
   ],
   [['poids du site', () => here(checkSizes)]],
@@ -34,7 +44,10 @@ const STEPS: readonly (readonly Part[])[] = [
     [
       'navigateur',
       async () => [
-        await run(PLAYWRIGHT, ['test', '--config', 'e2e/playwright.config.ts'], { CHROMIUM_PATH: findChromium() }),
+        await run(PLAYWRIGHT, ['test', '--config', 'e2e/playwright.config.ts'], {
+          CHROMIUM_PATH: findChromium(),
+          MADE_WORLD,
+        }),
       ],
     ],
   ],
