@@ -37,6 +37,7 @@ import { statsCalls } from './stats/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
 import { stockCountCalls } from './stockCounts/calls.ts';
+import { stockHealthCalls } from './stockHealth/calls.ts';
 import { transactionCalls } from './transactions/calls.ts';
 import { washLotCalls } from './washLots/calls.ts';
 import { washSiteCalls } from './washSites/calls.ts';
@@ -79,6 +80,7 @@ export const api = {
   sharedViews: sharedViewCalls,
   statements: statementCalls,
   stockCounts: stockCountCalls,
+  stockHealth: stockHealthCalls,
   platform: platformCalls,
   stats: statsCalls,
   tasks: taskCalls,

@@ -22,6 +22,13 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Stocks par lieu', order: 22, group: 'pilotage', roles: AA }],
   },
+  'stock-health': {
+    path: '/stock_health',
+    params: {},
+    title: 'Santé des stocks',
+    roles: AA,
+    menu: [{ label: 'Santé des stocks', order: 21.5, group: 'pilotage', roles: AA }],
+  },
   'stock-counts': {
     path: '/stock_counts',
     params: {},

@@ -28,6 +28,7 @@ export const EVENT_RESOURCES = {
   sign_in: 'signIn',
   statement: 'statements',
   stock_count: 'stockCounts',
+  stock_health: 'stockHealth',
   team: 'team',
   transaction: 'transactions',
   wash_lot: 'washLots',

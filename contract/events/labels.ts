@@ -30,6 +30,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   sign_in: 'Connexions',
   statement: 'Relevés',
   stock_count: 'Inventaires',
+  stock_health: 'Santé des stocks',
   team: 'Équipe',
   transaction: 'Transactions',
   wash_lot: 'Lots de lavage',

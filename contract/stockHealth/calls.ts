@@ -26,6 +26,8 @@ export type ProposedAct = z.infer<typeof proposedAct>;
 
 /** One format at one place. */
 const shelf = z.object({
+  /** Of its clean stock, of the dirty one where it has no other. */
+  id: z.int(),
   place: z.enum(HEALTH_PLACES),
   /** 0: the warehouse. */
   place_id: z.int(),
@@ -95,6 +97,8 @@ export const healthQuery = listQuery(HEALTH_SORTS, {
   place: queryList(z.enum(HEALTH_PLACES)).optional(),
   urgency: queryList(z.enum(URGENCIES)).optional(),
   act: queryList(z.enum(SUPPLY_ACTS)).optional(),
+  /** Some of them, by number. */
+  id: queryList(id).optional(),
   format_id: id.optional(),
   restaurant_id: id.optional(),
   partner_id: id.optional(),

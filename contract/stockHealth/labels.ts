@@ -3,9 +3,9 @@ export const HEALTH_PLACES = ['A', 'R', 'P', 'D'] as const;
 export type HealthPlace = (typeof HEALTH_PLACES)[number];
 export const HEALTH_PLACE_LABELS: Readonly<Record<HealthPlace, string>> = {
   A: 'Entrepôt',
-  R: 'Restaurants',
-  P: 'Partenaires',
-  D: 'Points de dépôt',
+  R: 'Restaurant',
+  P: 'Partenaire',
+  D: 'Point de dépôt',
 };
 
 /** Places where something is proposed; T is a drawer of a collector. */

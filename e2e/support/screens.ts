@@ -39,6 +39,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/stock_counts?onglet=inventaires',
     '/stock_counts/1',
     '/stock_counts/1/count',
+    '/stock_health',
+    '/stock_health?open=1',
     '/incidents',
     '/incidents?open=1',
     '/incidents?new=1',

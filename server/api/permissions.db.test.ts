@@ -36,6 +36,8 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'session.untieGoogle': 404,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,
+  'stockHealth.read': 404,
+  'stockHealth.transfer': 422,
   'ledgerCards.stock': 404,
   'ledgerCards.stockMovements': 404,
   'ledgerCards.stockCsv': 404,

@@ -1,9 +1,10 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { hashPassword } from '../auth/people/passwords.ts';
 import { createPerson } from '../auth/people/people.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
+import { forecastAccount } from '../supply/writeForecasts.ts';
 import { writeAlerts } from './alerts.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
@@ -112,6 +113,7 @@ async function writeWorld(
     if (rank === 0) await writeWashLots(tx, cast, adminId, today);
     if (rank === 0) await writeCounts(tx, cast, adminId, today);
     if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
+    await forecastAccount(tx, cast.accountId, addDays(today, -1));
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
     report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);

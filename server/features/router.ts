@@ -32,6 +32,7 @@ import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
 import { sharedViews } from './sharedViews/calls.ts';
 import { stockCounts } from './stockCounts/calls.ts';
+import { stockHealth } from './stockHealth/calls.ts';
 import { statements } from './statements/calls.ts';
 import { platform } from './platform/calls.ts';
 import { stats } from './stats/calls.ts';
@@ -79,6 +80,7 @@ export const adminRouter = {
   sharedViews,
   statements,
   stockCounts,
+  stockHealth,
   platform,
   stats,
   tasks,

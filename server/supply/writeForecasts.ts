@@ -45,27 +45,16 @@ export async function forecastAll(database: Database, today = parisDay(database.
 
 /** Forecasts the days after `asOf`, a day that is over, of every cell of an account. */
 export async function forecastAccount(tx: Tx, accountId: number, asOf: string): Promise<void> {
-  const from = addDays(asOf, 1 - READ);
-  const { rows: marks } = await tx.raw<{ day: string }>({
-    text: `select coalesce(max(cells_up_to), '0001-01-01')::text as day from account_day_marks where account_id = $1`,
-    values: [accountId],
-  });
-  const mark = marks[0]?.day ?? '0001-01-01';
-  const youngFrom = mark < from ? from : addDays(mark, 1);
-  const young = Map.groupBy(await flowsOf(tx, accountId, youngFrom, '9999-12-31'), ({ cell_id }) => cell_id);
+  const young = await youngFlows(tx, accountId, asOf);
   const cells = await cellsOf(tx, accountId);
   const places = [...Map.groupBy(cells, ({ place, place_id }) => `${place} ${place_id}`).values()];
-  for (let n = 0; n < places.length; n += PLACES_AT_ONCE) {
-    const some = places.slice(n, n + PLACES_AT_ONCE);
-    const kept = await keptFlows(
+  for (let n = 0; n < places.length; n += PLACES_AT_ONCE)
+    await writeForecasts(
       tx,
       accountId,
-      some.flat().map(({ id }) => id),
-      { from, to: mark < asOf ? mark : asOf },
+      asOf,
+      await forecastPlaces(tx, accountId, places.slice(n, n + PLACES_AT_ONCE), young),
     );
-    const rows = some.flatMap((place) => forecastPlace(place, { kept, young, from, asOf }));
-    await writeForecasts(tx, accountId, asOf, rows);
-  }
   await tx.raw({
     text: `insert into forecast_marks (account_id, as_of) values ($1, $2)
       on conflict (account_id) do update set as_of = excluded.as_of`,
@@ -73,12 +62,57 @@ export async function forecastAccount(tx: Tx, accountId: number, asOf: string): 
   });
 }
 
+interface YoungFlows {
+  /** The last day that is known. */
+  readonly asOf: string;
+  /** Up to which day flows are kept, where that is before it. */
+  readonly keptTo: string;
+  /** By cell, those of later days, today's and those after it too. */
+  readonly flows: ReadonlyMap<number, readonly CellFlow[]>;
+}
+
 interface Flows {
   readonly kept: ReadonlyMap<number, readonly CellFlow[]>;
-  /** Of the days that are not kept yet, today and later ones too. */
   readonly young: ReadonlyMap<number, readonly CellFlow[]>;
   readonly from: string;
   readonly asOf: string;
+}
+
+const firstRead = (asOf: string): string => addDays(asOf, 1 - READ);
+
+async function youngFlows(tx: Tx, accountId: number, asOf: string): Promise<YoungFlows> {
+  const { rows } = await tx.raw<{ day: string }>({
+    text: `select coalesce(max(cells_up_to), '0001-01-01')::text as day from account_day_marks where account_id = $1`,
+    values: [accountId],
+  });
+  const mark = rows[0]?.day ?? '0001-01-01';
+  const from = mark < firstRead(asOf) ? firstRead(asOf) : addDays(mark, 1);
+  const flows = await flowsOf(tx, accountId, from, '9999-12-31');
+  return { asOf, keptTo: mark < asOf ? mark : asOf, flows: Map.groupBy(flows, ({ cell_id }) => cell_id) };
+}
+
+/** Histories and forecasts of the cells of some places, each place's together. */
+async function forecastPlaces(
+  tx: Tx,
+  accountId: number,
+  places: readonly (readonly ForecastCell[])[],
+  { asOf, keptTo, flows }: YoungFlows,
+): Promise<CellForecast[]> {
+  const from = firstRead(asOf);
+  const ids = places.flat().map(({ id }) => id);
+  const kept = await keptFlows(tx, accountId, ids, { from, to: keptTo });
+  return places.flatMap((place) => forecastPlace(place, { kept, young: flows, from, asOf }));
+}
+
+/** The same of the cells of one place, without writing anything: what its forecasts of that day are made from. */
+export async function forecastOfPlace(
+  tx: Tx,
+  accountId: number,
+  { place, place_id }: { readonly place: string; readonly place_id: number },
+  asOf: string,
+): Promise<CellForecast[]> {
+  const cells = await cellsOf(tx, accountId, { place, place_id });
+  return forecastPlaces(tx, accountId, [cells], await youngFlows(tx, accountId, asOf));
 }
 
 export interface CellForecast {
@@ -88,7 +122,7 @@ export interface CellForecast {
 }
 
 /** The history and the forecast of each cell of one place that ever moved. */
-export function forecastPlace(cells: readonly ForecastCell[], { kept, young, from, asOf }: Flows): CellForecast[] {
+function forecastPlace(cells: readonly ForecastCell[], { kept, young, from, asOf }: Flows): CellForecast[] {
   const flows = cells.map((cell) => [...(kept.get(cell.id) ?? []), ...(young.get(cell.id) ?? [])]);
   const past = flows.map((own) => own.filter(({ day }) => day <= asOf));
   const place = cells[0]?.place ?? '';
@@ -119,14 +153,20 @@ const demandOf =
     return flow.loaned - flow.back + (place === 'R' ? 0 : flow.taken);
   };
 
-async function cellsOf(tx: Tx, accountId: number): Promise<ForecastCell[]> {
+/** Every such cell of an account, or those of one place. */
+async function cellsOf(
+  tx: Tx,
+  accountId: number,
+  of: { place: string; place_id: number } | null = null,
+): Promise<ForecastCell[]> {
   const { rows } = await tx.raw<ForecastCell>({
     text: `select c.id, c.place, c.place_id, c.quantity as closing,
         (select min(d.day) from cell_days d where d.account_id = $1 and d.cell_id = c.id)::text as first_day
         from cells c
        where c.account_id = $1 and ((c.place in ('A', 'R', 'P', 'D') and c.state = 'clean') or (c.place = 'T' and c.state = 'dirty'))
+         and ($2::text is null or (c.place = $2 and c.place_id = $3::bigint))
        order by c.place, c.place_id, c.format_id`,
-    values: [accountId],
+    values: [accountId, of?.place ?? null, of?.place_id ?? null],
   });
   return rows;
 }

@@ -20,6 +20,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   'stock-counts': screen(() => import('../features/stockCounts/list/CountsScreen.tsx'), 'CountsScreen'),
   'stock-count': screen(() => import('../features/stockCounts/review/CountScreen.tsx'), 'CountScreen'),
   'stock-count-entry': screen(() => import('../features/stockCounts/entry/EntryScreen.tsx'), 'EntryScreen'),
+  'stock-health': screen(() => import('../features/stockHealth/StockHealthScreen.tsx'), 'StockHealthScreen'),
   incidents: screen(() => import('../features/incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
   books: screen(() => import('../features/books/BooksScreen.tsx'), 'BooksScreen'),
   'wash-lots': screen(() => import('../features/washLots/WashLotsScreen.tsx'), 'WashLotsScreen'),

@@ -86,6 +86,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'stockCounts.cancel': 'Inventaire abandonné\u00a0: {reason}',
   'stockCounts.schedule': 'Rythme d’inventaire d’un lieu modifié',
   'stockCounts.updateSettings': 'Réglages des inventaires modifiés',
+  'stockHealth.transfer': 'Transfert de {from} à {to}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',

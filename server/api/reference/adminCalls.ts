@@ -42,6 +42,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   washLots: 'Lots de lavage',
   washSites: 'Lieux de lavage',
   stockCounts: 'Inventaires',
+  stockHealth: 'Santé des stocks',
   yearArchives: 'Dossiers de l’année',
   search: 'Recherche',
   sharedViews: 'Vues partagées',

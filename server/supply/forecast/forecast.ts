@@ -116,3 +116,10 @@ function quantilesOf(days: readonly DemandDay[], end: number): number[] {
 
 /** Error over demand, as a share; null where nothing was asked for. */
 export const wapeOf = (error: number, actual: number): number | null => (actual === 0 ? null : error / actual);
+
+/** What a method had forecast of each of the last 28 days, a day ahead; null where too little was known. */
+export const forecastsBefore = (days: readonly DemandDay[], method: ForecastMethod): (number | null)[] =>
+  days.map((_day, n) => {
+    if (method === 'none' || n < Math.max(days.length - WINDOW, LEAST_HISTORY)) return null;
+    return method === 'naive' ? sameDayLastWeek(days, n, 0) : ownOf(days, n, 0);
+  });

@@ -11,6 +11,7 @@ import { type CallName } from './contractCalls.ts';
 import { ledgerCardExamples } from './ledgerCardExamples.ts';
 import { alertExamples } from './alertExamples.ts';
 import { incidentExamples } from './incidentExamples.ts';
+import { stockHealthExamples } from './stockHealthExamples.ts';
 import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
@@ -299,6 +300,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...yearArchiveExamples,
   ...alertExamples,
   ...incidentExamples,
+  ...stockHealthExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
   'session.current': () => ({}),
   'session.preferences': () => ({}),

@@ -10,8 +10,13 @@ import { tasksOf } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
 import { hasFailed } from './asked.ts';
 import { Missing } from './Missing.tsx';
+import { query } from '../../api/query.ts';
+import { riskTasks } from './riskTask.ts';
 import { paymentTask } from './paymentTask.ts';
 import { type Stats } from './useStats.ts';
+
+/** The forecast is of the day: it is not asked for at each opening. */
+const HEALTH_FRESH_MS = 300_000;
 
 interface ToDoProps extends Pick<Stats, 'account'> {
   /** Of one restaurant; null: of all. */
@@ -22,7 +27,14 @@ interface ToDoProps extends Pick<Stats, 'account'> {
 export function ToDo({ account, restaurant }: ToDoProps) {
   const { data, error, isFetching, refetch } = useQuery(waitingQuery(restaurant));
   const waits = { value: data, error, isFetching, loadedAt: 0, retry: () => void refetch() };
-  const tasks = data === undefined ? [] : tasksOf(data, restaurant);
+  const health = useQuery(
+    query.stockHealth.totals.queryOptions({
+      input: restaurant === null ? {} : { filter: { restaurant_id: restaurant } },
+      staleTime: HEALTH_FRESH_MS,
+    }),
+  );
+  const tasks =
+    data === undefined ? [] : [...riskTasks(health.data?.at_risk, restaurant), ...tasksOf(data, restaurant)];
   const stats = [waits, account];
   const complete = stats.every(({ value }) => value !== undefined);
   const payment = account.value && paymentTask(account.value.connect_status);

@@ -16,6 +16,8 @@ import { ALERT_LIST } from '../alerts/alertList.ts';
 import { INCIDENT_LIST } from '../incidents/incidentList.ts';
 import { DUE_LIST } from '../stockCounts/list/dueList.tsx';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
+import { HEALTH_LIST } from '../stockHealth/healthList.ts';
+import { riskTasks } from './riskTask.ts';
 import { firstSteps } from './firstSteps.ts';
 import { readFilters } from './filters.ts';
 import { ordersLink, rowLinks, typeAddress } from './rowLinks.ts';
@@ -43,6 +45,7 @@ const LISTS: Readonly<Record<string, List>> = {
   '/alerts': { shape: ALERT_LIST, ask: ALERT_LIST.page },
   '/incidents': { shape: INCIDENT_LIST, ask: INCIDENT_LIST.page },
   '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
+  '/stock_health': { shape: HEALTH_LIST, ask: HEALTH_LIST.page },
   '/stock_counts': { shape: DUE_LIST, ask: DUE_LIST.page },
   '/restaurants': { shape: RESTAURANT_LIST, ask: RESTAURANT_LIST.page },
   '/transactions/deposits': transactions('deposits'),
@@ -74,7 +77,9 @@ const STATES = ['clean', 'reserved', 'held', 'dirty'] as const;
 const period = { fromDate: '2025-03-03', toDate: TODAY };
 const figures = [readFilters(period, TODAY), readFilters({ ...period, restaurant: '3', format: '2' }, TODAY)];
 const links = [
-  ...[null, 3].flatMap((restaurant) => tasksOf(waiting, restaurant)).map(({ to }) => to),
+  ...[null, 3]
+    .flatMap((restaurant) => [...tasksOf(waiting, restaurant), ...riskTasks(2, restaurant)])
+    .map(({ to }) => to),
   ...figures.flatMap((filters) => Object.values(rowLinks(filters)).flat()).map(({ to }) => to),
   ...figures.flatMap((filters) => SERVED_TYPES.flatMap((type) => typeAddress(filters, type) ?? [])),
   ...figures.flatMap((filters) =>

@@ -47,6 +47,8 @@ function pageOf({
       return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
     case 'stock_count':
       return { page: 'stock-count', address: pathOf('stock-count', { id }) };
+    case 'stock_health':
+      return { page: 'stock-health', address: pathOf('stock-health') };
     case 'deposit':
     case 'transaction':
       return {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { coverLabel, errorLabel, momentOf, proposalLabel } from './words.ts';
+
+/** A Monday. */
+const TODAY = '2026-06-01';
+
+it('when a shelf runs out is said as one says it', () => {
+  const at = (runs_out_on: string | null, runs_out_at: 'midday' | 'evening' | null = 'midday') =>
+    momentOf({ runs_out_on, runs_out_at }, TODAY);
+  expect(at(null, null)).toBeNull();
+  expect(at('2026-06-01', 'evening')).toBe('ce soir');
+  expect(at('2026-06-02', 'evening')).toBe('demain soir');
+  expect(at('2026-06-03')).toBe('mercredi midi');
+  expect(at('2026-06-07')).toBe('dimanche midi');
+  expect(at('2026-06-08')).toBe('le 08/06/2026');
+});
+
+it('cover has a decimal under ten days', () => {
+  expect(coverLabel(1.23)).toBe('1,2\u00a0j');
+  expect(coverLabel(14.4)).toBe('14\u00a0j');
+});
+
+it('what the warehouse cannot give is said', () => {
+  expect(proposalLabel({ act: 'give', quantity: 59, wanted: 59 })).toBe('Livrer 59');
+  expect(proposalLabel({ act: 'give', quantity: 0, wanted: 59 })).toBe('Livrer 0 sur 59');
+});
+
+it('an error has no decimals, and none where nothing was asked for', () => {
+  expect(errorLabel(0.114)).toBe('11\u00a0%');
+  expect(errorLabel(null)).toBe('–');
+});

@@ -1,0 +1,48 @@
+import { addDays, count, decimalNumber, percent, quantity, writtenDay } from '../format.ts';
+import { type ProposedAct, type StockHealth } from './calls.ts';
+import { SUPPLY_ACT_LABELS } from './labels.ts';
+
+const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
+const NAMED_DAYS = 7;
+const DECIMAL_UNDER = 10;
+
+/** When a shelf runs out, for a reader of a Paris day: « demain soir », « mardi midi », « le 12/04/2026 »; null where that is not known. */
+export function momentOf(
+  { runs_out_on: day, runs_out_at: at }: Pick<StockHealth, 'runs_out_on' | 'runs_out_at'>,
+  today: string,
+): string | null {
+  if (day === null) return null;
+  const half = at === 'midday' ? 'midi' : 'soir';
+  if (day <= today) return at === 'midday' ? 'ce midi' : 'ce soir';
+  if (day === addDays(today, 1)) return `demain ${half}`;
+  if (day < addDays(today, NAMED_DAYS)) return `${WEEKDAY.format(new Date(day))} ${half}`;
+  return `le ${writtenDay(day)}`;
+}
+
+/** Days of cover: « 1,2 j » under ten, « 14 j » from there on. */
+export const coverLabel = (days: number): string =>
+  `${days < DECIMAL_UNDER ? decimalNumber(days) : quantity(Math.round(days))}\u00a0j`;
+
+/** « Livrer 59 »; what the warehouse cannot give is said: « Livrer 40 sur 59 ». */
+export function proposalLabel({
+  act,
+  quantity: pieces,
+  wanted,
+}: Pick<ProposedAct, 'act' | 'quantity' | 'wanted'>): string {
+  const some = pieces === wanted ? quantity(wanted) : `${quantity(pieces)} sur ${quantity(wanted)}`;
+  return `${SUPPLY_ACT_LABELS[act]} ${some}`;
+}
+
+/** What a shelf says in one sentence. */
+export function healthSentence(shelf: StockHealth, today: string): string {
+  const available = shelf.clean - shelf.reserved;
+  const there = count(available, 'propre disponible', 'propres disponibles');
+  if (shelf.method === 'none') return `${there}. Pas assez d’historique\u00a0: seuls les seuils comptent.`;
+  if (available <= 0) return 'Plus aucun propre disponible.';
+  const moment = momentOf(shelf, today);
+  return moment === null ? `${there}, pour plus de 60\u00a0jours.` : `${there}\u00a0: le stock s’épuisera ${moment}.`;
+}
+
+/** An error as a percentage without decimals; « – » where nothing was asked for. */
+export const errorLabel = (error: number | null): string =>
+  error === null ? '–' : percent(Math.round(error * 100) / 100);

@@ -1,0 +1,44 @@
+import { accountOf, calls } from '../../api/procedures.ts';
+import { readProposals } from '../../supply/propose.ts';
+import { healthCsv } from './csv.ts';
+import { readHealth } from './detail.ts';
+import { filteredShelves, listHealth, totalsOf } from './rows.ts';
+import { transfer } from './transfer.ts';
+
+/** Who runs out when, what is to be carried: what `contract/stockHealth/calls.ts` promises. */
+export const stockHealth = {
+  list: calls.stockHealth.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listHealth(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.stockHealth.csv.handler(({ context: { caller, dependencies }, input }) =>
+    healthCsv(dependencies.database, accountOf(caller), input),
+  ),
+
+  totals: calls.stockHealth.totals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: totalsOf(await filteredShelves(tx, accountOf(caller), input)),
+  })),
+
+  read: calls.stockHealth.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await readHealth(tx, accountOf(caller), input),
+  })),
+
+  proposals: calls.stockHealth.proposals.handler(async ({ context: { tx, caller }, input: { place, format_id } }) => {
+    const { proposals, unmet, transfers } = await readProposals(tx, accountOf(caller));
+    const isAsked = (one: { place?: (typeof proposals)[number]['place']; format_id: number }): boolean =>
+      (place === undefined || place.includes(one.place ?? 'R')) &&
+      (format_id === undefined || one.format_id === format_id);
+    return {
+      data: {
+        proposals: proposals.filter(isAsked),
+        unmet: unmet.filter(isAsked),
+        transfers: transfers.filter(isAsked),
+      },
+    };
+  }),
+
+  transfer: calls.stockHealth.transfer.handler(async ({ context, input }) => ({
+    data: await transfer(context, input),
+  })),
+};

@@ -1,0 +1,39 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { forecastsBefore, wapeOf } from '../../supply/forecast/forecast.ts';
+import { type AskedShelf, readShelves } from '../../supply/shelves.ts';
+import { forecastOfPlace } from '../../supply/writeForecasts.ts';
+import { healthRows, withShares } from './rows.ts';
+
+const round = (value: number | null, decimals = 1): number | null =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+/** One format of one place with each day that its forecast is made from. 404 when there is no such shelf. */
+export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): Promise<StockHealthDetail> {
+  const all = withShares(await readShelves(tx, accountId));
+  const same = ({ place, place_id, format_id }: AskedShelf): boolean =>
+    place === asked.place && place_id === asked.place_id && format_id === asked.format_id;
+  const shelf = all.find(same) ?? (await readShelves(tx, accountId, asked))[0];
+  if (shelf === undefined) throw notFound('Ce stock');
+  const [row] = await healthRows(tx, accountId, [shelf]);
+  if (row === undefined) throw notFound('Ce stock');
+  const asOf = shelf.as_of ?? addDays(parisDay(tx.now()), -1);
+  const cells = await forecastOfPlace(tx, accountId, asked, asOf);
+  const own = cells.find(({ cell_id }) => cell_id === shelf.cell_id);
+  const days = own?.days ?? [];
+  const { errors, hasOutlier } = own?.forecast ?? { errors: null, hasOutlier: false };
+  const expected = forecastsBefore(days, shelf.forecast.method);
+  const isNaive = shelf.forecast.method === 'naive';
+  const isKnown = shelf.forecast.method !== 'none' && errors !== null;
+  return {
+    ...row,
+    as_of: shelf.as_of,
+    days: days.map(({ day, demand, state }, n) => ({ day, demand, state, forecast: round(expected[n] ?? null) })),
+    bias: isKnown ? round(wapeOf(isNaive ? errors.naiveBias : errors.ownBias, errors.actual), 3) : null,
+    naive_bias: isKnown ? round(wapeOf(errors.naiveBias, errors.actual), 3) : null,
+    mase: isKnown ? round(wapeOf(errors.own, errors.naive), 3) : null,
+    capped: hasOutlier,
+  };
+}

@@ -1,0 +1,178 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import {
+  type HEALTH_SORTS,
+  type HealthQuery,
+  type HealthTotals,
+  type StockHealth,
+} from '@boucle/contract/stockHealth/calls.ts';
+import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { wapeOf } from '../../supply/forecast/forecast.ts';
+import { proposalsOf } from '../../supply/propose.ts';
+import { errorsOf, type JudgedShelf, readShelves } from '../../supply/shelves.ts';
+
+type HealthSort = (typeof HEALTH_SORTS)[number];
+
+/** Four days of five are within so many deviations. */
+const BAND = 1.28;
+
+/** Every shelf of an account that answers the filters, in the order asked for, with what is proposed there. */
+export async function filteredShelves(tx: Tx, accountId: number, query: HealthQuery): Promise<JudgedShelf[]> {
+  const all = withShares(await readShelves(tx, accountId));
+  return all
+    .filter((shelf) => answers(shelf, query.filter ?? {}))
+    .sort(ordered(readSort<HealthSort>(query.sort, FALLBACK)));
+}
+
+/** What the warehouse can give of what each shelf wants. */
+export function withShares(shelves: readonly JudgedShelf[]): JudgedShelf[] {
+  const { proposals } = proposalsOf(shelves);
+  const quantities = new Map(
+    proposals.map((one) => [`${one.place} ${one.place_id} ${one.format_id} ${one.act}`, one.quantity]),
+  );
+  return shelves.map((shelf) => ({
+    ...shelf,
+    judged: {
+      ...shelf.judged,
+      acts: shelf.judged.acts.map((act) => ({
+        ...act,
+        quantity: quantities.get(`${shelf.place} ${shelf.place_id} ${shelf.format_id} ${act.act}`) ?? 0,
+      })),
+    },
+  }));
+}
+
+const MARKS = /\p{Mark}/gu;
+const plainText = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
+
+function answers(shelf: JudgedShelf, filter: NonNullable<HealthQuery['filter']>): boolean {
+  const { q, id, place, urgency, act, format_id, restaurant_id, partner_id } = filter;
+  const is = (letter: JudgedShelf['place'], asked: number | undefined): boolean =>
+    asked === undefined || (shelf.place === letter && shelf.place_id === asked);
+  const words = plainText(q ?? '')
+    .split(' ')
+    .filter((word) => word !== '');
+  const text = plainText(`${shelf.place_name} ${shelf.format_title}`);
+  return (
+    (id === undefined || id.includes(shelf.id)) &&
+    (place === undefined || place.includes(shelf.place)) &&
+    (urgency === undefined || urgency.includes(shelf.judged.urgency)) &&
+    (act === undefined || shelf.judged.acts.some((one) => act.includes(one.act))) &&
+    (format_id === undefined || shelf.format_id === format_id) &&
+    is('R', restaurant_id) &&
+    is('P', partner_id) &&
+    words.every((word) => text.includes(word))
+  );
+}
+
+const FALLBACK: readonly Sorting<HealthSort>[] = [{ column: 'cover', descending: false }];
+const COLLATOR = new Intl.Collator('fr');
+const last = Number.MAX_SAFE_INTEGER;
+
+const COMPARED: Readonly<Record<HealthSort, (one: JudgedShelf, other: JudgedShelf) => number>> = {
+  cover: (a, b) => (a.judged.cover?.days ?? last) - (b.judged.cover?.days ?? last),
+  name: (a, b) => COLLATOR.compare(a.place_name, b.place_name) || COLLATOR.compare(a.format_title, b.format_title),
+  clean: (a, b) => a.clean - b.clean,
+  order_below: (a, b) => (a.judged.order_below ?? 0) - (b.judged.order_below ?? 0),
+  error: (a, b) => (errorsOf(a).error ?? last) - (errorsOf(b).error ?? last),
+};
+
+const ordered =
+  (sorting: readonly Sorting<HealthSort>[]) =>
+  (one: JudgedShelf, other: JudgedShelf): number => {
+    for (const { column, descending } of sorting) {
+      const difference = COMPARED[column](one, other);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return COMPARED.name(one, other) || one.place_id - other.place_id || one.format_id - other.format_id;
+  };
+
+/** One page of them, with the demand of 28 days before each forecast. */
+export async function listHealth(
+  tx: Tx,
+  accountId: number,
+  query: HealthQuery,
+): Promise<{ rows: StockHealth[]; count: number }> {
+  const shelves = await filteredShelves(tx, accountId, query);
+  const { limit, offset } = readPage(query.page);
+  return { rows: await healthRows(tx, accountId, shelves.slice(offset, offset + limit)), count: shelves.length };
+}
+
+/** Shelves as they are answered. */
+export async function healthRows(tx: Tx, accountId: number, shelves: readonly JudgedShelf[]): Promise<StockHealth[]> {
+  const { rows } = await tx.raw<{ cell_id: number; history: (number | null)[] }>({
+    text: 'select cell_id, history from cell_forecasts where account_id = $1 and cell_id = any($2::bigint[])',
+    values: [accountId, shelves.flatMap(({ cell_id }) => (cell_id === null ? [] : [cell_id]))],
+  });
+  const histories = new Map(rows.map(({ cell_id, history }) => [cell_id, history]));
+  const today = parisDay(tx.now());
+  return shelves.map((shelf) => healthRow(shelf, histories.get(shelf.cell_id ?? 0) ?? [], today));
+}
+
+function healthRow(shelf: JudgedShelf, history: (number | null)[], today: string): StockHealth {
+  const { judged, forecast, shift } = shelf;
+  const { cover, order_below, urgency, acts } = judged;
+  const { week } = forecast;
+  return {
+    id: shelf.id,
+    place: shelf.place,
+    place_id: shelf.place_id,
+    place_name: shelf.place_name,
+    format_id: shelf.format_id,
+    format_title: shelf.format_title,
+    drawing: shelf.drawing,
+    picture_url: shelf.picture_url,
+    clean: shelf.clean,
+    reserved: shelf.reserved,
+    dirty: shelf.dirty,
+    old_dirty: shelf.old_dirty,
+    alert_level: shelf.alert_level,
+    target_level: shelf.target_level,
+    max_level: shelf.max_level,
+    max_dirty: shelf.max_dirty,
+    crate_size: shelf.crate_size,
+    lead_days: shelf.lead_days,
+    lost: shelf.lost,
+    ...errorsOf(shelf),
+    order_below,
+    cover_days: cover === null ? null : Math.round(cover.days * 10) / 10,
+    runs_out_on: cover === null ? null : addDays(today, cover.ahead),
+    runs_out_at: cover?.moment ?? null,
+    urgency,
+    method: forecast.method,
+    history,
+    forecast: week.map((_pieces, n) => Math.round((week[(n + shift) % week.length] ?? 0) * 10) / 10),
+    band: Math.round(BAND * forecast.sigma * 10) / 10,
+    proposals: [...acts],
+  };
+}
+
+/** What the shelves of a filter add up to. */
+export function totalsOf(shelves: readonly JudgedShelf[]): HealthTotals {
+  const count = (urgency: string): number => shelves.filter(({ judged }) => judged.urgency === urgency).length;
+  const sum = (value: (shelf: JudgedShelf) => number): number => shelves.reduce((total, one) => total + value(one), 0);
+  const known = shelves.filter(({ forecast }) => forecast.method !== 'none');
+  const actual = known.reduce((total, one) => total + one.actual, 0);
+  const error = known.reduce(
+    (total, one) => total + (one.forecast.method === 'naive' ? one.naive_error : one.own_error),
+    0,
+  );
+  const naive = known.reduce((total, one) => total + one.naive_error, 0);
+  const surplus = (shelf: JudgedShelf): number =>
+    shelf.judged.acts.reduce((total, { act, wanted }) => total + (act === 'take_clean' ? wanted : 0), 0);
+  const ofRestaurants = (value: (shelf: JudgedShelf) => number) =>
+    sum((one) => (one.place === 'R' && one.receives ? value(one) : 0));
+  return {
+    count: shelves.length,
+    at_risk: count('risk'),
+    to_order: shelves.filter(({ judged }) => judged.acts.some(({ act }) => act === 'give')).length,
+    too_full: count('full'),
+    surplus: sum(surplus),
+    out_days: ofRestaurants(({ out_days }) => out_days),
+    out_days_before: ofRestaurants(({ out_days_before }) => out_days_before),
+    lost: ofRestaurants(({ lost }) => lost),
+    error: wapeOf(error, actual),
+    naive_error: wapeOf(naive, actual),
+    as_of: shelves.map(({ as_of }) => as_of ?? '').reduce((a, b) => (a > b ? a : b), '') || null,
+  };
+}

@@ -1,0 +1,196 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type HealthTotals, type StockHealth, type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { rollUpAllDays } from '../../statistics/accountDays.ts';
+import { forecastAll } from '../../supply/writeForecasts.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+const DAYS = 40;
+const A_DAY = 4;
+
+const get = (path: string, token = world.tokens.admin) => world.call('GET', path, { token });
+const listed = async (query = '') => (await get(`/stock_health${query}`)).data as StockHealth[];
+const transfer = (body: object, token = world.tokens.admin) => world.call('POST', '/transfers', { token, body });
+const bowls = (quantity: number) => [{ formatId: world.ledger.bowl, quantity }];
+const asked = (quantity: number) => [{ format_id: world.ledger.bowl, quantity }];
+const noon = (day: string) => new Date(`${day}T10:00:00Z`);
+const cleanAt = (place: string, id: number): Promise<number> =>
+  world.ledger.run(async (tx) => {
+    const { rows } = await tx.raw<{ quantity: number }>({
+      text: "select quantity from cells where account_id = $1 and place = $2 and place_id = $3 and format_id = $4 and state = 'clean'",
+      values: [world.ledger.accountId, place, id, world.ledger.bowl],
+    });
+    return rows[0]?.quantity ?? 0;
+  });
+
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const { sender, washer, adminId } = ledger;
+  const first = addDays(parisDay(new Date()), -DAYS);
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: bowls(400), at: noon(first) });
+  await ledger.record({
+    type: 'admin_give',
+    adminId,
+    restaurantId: sender,
+    lines: bowls(A_DAY * DAYS + 6),
+    at: noon(first),
+  });
+  await ledger.record({ type: 'admin_give', adminId, restaurantId: washer, lines: bowls(100), at: noon(first) });
+  await ledger.record({
+    type: 'admin_out',
+    variant: 'clean',
+    reason: 'sold',
+    adminId,
+    lines: bowls((await cleanAt('A', 0)) - 5),
+  });
+  const holder = { kind: 'customer', id: ledger.customer } as const;
+  await ledger.record({ type: 'admin_free_deposit', holder, amountCents: 90_000, adminId, at: noon(first) });
+  for (let n = 0; n < DAYS; n += 1) {
+    const at = noon(addDays(first, n));
+    const lend = { author: 'customer', holder, restaurantId: sender, lines: bowls(A_DAY), at } as const;
+    await ledger.record({ ...lend, type: 'grab_container' });
+    if (n < 10) await ledger.record({ ...lend, type: 'return_container' });
+  }
+  await world.fresh.asOwner(`update restaurants set latitude = 47.2, longitude = -1.55 + id * 0.001`);
+  await rollUpAllDays(world.fresh.database);
+  await forecastAll(world.fresh.database);
+});
+afterAll(() => world.end());
+
+const shelfOf = async (id: number): Promise<StockHealth> => {
+  const [shelf] = await listed(`?filter[restaurant_id]=${id}&filter[format_id]=${world.ledger.bowl}`);
+  if (shelf === undefined) throw new Error('No shelf');
+  return shelf;
+};
+
+it('a shelf says when it runs out, how wrong its forecast is, and what to bring', async () => {
+  const { sender, bowl } = world.ledger;
+  const shelf = await shelfOf(sender);
+  expect(shelf).toMatchObject({
+    place: 'R',
+    place_id: sender,
+    format_id: bowl,
+    clean: 6,
+    method: 'weekday',
+    forecast: Array.from({ length: 7 }, () => A_DAY),
+    error: 0,
+    naive_error: 0,
+    lost: 0,
+    // Four a day over two days and one more.
+    order_below: 3 * A_DAY,
+    urgency: 'risk',
+    // Up to that and a week; the warehouse has five.
+    proposals: [
+      { act: 'give', quantity: 5, wanted: 3 * A_DAY + 7 * A_DAY - 6, reason: 'below_order' },
+      { act: 'take_dirty', quantity: 40, wanted: 40, reason: 'old_dirty' },
+    ],
+  });
+  expect(shelf.history).toEqual(Array.from({ length: 28 }, () => A_DAY));
+  expect(shelf.cover_days).toBeGreaterThanOrEqual(1.5);
+  expect(shelf.cover_days).toBeLessThanOrEqual(2);
+  const { data } = await get(`/stock_health/R/${sender}/${bowl}`);
+  const detail = data as StockHealthDetail;
+  expect(detail).toMatchObject({ as_of: addDays(parisDay(new Date()), -1), bias: 0, mase: null, capped: false });
+  expect(detail.days.at(-1)).toEqual({ day: detail.as_of, demand: A_DAY, state: 'open', forecast: A_DAY });
+});
+
+it('dirty ones that stay are collected, and age as the first come', async () => {
+  // Forty came back, thirty days ago and before: the restaurant does not wash.
+  const shelf = (await listed('?filter[act]=take_dirty'))[0];
+  expect(shelf).toMatchObject({ place_id: world.ledger.sender, dirty: 40, old_dirty: 40 });
+  expect(shelf?.proposals).toContainEqual({ act: 'take_dirty', quantity: 40, wanted: 40, reason: 'old_dirty' });
+});
+
+it('the list is narrowed and ordered, its totals and its file with it', async () => {
+  const { sender, washer } = world.ledger;
+  const places = async (query: string) => (await listed(query)).map(({ place, place_id }) => `${place}${place_id}`);
+  expect(await places('?filter[urgency]=risk&filter[place]=R')).toEqual([`R${sender}`]);
+  expect(await places('?filter[place]=A')).toEqual(['A0']);
+  expect(await places('?filter[q]=chez man bol')).toEqual([`R${sender}`]);
+  expect(await places('?filter[q]=inconnu')).toEqual([]);
+  expect(await places('?filter[place]=R&sort=-clean')).toEqual([`R${washer}`, `R${sender}`]);
+  expect((await get('/stock_health/totals?filter[place]=R')).data as HealthTotals).toMatchObject({
+    count: 2,
+    at_risk: 1,
+    to_order: 1,
+    out_days: 0,
+    error: 0,
+  });
+  const { text } = await get('/stock_health.csv?filter[urgency]=risk&filter[place]=R');
+  expect(text).toContain('À risque d’ici 48\u00a0h');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+});
+
+it('what the warehouse lacks is told, and a neighbour that has too many is asked', async () => {
+  const { sender, washer, bowl } = world.ledger;
+  await world.fresh
+    .asOwner(`insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level, target_level, max_level)
+    values (${world.ledger.accountId}, ${washer}, ${bowl}, 10, 80, 90)
+    on conflict (account_id, restaurant_id, format_id) do update set alert_level = 10, target_level = 80, max_level = 90`);
+  const { data } = await get(`/proposals?format_id=${bowl}`);
+  expect(data).toMatchObject({
+    unmet: [{ act: 'give', place: 'R', place_id: sender, format_id: bowl, quantity: 5, wanted: 34 }],
+    transfers: [{ from_id: washer, to_id: sender, format_id: bowl, quantity: 20 }],
+  });
+  const acts = (data as { proposals: { act: string; place_id: number }[] }).proposals;
+  // The twenty too many are transferred: they are not taken back as well.
+  expect(acts.filter(({ act }) => act === 'take_clean')).toEqual([]);
+});
+
+it('a transfer takes back and gives together, or neither', async () => {
+  const { sender, washer, bowl } = world.ledger;
+  const before = [await cleanAt('R', washer), await cleanAt('R', sender)];
+  const { status, data } = await transfer({ from_id: washer, to_id: sender, lines: asked(20) });
+  expect(status).toBe(201);
+  const ids = data as { return_id: number; give_id: number };
+  expect((await get(`/transactions/${ids.return_id}`)).data).toMatchObject({
+    transaction: { transaction_type: 'admin_return' },
+  });
+  expect((await get(`/transactions/${ids.give_id}`)).data).toMatchObject({
+    transaction: { transaction_type: 'admin_give' },
+  });
+  expect([await cleanAt('R', washer), await cleanAt('R', sender)]).toEqual([
+    (before[0] ?? 0) - 20,
+    (before[1] ?? 0) + 20,
+  ]);
+  expect(await transfer({ from_id: washer, to_id: sender, lines: asked(1000) })).toMatchObject({ status: 422 });
+  expect(await transfer({ from_id: washer, to_id: washer, lines: asked(1) })).toMatchObject({
+    status: 422,
+    fields: { to_id: ['Choisissez deux restaurants différents.'] },
+  });
+  expect(await transfer({ from_id: washer, to_id: 999_999, lines: asked(1) })).toMatchObject({
+    status: 422,
+    fields: { to_id: [expect.any(String)] },
+  });
+  expect((await get(`/stock_health/R/${washer}/${bowl}`, world.tokens.stranger)).status).toBe(404);
+  const { data: journal } = await get('/events?filter[entity]=stock_health');
+  expect(JSON.stringify(journal)).toContain('stockHealth.transfer');
+});
+
+it('transfers while the last boxes are lent: each piece goes one way, nothing is left half done', async () => {
+  const { ledger } = world;
+  const { sender, washer } = ledger;
+  const holder = { kind: 'customer', id: ledger.customer } as const;
+  const there = await cleanAt('R', washer);
+  const half = Math.floor(there / 2) + 1;
+  const lend = () =>
+    ledger
+      .record({ type: 'grab_container', author: 'customer', holder, restaurantId: washer, lines: bowls(half) })
+      .then(
+        () => 'lent',
+        () => 'refused',
+      );
+  const move = async () =>
+    (await transfer({ from_id: washer, to_id: sender, lines: asked(half) })).status === 201 ? 'moved' : 'refused';
+  const [warehouse, received] = [await cleanAt('A', 0), await cleanAt('R', sender)];
+  const done = await Promise.all([lend(), move(), lend(), move()]);
+  expect(done.filter((one) => one !== 'refused')).toHaveLength(1);
+  const moved = done.includes('moved') ? half : 0;
+  expect(await cleanAt('R', washer)).toBe(there - half);
+  expect(await cleanAt('R', sender)).toBe(received + moved);
+  expect(await cleanAt('A', 0)).toBe(warehouse);
+  expect(await verifyLedger(world.fresh.database, ledger.accountId)).toEqual([]);
+});

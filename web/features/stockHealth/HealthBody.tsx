@@ -1,0 +1,137 @@
+import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/format.ts';
+import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
+import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/stockHealth/labels.ts';
+import { errorLabel, healthSentence, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import { useState } from 'react';
+import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
+import { Cover } from './Cover.tsx';
+import { ForecastLine } from './ForecastLine.tsx';
+import { Transfers } from './Transfers.tsx';
+
+/** What the stock card calls the place. */
+const CARDS = { A: 'warehouse', R: 'restaurant', P: 'partner', D: 'drop_off_point' } as const;
+const STATES = { open: '', closed: 'fermé', out: 'rupture' } as const;
+/** Days of the table. */
+const SHOWN = 28;
+
+const level = (pieces: number | null): string => (pieces === null ? '–' : quantity(pieces));
+const percentOf = (bias: number | null): string =>
+  bias === null ? '–' : `${signedQuantity(Math.round(bias * 100))}\u00a0%`;
+
+/** What a shelf holds, when it runs out, how that is known, what to do. */
+export function HealthBody({ shelf }: { shelf: StockHealthDetail }) {
+  const [today] = useState(() => parisDay(new Date()));
+  const { place, place_id: id, format_id: format } = shelf;
+  return (
+    <div className="health">
+      <div className="b-row health-what">
+        <FormatPicture url={shelf.picture_url} drawing={shelf.drawing} />
+        <p>
+          <b>{healthSentence(shelf, today)}</b>
+        </p>
+      </div>
+      <KeyFigures
+        figures={[
+          { label: 'Propres disponibles', value: quantity(shelf.clean - shelf.reserved) },
+          { label: 'Seuil de commande', value: level(shelf.order_below) },
+          { label: 'Sales', value: quantity(shelf.dirty) },
+        ]}
+      />
+      {shelf.method !== 'none' && (
+        <p className="health-course">
+          <Cover {...shelf} today={today} />
+          <ForecastLine {...shelf} />
+        </p>
+      )}
+      <section aria-labelledby="health-proposals">
+        <h3 id="health-proposals">Proposition</h3>
+        {shelf.proposals.length === 0 ? (
+          <p className="b-muted">Rien à faire.</p>
+        ) : (
+          <ul className="health-lines">
+            {shelf.proposals.map((one) => (
+              <li key={one.act}>
+                <b>{proposalLabel(one)}</b>
+                <span className="b-muted">{PROPOSAL_REASON_LABELS[one.reason]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {place === 'R' && <Transfers shelf={shelf} />}
+      </section>
+      <section aria-labelledby="health-error">
+        <h3 id="health-error">Prévision</h3>
+        <Facts
+          facts={[
+            ['Méthode', FORECAST_METHOD_LABELS[shelf.method]],
+            ['Erreur sur 28\u00a0jours', errorLabel(shelf.error)],
+            ['Erreur de la prévision naïve', errorLabel(shelf.naive_error)],
+            ['Biais, et celui de la naïve', `${percentOf(shelf.bias)}, ${percentOf(shelf.naive_bias)}`],
+            ...(shelf.mase === null
+              ? []
+              : [['Notre moyenne rapportée à la naïve', decimalNumber(shelf.mase)] as const]),
+            ...(shelf.lost === 0 ? [] : [['Sans doute demandés en vain', quantity(shelf.lost)] as const]),
+            ...(shelf.capped
+              ? [['Journée exceptionnelle', 'comptée au plus comme quatre écarts médians'] as const]
+              : []),
+            ['Connue jusqu’au', shelf.as_of === null ? '–' : writtenDay(shelf.as_of)],
+          ]}
+        />
+      </section>
+      <section aria-labelledby="health-levels">
+        <h3 id="health-levels">Niveaux</h3>
+        <Facts
+          figures
+          facts={[
+            ['Alerte', level(shelf.alert_level)],
+            ['Cible', level(shelf.target_level)],
+            ['Maximum', level(shelf.max_level)],
+            ['Contenants par caisse', quantity(shelf.crate_size)],
+            ['Délai de livraison', `${quantity(shelf.lead_days)}\u00a0j`],
+          ]}
+        />
+      </section>
+      {shelf.days.length > 0 && <Days days={shelf.days.slice(-SHOWN)} />}
+      <p>
+        <Link className="b-link" to={stockCardAddress({ place: CARDS[place], ...(place !== 'A' && { id }), format })}>
+          Fiche de stock
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Each day the forecast is made from, the latest first. */
+function Days({ days }: { days: StockHealthDetail['days'] }) {
+  return (
+    <section aria-labelledby="health-days">
+      <h3 id="health-days">Demandé et prévu la veille</h3>
+      <table className="health-days">
+        <thead>
+          <tr>
+            <th scope="col">Jour</th>
+            <th scope="col">Demandé</th>
+            <th scope="col">Prévu</th>
+            <th scope="col">
+              <span className="b-sr">Particularité</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, demand, forecast, state }) => (
+            <tr key={day}>
+              <th scope="row">{date(day)}</th>
+              <td>{quantity(demand)}</td>
+              <td>{forecast === null ? '–' : decimalNumber(forecast)}</td>
+              <td className="b-muted">{STATES[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

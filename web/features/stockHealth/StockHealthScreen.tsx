@@ -1,0 +1,85 @@
+import './stockHealth.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo, useRef } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { useOpening } from '../../shared/opening.ts';
+import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
+import { neighbours } from '../../shared/transactions/address.ts';
+import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
+import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { part } from '../../ui/loading/part.tsx';
+import { withFilter } from '../../ui/table/listSearch.ts';
+import { HEALTH_LIST } from './healthList.ts';
+import { healthRow } from './healthRow.tsx';
+import { HealthTiles } from './HealthTiles.tsx';
+
+const HealthPanel = part(() => import('./HealthPanel.tsx'), 'HealthPanel');
+
+/** « Santé des stocks »: who runs out of what and when, how sure that is, what to carry; `?open=12` shows one beside the list. */
+export function StockHealthScreen() {
+  const screen = useListScreen(HEALTH_LIST);
+  const { state, change } = screen;
+  const { open, addressOf, go } = useOpening();
+  const list = useQuery(
+    query.stockHealth.list.queryOptions({ input: HEALTH_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.stockHealth.totals.queryOptions({ input: HEALTH_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const exporting = useDownload('sante-des-stocks.csv', (options) =>
+    client.stockHealth.csv(HEALTH_LIST.ordered(state), options),
+  );
+  const filter = HEALTH_LIST.filtered(state).filter ?? {};
+  const place = (name: 'restaurant_id' | 'partner_id') => ({
+    value: filter[name],
+    onValue: (id: number | undefined) =>
+      change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
+  });
+  const formats = useFormatOptions(filter.format_id);
+  const row = useMemo(() => healthRow((id) => addressOf({ open: id })), [addressOf]);
+  const rows = list.data?.data;
+  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
+  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
+  const content = useRef<HTMLDivElement>(null);
+  useListFocus(content, open, rows !== undefined);
+  return (
+    <div ref={content} className="b-with-panel">
+      <ListPage
+        title="Santé des stocks"
+        noun={['lieu × format', 'lieux × formats']}
+        screen={screen}
+        list={list}
+        row={row}
+        open={open}
+        exporting={exporting}
+        options={{ format_id: formats }}
+        fields={{
+          restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
+          partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
+        }}
+        between={!totals.isError && <HealthTiles totals={totals.data} />}
+        empty={{
+          none: 'Aucun stock',
+          all: 'tous les stocks',
+          words: 'Livrez un restaurant\u00a0: ce qu’il en fait paraîtra ici.',
+        }}
+      />
+      <Suspense>
+        {open !== undefined && (
+          <HealthPanel
+            key={open}
+            id={open}
+            row={rows?.find(({ id }) => id === open)}
+            onPrevious={goTo(previous)}
+            onNext={goTo(next)}
+            onClose={() => go({})}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { parisDay } from '@boucle/contract/format.ts';
+import { URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
+import { errorLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { Cover } from './Cover.tsx';
+import { ForecastLine } from './ForecastLine.tsx';
+
+/** The columns of the list. */
+export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[number]>[] = [
+  {
+    key: 'place',
+    label: 'Lieu, format',
+    sort: 'name',
+    width: 250,
+    grow: true,
+    cell: ({ place_name, format_title }) => (
+      <>
+        <b>{place_name}</b> <span className="b-muted">· {format_title}</span>
+      </>
+    ),
+  },
+  {
+    key: 'clean',
+    label: 'Propres',
+    sort: true,
+    align: 'end',
+    width: 80,
+    priority: 10,
+    cell: (shelf) => <Available {...shelf} />,
+  },
+  {
+    key: 'order_below',
+    label: 'Seuil',
+    sort: true,
+    align: 'end',
+    width: 70,
+    priority: 8,
+    cell: ({ order_below }) => pieces(order_below),
+  },
+  {
+    key: 'cover',
+    label: 'Couverture',
+    sort: true,
+    width: 250,
+    priority: 12,
+    cell: (shelf) => <Cover {...shelf} today={parisDay(new Date())} />,
+  },
+  {
+    key: 'forecast',
+    label: '28\u00a0j, puis 7\u00a0prévus',
+    width: 130,
+    priority: 2,
+    cell: (shelf) => <ForecastLine {...shelf} />,
+  },
+  {
+    key: 'error',
+    label: 'Erreur',
+    sort: true,
+    align: 'end',
+    width: 80,
+    priority: 7,
+    cell: ({ error, method }) => <Better is={method !== 'naive'}>{errorLabel(error)}</Better>,
+  },
+  {
+    key: 'naive',
+    label: 'Naïve',
+    align: 'end',
+    width: 70,
+    priority: 6,
+    cell: ({ naive_error, method }) => <Better is={method === 'naive'}>{errorLabel(naive_error)}</Better>,
+  },
+  {
+    key: 'dirty',
+    label: 'Sales',
+    align: 'end',
+    width: 70,
+    priority: 3,
+    hiddenByDefault: true,
+    cell: ({ dirty }) => pieces(dirty),
+  },
+  {
+    key: 'lost',
+    label: 'Perdus, 28\u00a0j',
+    align: 'end',
+    width: 100,
+    priority: 1,
+    hiddenByDefault: true,
+    cell: ({ lost }) => pieces(lost),
+  },
+  {
+    key: 'urgency',
+    label: 'Urgence',
+    width: 190,
+    hiddenByDefault: true,
+    cell: ({ urgency }) => URGENCY_LABELS[urgency],
+  },
+  { key: 'proposal', label: 'Proposition', width: 190, priority: 11, cell: (shelf) => <Proposed {...shelf} /> },
+];
+
+/** The better of the two errors stands out: it is the one that is used. */
+const Better = ({ is, children }: { is: boolean; children: string }) =>
+  children === '–' ? UNKNOWN_CELL : is ? <b>{children}</b> : <span className="b-muted">{children}</span>;
+
+/** Clean pieces that may be lent; in alert where they run out soon. */
+export function Available({ clean, reserved, urgency }: Pick<StockHealth, 'clean' | 'reserved' | 'urgency'>) {
+  return <span className={urgency === 'risk' ? 'health-risk' : undefined}>{pieces(clean - reserved)}</span>;
+}
+
+/** What is proposed, most urgent first; « Niveaux seuls » where there is not enough history. */
+export function Proposed({ proposals, urgency }: Pick<StockHealth, 'proposals' | 'urgency'>) {
+  if (proposals.length > 0) return proposals.map(proposalLabel).join(', ');
+  return <span className="b-muted">{urgency === 'unknown' ? 'Niveaux seuls' : 'Rien à faire'}</span>;
+}
