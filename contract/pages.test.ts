@@ -191,6 +191,7 @@ describe('the menu', () => {
     ]);
     expect(sections[1]?.entries.map(({ label }) => label)).toEqual([
       'À faire',
+      'Santé des stocks',
       'Stocks par lieu',
       'Inventaires',
       'Écarts',

@@ -92,6 +92,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'places.stocks': ({ restaurant }) => ({ id: restaurant, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=conso' }),
   'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
+  'stockHealth.read': ({ restaurant, format }) => ({
+    parts: { place: 'R', place_id: String(restaurant), format_id: String(format) },
+  }),
   'stockCounts.line': ({ count, format }) => ({ id: count, query: `place=warehouse&state=clean&format_id=${format}` }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
     query: `month=${month}&charged_month=${month}&restaurant_id=${restaurant}&price_line_id=${priceLine}`,

@@ -101,12 +101,32 @@ const level = z
   .min(0, 'Le seuil ne peut pas être négatif.')
   .max(MOST_PIECES, 'Le seuil ne peut pas dépasser 100\u202f000.')
   .nullable();
+const MOST_IN_CRATE = 500;
+const MOST_LEAD_DAYS = 30;
 export const levelsInput = z.object({
   id,
   /** The version of the levels that were read. */
   version: z.int().min(1).optional(),
   levels: z
-    .array(z.object({ format_id: id, alert_level: level, target_level: level }))
+    .array(
+      z.object({
+        format_id: id,
+        alert_level: level,
+        target_level: level,
+        /** Left out: as it was. */
+        max_level: level.optional(),
+        crate_size: z
+          .int('Une caisse compte un nombre entier de contenants.')
+          .min(1, 'Une caisse compte au moins 1 contenant.')
+          .max(MOST_IN_CRATE, 'Une caisse compte au plus 500 contenants.')
+          .optional(),
+        lead_days: z
+          .int('Le délai est un nombre entier de jours.')
+          .min(0, 'Le délai ne peut pas être négatif.')
+          .max(MOST_LEAD_DAYS, 'Le délai ne peut pas dépasser 30\u00a0jours.')
+          .optional(),
+      }),
+    )
     .min(1, 'Indiquez au moins un format.')
     .max(100),
 });

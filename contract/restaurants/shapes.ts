@@ -60,15 +60,24 @@ export type RestaurantStock = z.infer<typeof restaurantStock>;
 export const restaurantLevels = z.object({
   version: z.int(),
   levels: z.array(
-    restaurantStock.pick({
-      format_id: true,
-      format_title: true,
-      format_subtitle: true,
-      drawing: true,
-      picture_url: true,
-      alert_level: true,
-      target_level: true,
-    }),
+    restaurantStock
+      .pick({
+        format_id: true,
+        format_title: true,
+        format_subtitle: true,
+        drawing: true,
+        picture_url: true,
+        alert_level: true,
+        target_level: true,
+      })
+      .extend({
+        /** Above it some are taken back. */
+        max_level: z.int().nullable(),
+        /** Pieces of a crate: deliveries are proposed in whole ones. */
+        crate_size: z.int(),
+        /** Days between a delivery decided and its coming. */
+        lead_days: z.int(),
+      }),
   ),
 });
 export type RestaurantLevels = z.infer<typeof restaurantLevels>;

@@ -41,11 +41,6 @@ const shelf = z.object({
   dirty: z.int(),
   /** Dirty ones that have been here for more than seven days. */
   old_dirty: z.int(),
-  alert_level: z.int().nullable(),
-  target_level: z.int().nullable(),
-  max_level: z.int().nullable(),
-  max_dirty: z.int().nullable(),
-  crate_size: z.int(),
   lead_days: z.int(),
   /** Fewer than these and something is to be brought; null where nothing says so. */
   order_below: z.int().nullable(),
@@ -70,7 +65,8 @@ const shelf = z.object({
 });
 export type StockHealth = z.infer<typeof shelf>;
 
-const detail = shelf.extend({
+const detail = z.object({
+  shelf,
   /** The last day that the forecast knows; null before the first one. */
   as_of: z.string().nullable(),
   /** Each day known, oldest first, and how it counted. */
@@ -220,5 +216,6 @@ export const stockHealthCalls = {
       successStatus: 201,
     })
     .input(transferInput)
-    .output(one(z.object({ return_id: z.int(), give_id: z.int() }))),
+    // The transactions: what was taken back, what was given.
+    .output(one(z.array(z.int()))),
 };

@@ -47,7 +47,6 @@ export const PROPOSAL_REASONS = [
   'below_alert',
   'above_max',
   'long_cover',
-  'many_dirty',
   'old_dirty',
   'drawer_full',
 ] as const;
@@ -57,7 +56,6 @@ export const PROPOSAL_REASON_LABELS: Readonly<Record<ProposalReason, string>> = 
   below_alert: 'sous l’alerte',
   above_max: 'au-dessus du maximum',
   long_cover: 'plus de 45\u00a0jours d’avance',
-  many_dirty: 'sales au-dessus du maximum',
   old_dirty: 'sales depuis plus de 7\u00a0jours',
   drawer_full: 'tiroir bientôt plein',
 };

@@ -33,6 +33,6 @@ export async function readDrawers(tx: Tx, accountId: number): Promise<Drawer[]> 
     const [first] = formats;
     if (first === undefined) return [];
     const { id, name, capacity } = first;
-    return [{ id, name, capacity, formats: formats.map((one) => ({ ...one, max_dirty: null })) }];
+    return [{ id, name, capacity, formats }];
   });
 }

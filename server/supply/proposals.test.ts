@@ -23,7 +23,6 @@ const shelf = (part: Partial<Shelf> = {}): Shelf => ({
   alert_level: null,
   target_level: null,
   max_level: null,
-  max_dirty: null,
   crate_size: 1,
   lead_days: 2,
   receives: true,
@@ -100,10 +99,9 @@ describe('a proposal', () => {
     expect(acts({ clean: 440 })).toEqual([]);
   });
 
-  it('collects dirty ones that are many or old', () => {
+  it('collects dirty ones that are old', () => {
     expect(acts({ dirty: 12 })).toEqual([]);
     expect(acts({ dirty: 12, old_dirty: 1 })).toEqual([['take_dirty', 12, 'old_dirty']]);
-    expect(acts({ dirty: 12, max_dirty: 12 })).toEqual([['take_dirty', 12, 'many_dirty']]);
   });
 
   it('proposes nothing at the warehouse', () => {
@@ -111,15 +109,14 @@ describe('a proposal', () => {
   });
 
   it('empties a drawer that is full before somebody comes', () => {
-    const drawer = (dirty: number, capacity: number | null, max_dirty: number | null = null): Drawer => ({
+    const drawer = (dirty: number, capacity: number | null): Drawer => ({
       id: 1,
       name: 'Halles',
       capacity,
-      formats: [{ format_id: 1, format_title: 'Bol', dirty, max_dirty, week: steady(10).week, shift: 0 }],
+      formats: [{ format_id: 1, format_title: 'Bol', dirty, week: steady(10).week, shift: 0 }],
     });
     expect(isFullSoon(drawer(80, 100))).toBe(true);
     expect(isFullSoon(drawer(79, 100))).toBe(false);
-    expect(isFullSoon(drawer(79, 100, 79))).toBe(true);
     expect(isFullSoon(drawer(500, null))).toBe(false);
     expect(isFullSoon(drawer(0, 15))).toBe(false);
   });

@@ -24,7 +24,6 @@ export interface Shelf {
   readonly alert_level: number | null;
   readonly target_level: number | null;
   readonly max_level: number | null;
-  readonly max_dirty: number | null;
   readonly crate_size: number;
   readonly lead_days: number;
   /** The place is open, and offers the format if it chooses. */
@@ -98,9 +97,7 @@ function actsOf(shelf: Shelf, { available, order_below, isShort, isFull }: State
     const reason = shelf.max_level !== null && available > shelf.max_level ? 'above_max' : 'long_cover';
     acts.push(act('take_clean', available - Math.min(target, shelf.max_level ?? target), reason));
   }
-  const isMuch = shelf.max_dirty !== null && shelf.dirty >= shelf.max_dirty;
-  if (shelf.dirty > 0 && (isMuch || shelf.old_dirty > 0))
-    acts.push(act('take_dirty', shelf.dirty, isMuch ? 'many_dirty' : 'old_dirty'));
+  if (shelf.old_dirty > 0) acts.push(act('take_dirty', shelf.dirty, 'old_dirty'));
   return acts.filter(({ wanted }) => wanted > 0);
 }
 
@@ -127,7 +124,6 @@ export interface Drawer {
     readonly format_id: number;
     readonly format_title: string;
     readonly dirty: number;
-    readonly max_dirty: number | null;
     readonly week: readonly number[];
     readonly shift: number;
   }[];
@@ -136,12 +132,11 @@ export interface Drawer {
 /** A drawer is emptied before the next day on which somebody decides, and the day on which one goes there. */
 const DAYS_TO_EMPTY = 2;
 
-/** Whether a drawer is full, or will be before somebody comes; one of unknown capacity only by the levels of its formats. */
+/** Whether a drawer is full, or will be before somebody comes; never one of unknown capacity. */
 export function isFullSoon({ capacity, formats }: Drawer): boolean {
   const pieces = formats.reduce(
     (sum, one) => sum + one.dirty + expectedOver({ week: one.week }, DAYS_TO_EMPTY, one.shift),
     0,
   );
-  const isMuch = formats.some(({ dirty, max_dirty }) => max_dirty !== null && dirty >= max_dirty);
-  return formats.some(({ dirty }) => dirty > 0) && (isMuch || (capacity !== null && pieces >= capacity));
+  return capacity !== null && formats.some(({ dirty }) => dirty > 0) && pieces >= capacity;
 }

@@ -72,7 +72,7 @@ const SHELVES = `with s as materialized (
          coalesce(s.dirty, 0)::int as dirty, s.cell_id, s.dirty_cell_id, f.title as format_title, f.drawing, f.picture_url,
          coalesce(r.name, p.name, d.name, 'Entrepôt') as place_name,
          coalesce(r.latitude, d.latitude) as latitude, coalesce(r.longitude, d.longitude) as longitude,
-         l.alert_level, l.target_level, l.max_level, null::int as max_dirty,
+         l.alert_level, l.target_level, l.max_level,
          coalesce(l.crate_size, 1) as crate_size, coalesce(l.lead_days, 2)::int as lead_days, ${IS_OPEN} as receives,
          x.method, x.week, x.sigma, x.quantiles, x.as_of::text, x.actual, x.own_error, x.naive_error, x.lost, x.out_days, x.out_days_before
     from s

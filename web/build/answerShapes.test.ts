@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { answers, objects } from 'virtual:answer-shapes';
 import { expect, it } from 'vitest';
 
-/** Bytes that one call may cost: fifteen, and a tenth for what counts of stocks answer of each line. */
-const A_CALL = 15.1;
+/** Bytes that one call may cost: fifteen, and some tenths for what counts and forecasts of stocks answer of each line. */
+const A_CALL = 15.5;
 
-it('the shapes of all the answers weigh 15 bytes a call at most as they travel (fault 13)', () => {
+it('the shapes of all the answers weigh 15 bytes a call or little more as they travel (fault 13)', () => {
   const texts = JSON.stringify([
     objects.join(';'),
     Object.values(answers).map((calls) => Object.values(calls).join(' ')),

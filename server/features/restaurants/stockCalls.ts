@@ -81,19 +81,25 @@ interface Level {
   format_id: number;
   alert_level: number | null;
   target_level: number | null;
+  max_level?: number | null | undefined;
 }
 
-/** Each level tied to its own line: unknown format, named twice, target below alert. */
+/** Each level tied to its own line: unknown format, named twice, target below alert, maximum below target. */
 function assertLevels(levels: readonly Level[], before: readonly Level[]): void {
   const known = new Set(before.map(({ format_id }) => format_id));
   const fields: FieldErrors = {};
-  levels.forEach(({ format_id, alert_level, target_level }, index) => {
+  levels.forEach(({ format_id, alert_level, target_level, max_level }, index) => {
     const path = `levels.${index}`;
     if (!known.has(format_id)) fields[`${path}.format_id`] = [messages.undefined_container];
     else if (levels.findIndex((one) => one.format_id === format_id) !== index)
       fields[`${path}.format_id`] = ['Ce format est nommé deux fois.'];
     if (alert_level !== null && target_level !== null && target_level < alert_level)
       fields[`${path}.target_level`] = ['La cible doit être au moins égale au seuil d’alerte.'];
+    const most = max_level === undefined ? before.find((one) => one.format_id === format_id)?.max_level : max_level;
+    if (typeof most === 'number' && most < Math.max(target_level ?? 0, alert_level ?? 0))
+      fields[`${path}.${max_level === undefined ? 'target_level' : 'max_level'}`] = [
+        'Le maximum doit être au moins égal à l’alerte et à la cible.',
+      ];
   });
   const [first] = Object.values(fields).flat();
   if (first !== undefined) throw problem('invalid', first, { fields });
@@ -107,8 +113,11 @@ function assertKnown(asked: Iterable<number>, known: ReadonlySet<number>, field:
 /** The levels as the journal names them. */
 const levelsByName = (levels: RestaurantLevels['levels']): Record<string, number | null> =>
   Object.fromEntries(
-    levels.flatMap(({ format_title, alert_level, target_level }) => [
+    levels.flatMap(({ format_title, alert_level, target_level, max_level, crate_size, lead_days }) => [
       [`${format_title}, alerte`, alert_level],
       [`${format_title}, cible`, target_level],
+      [`${format_title}, maximum`, max_level],
+      [`${format_title}, par caisse`, crate_size],
+      [`${format_title}, délai en jours`, lead_days],
     ]),
   );

@@ -13,14 +13,19 @@ interface FormatChoice {
   offered: boolean;
   alert_level: number | null;
   target_level: number | null;
+  max_level: number | null;
+  crate_size: number;
+  lead_days: number;
 }
 
 /** Of a format that is newer than what was read. */
-const NO_CHOICE = { offered: true, alert_level: null, target_level: null };
+const NO_LEVELS = { alert_level: null, target_level: null, max_level: null, crate_size: 1, lead_days: 2 };
+const NO_CHOICE = { offered: true, ...NO_LEVELS };
 
 async function choicesOf(tx: Tx, accountId: number, id: number): Promise<Map<number, FormatChoice>> {
   const { rows } = await tx.raw<FormatChoice>({
-    text: `select f.id as format_id, ${IS_OFFERED} as offered, l.alert_level, l.target_level
+    text: `select f.id as format_id, ${IS_OFFERED} as offered, l.alert_level, l.target_level, l.max_level,
+                  coalesce(l.crate_size, 1) as crate_size, coalesce(l.lead_days, 2)::int as lead_days
              from formats f
              left join restaurant_formats l on l.account_id = f.account_id and l.restaurant_id = $2 and l.format_id = f.id
             where f.account_id = $1`,
@@ -45,31 +50,56 @@ export async function restaurantLevels(tx: Tx, accountId: number, id: number): P
     text: 'select levels_version as version from restaurants where account_id = $1 and id = $2',
     values: [accountId, id],
   });
-  const stocks = await restaurantStocks(tx, accountId, id);
+  const choices = await choicesOf(tx, accountId, id);
+  const stocks = await placeStocks(tx, accountId, { place: 'R', id });
   return {
     version: rows[0]?.version ?? 0,
-    levels: stocks.map(({ clean: _clean, dirty: _dirty, reserved: _reserved, offered: _offered, ...level }) => level),
+    levels: stocks.map(({ format_id, format_title, format_subtitle, drawing, picture_url }) => {
+      const { offered: _, ...levels } = choices.get(format_id) ?? { ...NO_CHOICE, format_id };
+      return { ...levels, format_title, format_subtitle, drawing, picture_url };
+    }),
   };
 }
+
+type WrittenLevels = Pick<FormatChoice, 'format_id' | 'alert_level' | 'target_level'> & {
+  /** Left out: as they were. */
+  readonly max_level?: number | null | undefined;
+  readonly crate_size?: number | undefined;
+  readonly lead_days?: number | undefined;
+};
 
 /** Writes levels and makes their next version. */
 export async function saveLevels(
   tx: Tx,
   accountId: number,
   id: number,
-  levels: readonly Pick<FormatChoice, 'format_id' | 'alert_level' | 'target_level'>[],
+  levels: readonly WrittenLevels[],
 ): Promise<void> {
+  const before = await choicesOf(tx, accountId, id);
+  const written = levels.map((level) => {
+    const { max_level, crate_size, lead_days } = before.get(level.format_id) ?? NO_LEVELS;
+    return {
+      ...level,
+      max_level: level.max_level === undefined ? max_level : level.max_level,
+      crate_size: level.crate_size ?? crate_size,
+      lead_days: level.lead_days ?? lead_days,
+    };
+  });
   await tx.raw({
-    text: `insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level, target_level)
-           select $1, $2, input.* from unnest($3::bigint[], $4::int[], $5::int[]) as input
+    text: `insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level, target_level, max_level, crate_size, lead_days)
+           select $1, $2, input.* from unnest($3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[]) as input
            on conflict (account_id, restaurant_id, format_id)
-           do update set alert_level = excluded.alert_level, target_level = excluded.target_level`,
+           do update set alert_level = excluded.alert_level, target_level = excluded.target_level, max_level = excluded.max_level,
+             crate_size = excluded.crate_size, lead_days = excluded.lead_days`,
     values: [
       accountId,
       id,
-      levels.map(({ format_id }) => format_id),
-      levels.map(({ alert_level }) => alert_level),
-      levels.map(({ target_level }) => target_level),
+      written.map(({ format_id }) => format_id),
+      written.map(({ alert_level }) => alert_level),
+      written.map(({ target_level }) => target_level),
+      written.map(({ max_level }) => max_level),
+      written.map(({ crate_size }) => crate_size),
+      written.map(({ lead_days }) => lead_days),
     ],
   });
   await tx.raw({

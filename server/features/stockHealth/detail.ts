@@ -28,7 +28,7 @@ export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): 
   const isNaive = shelf.forecast.method === 'naive';
   const isKnown = shelf.forecast.method !== 'none' && errors !== null;
   return {
-    ...row,
+    shelf: row,
     as_of: shelf.as_of,
     days: days.map(({ day, demand, state }, n) => ({ day, demand, state, forecast: round(expected[n] ?? null) })),
     bias: isKnown ? round(wapeOf(isNaive ? errors.naiveBias : errors.ownBias, errors.actual), 3) : null,

@@ -17,12 +17,12 @@ const ENDS = ['from_id', 'to_id'] as const;
 
 /**
  * Takes clean containers back from a restaurant and gives them to another: an `admin_return` and an `admin_give` recorded together, both or
- * neither. Refuses an unknown restaurant, and a closed one that would receive.
+ * neither. Answers their numbers. Refuses an unknown restaurant, and a closed one that would receive.
  */
 export async function transfer(
   context: RequestContext & { readonly tx: Tx; readonly caller: Caller },
   input: TransferInput,
-): Promise<{ return_id: number; give_id: number }> {
+): Promise<number[]> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const { rows } = await tx.raw<NamedRestaurant & Record<string, unknown>>({
@@ -41,14 +41,14 @@ export async function transfer(
     adminId: caller.personId,
     ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
   };
-  const [taken, given] = await recordTogether(tx, accountId, [
+  const recorded = await recordTogether(tx, accountId, [
     { ...common, type: 'admin_return', restaurantId: input.from_id },
     { ...common, type: 'admin_give', restaurantId: input.to_id },
   ]);
   context.details['from'] = from?.name ?? '';
   context.details['to'] = to.name;
   context.details['pieces'] = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { return_id: taken?.id ?? 0, give_id: given?.id ?? 0 };
+  return recorded.map(({ id }) => id);
 }
 
 const refused = (field: (typeof ENDS)[number], message: string) =>

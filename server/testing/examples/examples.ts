@@ -90,7 +90,11 @@ const restaurantExamples = {
   'restaurants.levels': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
   'restaurants.setLevels': ({ ledger }: ExampleWorld) => ({
     id: ledger.sender,
-    body: { levels: [{ format_id: ledger.bowl, alert_level: 5, target_level: 20 }] },
+    body: {
+      levels: [
+        { format_id: ledger.bowl, alert_level: 5, target_level: 20, max_level: 40, crate_size: 10, lead_days: 3 },
+      ],
+    },
   }),
   'restaurants.formats': ({ ledger }: ExampleWorld) => ({ id: ledger.sender }),
   'restaurants.setFormats': ({ ledger }: ExampleWorld) => ({

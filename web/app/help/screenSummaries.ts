@@ -21,6 +21,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/alerts':
     'Ce que les règles ont trouvé d’inhabituel dans la nuit\u00a0: à confirmer, à reporter ou à écarter\u202f; et leurs seuils.',
   '/incidents': 'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler.',
+  '/stock_health':
+    'Qui manquera de contenants et quand, la prévision et son erreur, ce qu’il faut livrer, reprendre ou collecter.',
   '/stock_counts':
     'Les lieux à compter, les comptages en cours et leurs écarts. On compte au téléphone, même sans réseau.',
   '/wash_lots':

@@ -23,7 +23,8 @@ const percentOf = (bias: number | null): string =>
   bias === null ? '–' : `${signedQuantity(Math.round(bias * 100))}\u00a0%`;
 
 /** What a shelf holds, when it runs out, how that is known, what to do. */
-export function HealthBody({ shelf }: { shelf: StockHealthDetail }) {
+export function HealthBody({ detail }: { detail: StockHealthDetail }) {
+  const { shelf, as_of: asOf, days } = detail;
   const [today] = useState(() => parisDay(new Date()));
   const { place, place_id: id, format_id: format } = shelf;
   return (
@@ -70,32 +71,19 @@ export function HealthBody({ shelf }: { shelf: StockHealthDetail }) {
             ['Méthode', FORECAST_METHOD_LABELS[shelf.method]],
             ['Erreur sur 28\u00a0jours', errorLabel(shelf.error)],
             ['Erreur de la prévision naïve', errorLabel(shelf.naive_error)],
-            ['Biais, et celui de la naïve', `${percentOf(shelf.bias)}, ${percentOf(shelf.naive_bias)}`],
-            ...(shelf.mase === null
+            ['Biais, et celui de la naïve', `${percentOf(detail.bias)}, ${percentOf(detail.naive_bias)}`],
+            ...(detail.mase === null
               ? []
-              : [['Notre moyenne rapportée à la naïve', decimalNumber(shelf.mase)] as const]),
+              : [['Notre moyenne rapportée à la naïve', decimalNumber(detail.mase)] as const]),
             ...(shelf.lost === 0 ? [] : [['Sans doute demandés en vain', quantity(shelf.lost)] as const]),
-            ...(shelf.capped
+            ...(detail.capped
               ? [['Journée exceptionnelle', 'comptée au plus comme quatre écarts médians'] as const]
               : []),
-            ['Connue jusqu’au', shelf.as_of === null ? '–' : writtenDay(shelf.as_of)],
+            ['Connue jusqu’au', asOf === null ? '–' : writtenDay(asOf)],
           ]}
         />
       </section>
-      <section aria-labelledby="health-levels">
-        <h3 id="health-levels">Niveaux</h3>
-        <Facts
-          figures
-          facts={[
-            ['Alerte', level(shelf.alert_level)],
-            ['Cible', level(shelf.target_level)],
-            ['Maximum', level(shelf.max_level)],
-            ['Contenants par caisse', quantity(shelf.crate_size)],
-            ['Délai de livraison', `${quantity(shelf.lead_days)}\u00a0j`],
-          ]}
-        />
-      </section>
-      {shelf.days.length > 0 && <Days days={shelf.days.slice(-SHOWN)} />}
+      {days.length > 0 && <Days days={days.slice(-SHOWN)} />}
       <p>
         <Link className="b-link" to={stockCardAddress({ place: CARDS[place], ...(place !== 'A' && { id }), format })}>
           Fiche de stock

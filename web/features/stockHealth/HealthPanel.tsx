@@ -60,7 +60,7 @@ export function HealthPanel({ id, row, onPrevious, onNext, onClose }: HealthPane
       {absent ? (
         <EmptyState title="Ce stock n’existe pas">Retrouvez-le dans la liste.</EmptyState>
       ) : whole.data ? (
-        <HealthBody shelf={whole.data} />
+        <HealthBody detail={whole.data} />
       ) : error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void (found.error ? found : whole).refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { count, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { quantity, writtenDay } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type HealthTotals } from '@boucle/contract/stockHealth/calls.ts';
 import { errorLabel } from '@boucle/contract/stockHealth/words.ts';
@@ -10,58 +10,60 @@ const narrowed = (filter: string): Address => `${pathOf('stock-health')}?${filte
 export function HealthTiles({ totals }: { totals: HealthTotals | undefined }) {
   const figure = (value: (of: HealthTotals) => string) => (totals === undefined ? undefined : value(totals));
   return (
-    <Tiles
-      label="Santé des stocks en chiffres"
-      tiles={[
-        {
-          key: 'risk',
-          label: 'À risque d’ici 48\u00a0h',
-          figure: figure(({ at_risk }) => quantity(at_risk)),
-          to: { address: narrowed('urgency=risk'), label: 'les stocks' },
-          detail: figure(({ count: all }) => `sur ${count(all, 'lieu × format', 'lieux × formats')}`),
-          definition: {
-            text: 'Stocks propres qui s’épuiseront dans les deux jours d’après la prévision, ou déjà vides.',
+    <div className="health-tiles">
+      <Tiles
+        label="Santé des stocks en chiffres"
+        tiles={[
+          {
+            key: 'risk',
+            label: 'À risque d’ici 48\u00a0h',
+            figure: figure(({ at_risk }) => quantity(at_risk)),
+            to: { address: narrowed('urgency=risk'), label: 'les stocks' },
+            detail: figure(({ count: all }) => `sur ${quantity(all)}`),
+            definition: {
+              text: 'Stocks propres qui s’épuiseront dans les deux jours d’après la prévision, ou déjà vides.',
+            },
           },
-        },
-        {
-          key: 'order',
-          label: 'À livrer',
-          figure: figure(({ to_order }) => quantity(to_order)),
-          to: { address: narrowed('act=give'), label: 'les stocks' },
-          detail: 'sous leur seuil de commande',
-          definition: {
-            text: 'Le seuil couvre la demande jusqu’à la livraison et un jour de plus, neuf fois sur dix. Il n’est jamais sous l’alerte.',
+          {
+            key: 'order',
+            label: 'À livrer',
+            figure: figure(({ to_order }) => quantity(to_order)),
+            to: { address: narrowed('act=give'), label: 'les stocks' },
+            detail: 'sous leur seuil',
+            definition: {
+              text: 'Le seuil couvre la demande jusqu’à la livraison et un jour de plus, neuf fois sur dix. Il n’est jamais sous l’alerte.',
+            },
           },
-        },
-        {
-          key: 'full',
-          label: 'Trop pleins',
-          figure: figure(({ too_full }) => quantity(too_full)),
-          to: { address: narrowed('urgency=full'), label: 'les stocks' },
-          detail: figure(({ surplus }) => count(surplus, 'contenant à reprendre', 'contenants à reprendre')),
-          definition: { text: 'Au-dessus de leur maximum, ou plus de 45\u00a0jours d’avance.' },
-        },
-        {
-          key: 'out',
-          label: 'Jours de rupture, 30\u00a0j',
-          figure: figure(({ out_days }) => quantity(out_days)),
-          detail: figure(({ out_days_before: before }) => `${quantity(before)} les 30 d’avant`),
-          definition: {
-            text: 'Jours où un format d’un restaurant a manqué à un moment. Ce qui a sans doute été demandé en vain sur 28\u00a0jours\u00a0:',
-            terms: totals === undefined ? [] : [[quantity(totals.lost), 'contenants']],
+          {
+            key: 'full',
+            label: 'Trop pleins',
+            figure: figure(({ too_full }) => quantity(too_full)),
+            to: { address: narrowed('urgency=full'), label: 'les stocks' },
+            detail: figure(({ surplus }) => `${quantity(surplus)} à reprendre`),
+            definition: { text: 'Au-dessus de leur maximum, ou plus de 45\u00a0jours d’avance.' },
           },
-        },
-        {
-          key: 'error',
-          label: 'Erreur de prévision',
-          figure: figure(({ error }) => errorLabel(error)),
-          detail: figure(({ naive_error }) => `${errorLabel(naive_error)} pour la naïve`),
-          definition: {
-            text: 'Écart entre prévu la veille et demandé, rapporté à la demande de 28\u00a0jours. La prévision naïve répète le même jour de la semaine passée\u202f; où elle fait mieux, elle est utilisée.',
-            ...(totals?.as_of && { leftOut: `Prévision faite avec les jours jusqu’au ${writtenDay(totals.as_of)}.` }),
+          {
+            key: 'out',
+            label: 'Jours de rupture, 30\u00a0j',
+            figure: figure(({ out_days }) => quantity(out_days)),
+            detail: figure(({ out_days_before: before }) => `${quantity(before)} les 30 d’avant`),
+            definition: {
+              text: 'Jours où un format d’un restaurant a manqué à un moment. Ce qui a sans doute été demandé en vain sur 28\u00a0jours\u00a0:',
+              terms: totals === undefined ? [] : [[quantity(totals.lost), 'contenants']],
+            },
           },
-        },
-      ]}
-    />
+          {
+            key: 'error',
+            label: 'Erreur de prévision',
+            figure: figure(({ error }) => errorLabel(error)),
+            detail: figure(({ naive_error }) => `${errorLabel(naive_error)} pour la naïve`),
+            definition: {
+              text: 'Écart entre prévu la veille et demandé, rapporté à la demande de 28\u00a0jours. La prévision naïve répète le même jour de la semaine passée\u202f; où elle fait mieux, elle est utilisée.',
+              ...(totals?.as_of && { leftOut: `Prévision faite avec les jours jusqu’au ${writtenDay(totals.as_of)}.` }),
+            },
+          },
+        ]}
+      />
+    </div>
   );
 }

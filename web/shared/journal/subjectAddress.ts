@@ -47,8 +47,6 @@ function pageOf({
       return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
     case 'stock_count':
       return { page: 'stock-count', address: pathOf('stock-count', { id }) };
-    case 'stock_health':
-      return { page: 'stock-health', address: pathOf('stock-health') };
     case 'deposit':
     case 'transaction':
       return {
@@ -66,6 +64,7 @@ function pageOf({
     case 'second_factor':
     case 'session':
     case 'shared_view':
+    case 'stock_health':
     case 'team':
     case 'year_archive':
       return undefined;

@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { FormatName } from '../detail/FormatName.tsx';
-import { levelDifferences, levelError, type LevelRow, levelRows, levelsInput } from './levels.ts';
+import { LABELS, LEVEL_FIELDS, levelDifferences, levelError, type LevelRow, levelRows, levelsInput } from './levels.ts';
 
 type LevelsDialogProps = { restaurant: RestaurantDetail; onClose: () => void };
 
@@ -51,7 +51,7 @@ function LevelsForm({ restaurant: { id, name }, levels, onClose }: LevelsDialogP
   const form = useForm<{ levels: LevelRow[] }>({ defaultValues: valuesOf(read) });
   const { submit, conflict } = useVersionedSave<{ levels: LevelRow[] }, RestaurantLevels>({
     form,
-    names: formats.flatMap((_, index) => [`levels.${index}.alert_level`, `levels.${index}.target_level`] as const),
+    names: formats.flatMap((_, index) => LEVEL_FIELDS.map((field) => `levels.${index}.${field}` as const)),
     compare: (mine, theirs) => levelDifferences(formats, mine.levels, theirs.levels),
     read,
     valuesOf,
@@ -82,15 +82,16 @@ function LevelsForm({ restaurant: { id, name }, levels, onClose }: LevelsDialogP
         {conflict}
         <p className="b-muted">
           Sous l’alerte, le restaurant est signalé dans la liste et au tableau de bord. La cible est le stock à
-          retrouver en livrant. Laissez vide ce que personne ne surveille.
+          retrouver en livrant, en caisses entières\u00a0; au-dessus du maximum, il est proposé d’en reprendre. Laissez
+          vide ce que personne ne surveille.
         </p>
         {formats.map((format, index) => (
           <div key={format.format_id} className="b-restaurant-level" role="group" aria-label={format.format_title}>
             <FormatName format={format} />
-            {(['alert_level', 'target_level'] as const).map((field) => (
+            {LEVEL_FIELDS.map((field) => (
               <TextField
                 key={field}
-                label={field === 'alert_level' ? 'Alerte' : 'Cible'}
+                label={LABELS[field]}
                 inputMode="numeric"
                 autoComplete="off"
                 className="b-num"

@@ -1,25 +1,38 @@
 import { expect, it } from 'vitest';
-import { levelDifferences, levelRows } from './levels.ts';
+import { levelDifferences, levelError, levelRows } from './levels.ts';
 
-const format = { format_subtitle: '', drawing: 'bowl', picture_url: null } as const;
+const more = { max_level: null, crate_size: 1, lead_days: 2 };
+const format = { format_subtitle: '', drawing: 'bowl', picture_url: null, ...more } as const;
+const typed = { max_level: '', crate_size: '1', lead_days: '2' };
 const bowl = { ...format, format_id: 1, format_title: 'Grand bol', alert_level: 10, target_level: null };
 const cup = { ...format, format_id: 2, format_title: 'Gobelet', alert_level: null, target_level: null };
 
 it('writes the levels of the formats on screen, whichever are read later', () => {
   expect(levelRows([bowl, cup], { version: 2, levels: [{ ...cup, target_level: 40 }] })).toEqual([
-    { alert_level: '', target_level: '' },
-    { alert_level: '', target_level: '40' },
+    { alert_level: '', target_level: '', ...typed },
+    { alert_level: '', target_level: '40', ...typed },
   ]);
 });
 
 it('shows the levels that two people typed differently, and no other', () => {
   const mine = [
-    { alert_level: ' 10 ', target_level: '30' },
-    { alert_level: '', target_level: '' },
+    { alert_level: ' 10 ', target_level: '30', ...typed },
+    { alert_level: '', target_level: '', ...typed },
   ];
   const theirs = levelRows([bowl, cup], { version: 2, levels: [bowl, { ...cup, alert_level: 5 }] });
   expect(levelDifferences([bowl, cup], mine, theirs)).toEqual([
     { name: 'target_level-1', label: 'Grand bol, cible', mine: '30', theirs: '–' },
     { name: 'alert_level-2', label: 'Gobelet, alerte', mine: '–', theirs: '5' },
   ]);
+});
+
+it('refuses a maximum below the target, a crate of nothing and a delivery of two months', () => {
+  const row = { alert_level: '10', target_level: '40', ...typed };
+  expect(levelError('max_level', '39', row)).toBe('Le maximum doit être au moins égal à l’alerte et à la cible.');
+  expect(levelError('max_level', '40', row)).toBeUndefined();
+  expect(levelError('max_level', '', row)).toBeUndefined();
+  expect(levelError('crate_size', '0', row)).toBeDefined();
+  expect(levelError('crate_size', '500', row)).toBeUndefined();
+  expect(levelError('lead_days', '31', row)).toBeDefined();
+  expect(levelError('lead_days', '0', row)).toBeUndefined();
 });

@@ -66,14 +66,18 @@ describe('the form of a restaurant', () => {
   });
 });
 
+const LEVELS = { alert_level: '', target_level: '', max_level: '', crate_size: '12', lead_days: '' };
+
 describe('levels and prices as they are typed', () => {
   it('a target is never below its alert, nothing is nobody watching', () => {
-    expect(levelError('target_level', '5', { alert_level: '10', target_level: '5' })).toContain('au moins égale');
+    expect(levelError('target_level', '5', { ...LEVELS, alert_level: '10', target_level: '5' })).toContain(
+      'au moins égale',
+    );
     expect(levelError('alert_level', 'dix', undefined)).toBe('Le champ Alerte ne peut contenir que des chiffres');
     const stock = { format_id: 7 } as Parameters<typeof levelsInput>[1][number];
-    expect(levelsInput(1, [stock], [{ alert_level: ' ', target_level: '40' }])).toEqual({
+    expect(levelsInput(1, [stock], [{ ...LEVELS, alert_level: ' ', target_level: '40' }])).toEqual({
       id: 1,
-      levels: [{ format_id: 7, alert_level: null, target_level: 40 }],
+      levels: [{ format_id: 7, alert_level: null, target_level: 40, max_level: null, crate_size: 12, lead_days: 2 }],
     });
   });
 
