@@ -18,6 +18,7 @@ export type Part = (bench: Bench) => Promise<Figure[]>;
 export const PARTS = {
   alerts: async (): Promise<Part> => (await import('./parts/alerts.ts')).alerts,
   books: async (): Promise<Part> => (await import('./parts/books.ts')).books,
+  forecast: async (): Promise<Part> => (await import('./parts/forecast.ts')).forecast,
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
@@ -34,7 +35,7 @@ export const PARTS = {
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['alerts', 'books', 'growth', 'memory', 'replica', 'search'];
+export const ON_DEMAND: readonly string[] = ['alerts', 'books', 'forecast', 'growth', 'memory', 'replica', 'search'];
 
 export type PartName = keyof typeof PARTS;
 

@@ -62,6 +62,18 @@ export async function forecastAccount(tx: Tx, accountId: number, asOf: string): 
   });
 }
 
+/**
+ * Demand of each day between two of every clean stock of restaurants: a year, read from the movements, for who judges forecasts by what came
+ * after them.
+ */
+export async function demandBetween(tx: Tx, accountId: number, from: string, asOf: string): Promise<DemandDay[][]> {
+  const young = Map.groupBy(await flowsOf(tx, accountId, from, '9999-12-31'), ({ cell_id }) => cell_id);
+  const cells = (await cellsOf(tx, accountId)).filter(({ place }) => place === 'R');
+  const places = [...Map.groupBy(cells, ({ place_id }) => place_id).values()];
+  const flows = { kept: new Map<number, CellFlow[]>(), young, from, asOf };
+  return places.flatMap((place) => forecastPlace(place, flows).map(({ days }) => [...days]));
+}
+
 interface YoungFlows {
   /** The last day that is known. */
   readonly asOf: string;
