@@ -23,7 +23,12 @@ test('an alert is opened, put off and judged; a rule is tried and set', async ({
   await expect(rule.getByText('Choisissez un nombre entier entre 50 et 150.')).toBeVisible();
   await rule.getByLabel('À partir de').fill('60');
   await rule.getByRole('button', { name: 'Essayer' }).click();
-  await expect(rule.getByText(/sur les 90 derniers jours/)).toBeVisible();
+  const tried = rule.getByText(/sur les 90 derniers jours/);
+  await expect(tried).toBeVisible();
+  // What was tried says nothing of other thresholds.
+  await rule.getByLabel('À partir de').fill('70');
+  await expect(tried).toHaveCount(0);
+  await rule.getByLabel('À partir de').fill('60');
   await rule.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('À partir de 60 % de sa capacité')).toBeVisible();
 });

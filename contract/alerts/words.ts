@@ -1,4 +1,4 @@
-import { count, date, dateTime, decimalNumber, euro, eurosOf } from '../format.ts';
+import { count, date, dateTime, decimalNumber, euro, eurosOf, quantity } from '../format.ts';
 import { type Mention } from './calls.ts';
 import { type AlertEvidence } from './evidence.ts';
 import { type MentionRef } from './labels.ts';
@@ -27,7 +27,7 @@ function lapse(seconds: number): string {
 /** What was found, as one sentence whose mentions lead to what they name. */
 export function alertSentence({ evidence: found, mentions }: Mentioning): readonly SentencePart[] {
   const who = ({ of, id }: MentionRef): SentencePart =>
-    mentions.find((one) => one.of === of && one.id === id) ?? `n°\u00a0${id}`;
+    mentions.find((one) => one.of === of && one.id === id) ?? `n°\u00a0${quantity(id)}`;
   switch (found.rule) {
     case 'returns_without_loan':
       return [

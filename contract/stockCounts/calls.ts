@@ -170,7 +170,7 @@ export const stockCountCalls = {
     .route({
       method: 'POST',
       path: '/stock_counts/schedule',
-      summary: 'Dire tous les combien de jours compter un lieu',
+      summary: 'Régler la fréquence de comptage d’un lieu',
     })
     .input(
       z

@@ -1,5 +1,5 @@
 import { type AlertTotals } from '@boucle/contract/alerts/calls.ts';
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
@@ -91,7 +91,7 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
 /** What became of the filtered alerts. */
 function Totals({ totals, filtered }: { totals: AlertTotals; filtered: boolean }) {
   const sentence = [
-    `${totals.open} à examiner`,
+    `${quantity(totals.open)} à examiner`,
     count(totals.snoozed, 'reportée', 'reportées'),
     count(totals.confirmed, 'confirmée', 'confirmées'),
     count(totals.false_alarm, 'fausse', 'fausses'),

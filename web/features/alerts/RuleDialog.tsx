@@ -3,7 +3,7 @@ import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
 import { count } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
@@ -23,6 +23,9 @@ const valuesOf = ({ thresholds }: AnomalyRuleState): Values => ({
 });
 const numbersOf = ({ thresholds }: Values): Record<string, number> =>
   Object.fromEntries(Object.entries(thresholds).map(([name, value]) => [name, Number(value)]));
+
+const isSame = (one: Values | undefined, other: Values): boolean =>
+  one !== undefined && JSON.stringify(numbersOf(one)) === JSON.stringify(numbersOf(other));
 
 /** The thresholds of a rule; « Essayer » says what they would have found in the last ninety days, and keeps nothing. */
 export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; onClose: () => void }) {
@@ -55,6 +58,9 @@ export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; o
   const trial = useMutation({
     mutationFn: (values: Values) => client.alerts.tryRule({ rule, thresholds: numbersOf(values) }),
   });
+  // What was tried under other thresholds says nothing of these.
+  const typed = useWatch({ control: form.control }) as Values;
+  const tried = isSame(trial.variables, typed) ? trial : undefined;
   return (
     <Dialog
       title={title}
@@ -92,7 +98,7 @@ export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; o
           />
         ))}
       </Form>
-      <TriedFindings tried={trial.data} error={trial.error} />
+      <TriedFindings tried={tried?.data} error={tried?.error} />
     </Dialog>
   );
 }

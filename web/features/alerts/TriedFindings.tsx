@@ -22,7 +22,9 @@ export function TriedFindings({ tried, error }: { tried: Tried | undefined; erro
               {count(tried.count, 'alerte', 'alertes')}
             </b>{' '}
             sur les {tried.days} derniers jours
-            {tried.count > tried.alerts.length && `, dont les ${tried.alerts.length} dernières`}.
+            {tried.count > tried.alerts.length &&
+              (tried.alerts.length > 1 ? `, dont les ${tried.alerts.length} dernières` : ', dont la dernière')}
+            .
           </p>
           <ul className="alert-lines">
             {tried.alerts.map((found, rank) => (

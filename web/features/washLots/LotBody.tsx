@@ -1,4 +1,4 @@
-import { dateTime, quantity } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { WASH_LOT_FIELDS as LABELS, WASH_REJECT_CAUSE_LABELS } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
@@ -45,8 +45,8 @@ export function LotBody({ lot, onAsk }: { lot: WashLot; onAsk: (question: LotQue
               <span>{line.format_title}</span>
               <span className="b-num">
                 {quantity(line.dirty_in)}
-                {line.clean_out !== null && ` → ${quantity(line.clean_out)} propres`}
-                {line.rejected > 0 && `, ${quantity(line.rejected)} ${line.rejected > 1 ? 'rejetés' : 'rejeté'}`}
+                {line.clean_out !== null && ` → ${count(line.clean_out, 'propre', 'propres')}`}
+                {line.rejected > 0 && `, ${count(line.rejected, 'rejeté', 'rejetés')}`}
               </span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import './washLots.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { type WashLot, type WashLotTotals } from '@boucle/contract/washLots/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef, useState } from 'react';
@@ -150,10 +150,10 @@ export function WashLotsScreen() {
 /** What the filtered lots add up to. */
 function Totals({ totals, filtered }: { totals: WashLotTotals; filtered: boolean }) {
   const sentence = [
-    `${quantity(totals.dirty_in)} entrés`,
-    `${quantity(totals.clean_out)} propres`,
-    `${quantity(totals.rejected)} ${totals.rejected > 1 ? 'rejetés' : 'rejeté'}`,
-    `${quantity(totals.waiting)} ${totals.waiting > 1 ? 'lots à finir' : 'lot à finir'}`,
+    count(totals.dirty_in, 'entré', 'entrés'),
+    count(totals.clean_out, 'propre', 'propres'),
+    count(totals.rejected, 'rejeté', 'rejetés'),
+    count(totals.waiting, 'lot à finir', 'lots à finir'),
   ];
   return (
     <p className="lot-totals" role="status">

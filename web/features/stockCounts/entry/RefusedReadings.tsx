@@ -63,7 +63,8 @@ export function RefusedReadings({ lines, readings }: RefusedReadingsProps) {
 
 /** « Grand bol 1 L, propres, Chez Manon »; the number of a format that no known line has. */
 function cellWords(lines: readonly SheetLine[], { place, place_id, state, format_id }: WaitingReading['cell']): string {
-  const format = lines.find((line) => line.format_id === format_id)?.format_title ?? `Format n°\u00a0${format_id}`;
+  const format =
+    lines.find((line) => line.format_id === format_id)?.format_title ?? `Format n°\u00a0${quantity(format_id)}`;
   const name = lines.find((line) => line.place === place && line.place_id === place_id)?.name;
   return [format, STATE_WORDS[state], ...(name === undefined ? [] : [name])].join(', ');
 }

@@ -1,5 +1,5 @@
 import './review.css';
-import { count, dateTime } from '@boucle/contract/format.ts';
+import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -85,7 +85,7 @@ function Count({ detail }: { detail: StockCountDetail }) {
         note={<StatusChip {...countChip(status)} />}
         subtitle={subtitleOf(detail)}
         breadcrumb={BREADCRUMB}
-        crumb={`n°\u00a0${id}`}
+        crumb={`n°\u00a0${quantity(id)}`}
         actions={actions}
         phoneActions={phoneActions}
         more={more}

@@ -1,4 +1,4 @@
-import { quantity as pieces } from '@boucle/contract/format.ts';
+import { count, quantity as pieces } from '@boucle/contract/format.ts';
 import { type WashLotUpdate } from '@boucle/contract/washLots/calls.ts';
 import { WASH_LOT_LIMITS } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
@@ -20,6 +20,7 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
   const [version] = useState(lot.version);
   const [start] = useState(() => inspectionOf(lot));
   const [values, setValues] = useState(start);
+  const cleanOf = (format: number) => values.clean.get(format) ?? 0;
   const { submit, errors, message, busy, leaving } = useLotSave({
     send: async (inspection: Inspection, options) =>
       client.washLots.update({ id: lot.id, version, ...(await sentOf(lot, inspection)) }, options),
@@ -54,16 +55,16 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
               <FormatPicture url={line.picture_url} drawing={line.drawing} />
               <span className="b-grow">
                 <b>{line.format_title}</b>
-                <small>{pieces(line.dirty_in)} entrés</small>
+                <small>{count(line.dirty_in, 'entré', 'entrés')}</small>
               </span>
               <QuantityField
                 label={`Propres, ${line.format_title}`}
-                value={values.clean.get(line.format_id) ?? 0}
+                value={cleanOf(line.format_id)}
                 max={line.dirty_in}
                 invalid={unaccounted(values, line) < 0}
-                onValue={(count) => setValues({ ...values, clean: new Map(values.clean).set(line.format_id, count) })}
+                onValue={(now) => setValues({ ...values, clean: new Map(values.clean).set(line.format_id, now) })}
               />
-              <span className="lot-unit">propres</span>
+              <span className="lot-unit">{cleanOf(line.format_id) > 1 ? 'propres' : 'propre'}</span>
             </div>
             {values.rejects
               .filter(({ format }) => format === line.format_id)

@@ -59,7 +59,7 @@ function Format({ format }: { format: RecallFormat }) {
     <section className="lot-recall" aria-label={title}>
       <h3>{title}</h3>
       <p>
-        {piecesOf(washed)} du lot parmi {quantity(held)} propres à l’entrepôt.
+        {piecesOf(washed)} du lot parmi {count(held, 'propre', 'propres')} à l’entrepôt.
         {mixed.length > 0 && ` Mêlés à d’autres (${sourcesOf(mixed)}).`}
         {joined.length > 0 && ` Entrés depuis (${sourcesOf(joined)}).`}
       </p>
