@@ -16,3 +16,13 @@ export function tellProblem(error: unknown): void {
   const message = problemOf(error);
   if (message !== undefined && !isAlreadyShown(error)) alerts.show('error', message);
 }
+
+/** The first message of each field that a refusal names; none where it names none. */
+export const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([name, [message = '']]) => [name, message]))
+    : {};
+
+const ABSENT: ReadonlySet<number> = new Set([404, 422]);
+/** Whether nothing of the reader's bears the number that was asked for; 422: no number can name it. */
+export const isAbsent = (error: unknown): boolean => error instanceof ApiError && ABSENT.has(error.status);

@@ -10,6 +10,14 @@ export type ChipState = 'clean' | 'dirty' | 'held' | 'transit' | 'ok' | 'warn' |
 
 export type ChipLook = { state: ChipState; icon: string; label: string };
 
+/** The chips of a set of states, by what each looks like and is called. */
+export const chipsOf =
+  <State extends string>(
+    looks: Readonly<Record<State, Omit<ChipLook, 'label'>>>,
+    labels: Readonly<Record<State, string>>,
+  ): ((state: State) => ChipLook) =>
+  (state) => ({ ...looks[state], label: labels[state] });
+
 /** State by colour, drawing and word together, never by colour alone. */
 export function StatusChip(look: ChipLook) {
   return chip(look);

@@ -7,25 +7,17 @@ import {
 import { type ConnectStatus } from '@boucle/contract/constants.ts';
 import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiCircleOffOutline, mdiClockOutline } from '@mdi/js';
-import { type ChipLook } from '../../ui/StatusChip.tsx';
-
-const CONNECT_LOOKS: Readonly<Record<ConnectStatus, Omit<ChipLook, 'label'>>> = {
-  pending: { state: 'neutral', icon: mdiCircleOffOutline },
-  inProgress: { state: 'warn', icon: mdiClockOutline },
-  completed: { state: 'ok', icon: mdiCheckCircleOutline },
-};
-
-const REQUEST_LOOKS: Readonly<Record<RequestStatus, Omit<ChipLook, 'label'>>> = {
-  pending: { state: 'warn', icon: mdiClockOutline },
-  accepted: { state: 'ok', icon: mdiCheckCircleOutline },
-  refused: { state: 'neutral', icon: mdiCancel },
-};
+import { type ChipLook, chipsOf } from '../../ui/StatusChip.tsx';
 
 /** The chip of the connection to the payment provider. */
-export const connectChip = (status: ConnectStatus): ChipLook => ({
-  ...CONNECT_LOOKS[status],
-  label: CONNECT_STATUS_LABELS[status],
-});
+export const connectChip = chipsOf<ConnectStatus>(
+  {
+    pending: { state: 'neutral', icon: mdiCircleOffOutline },
+    inProgress: { state: 'warn', icon: mdiClockOutline },
+    completed: { state: 'ok', icon: mdiCheckCircleOutline },
+  },
+  CONNECT_STATUS_LABELS,
+);
 
 /** The chip of an application's status. */
 export const accountChip = (status: AccountStatus): ChipLook => ({
@@ -35,7 +27,11 @@ export const accountChip = (status: AccountStatus): ChipLook => ({
 });
 
 /** The chip of what became of a request. */
-export const requestChip = (status: RequestStatus): ChipLook => ({
-  ...REQUEST_LOOKS[status],
-  label: REQUEST_STATUS_LABELS[status],
-});
+export const requestChip = chipsOf<RequestStatus>(
+  {
+    pending: { state: 'warn', icon: mdiClockOutline },
+    accepted: { state: 'ok', icon: mdiCheckCircleOutline },
+    refused: { state: 'neutral', icon: mdiCancel },
+  },
+  REQUEST_STATUS_LABELS,
+);

@@ -1,15 +1,15 @@
 import { type AlertTotals } from '@boucle/contract/alerts/calls.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../shared/opening.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { neighbours } from '../../shared/transactions/address.ts';
-import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { isFiltered, withFilter } from '../../ui/table/listSearch.ts';
@@ -22,7 +22,8 @@ const AlertPanel = part(() => import('./AlertPanel.tsx'), 'AlertPanel');
 export function AlertList({ tabs }: { tabs: ReactNode }) {
   const screen = useListScreen(ALERT_LIST);
   const { state, change } = screen;
-  const { open, addressOf, go } = useOpening();
+  const opening = useOpening();
+  const { open, addressOf } = opening;
   const list = useQuery(
     query.alerts.list.queryOptions({ input: ALERT_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -33,10 +34,7 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
   const filter = ALERT_LIST.filtered(state).filter ?? {};
   const row = useMemo(() => alertRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
-  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
-  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
-  const content = useRef<HTMLDivElement>(null);
-  useListFocus(content, open, rows !== undefined);
+  const { content, panel } = useListPanel(rows, opening);
   return (
     <div ref={content} className="b-with-panel">
       <ListPage
@@ -63,8 +61,12 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
           ),
         }}
         between={
-          totals.data !== undefined &&
-          totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+          <ListTotals
+            totals={totals.data}
+            filtered={isFiltered(state)}
+            of={['de l’alerte filtrée', 'des alertes filtrées']}
+            parts={partsOf}
+          />
         }
         empty={{
           none: 'Aucune alerte',
@@ -72,34 +74,15 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
           words: 'Chaque nuit, les règles cherchent ce qui sort de l’ordinaire. Elles ne bloquent jamais rien.',
         }}
       />
-      <Suspense>
-        {open !== undefined && (
-          <AlertPanel
-            key={open}
-            id={open}
-            row={rows?.find(({ id }) => id === open)}
-            onPrevious={goTo(previous)}
-            onNext={goTo(next)}
-            onClose={() => go({})}
-          />
-        )}
-      </Suspense>
+      <Suspense>{panel && <AlertPanel key={panel.id} {...panel} />}</Suspense>
     </div>
   );
 }
 
 /** What became of the filtered alerts. */
-function Totals({ totals, filtered }: { totals: AlertTotals; filtered: boolean }) {
-  const sentence = [
-    `${quantity(totals.open)} à examiner`,
-    count(totals.snoozed, 'reportée', 'reportées'),
-    count(totals.confirmed, 'confirmée', 'confirmées'),
-    count(totals.false_alarm, 'fausse', 'fausses'),
-  ];
-  return (
-    <p className="alert-totals" role="status">
-      {filtered ? (totals.count > 1 ? 'Total des alertes filtrées' : 'Total de l’alerte filtrée') : 'Total'}
-      {'\u00a0'}: {sentence.join(' · ')}
-    </p>
-  );
-}
+const partsOf = (totals: AlertTotals): string[] => [
+  `${quantity(totals.open)} à examiner`,
+  count(totals.snoozed, 'reportée', 'reportées'),
+  count(totals.confirmed, 'confirmée', 'confirmées'),
+  count(totals.false_alarm, 'fausse', 'fausses'),
+];

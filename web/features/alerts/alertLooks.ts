@@ -6,14 +6,15 @@ import {
   mdiCheckCircleOutline,
   mdiClockOutline,
 } from '@mdi/js';
-import { type ChipLook } from '../../ui/StatusChip.tsx';
+import { chipsOf } from '../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<AlertStatus, Omit<ChipLook, 'label'>>> = {
-  open: { state: 'warn', icon: mdiAlertOutline },
-  snoozed: { state: 'transit', icon: mdiClockOutline },
-  confirmed: { state: 'alert', icon: mdiAlertCircleOutline },
-  false_alarm: { state: 'neutral', icon: mdiArchiveOutline },
-  resolved: { state: 'ok', icon: mdiCheckCircleOutline },
-};
-
-export const alertChip = (status: AlertStatus): ChipLook => ({ ...LOOKS[status], label: ALERT_STATUS_LABELS[status] });
+export const alertChip = chipsOf<AlertStatus>(
+  {
+    open: { state: 'warn', icon: mdiAlertOutline },
+    snoozed: { state: 'transit', icon: mdiClockOutline },
+    confirmed: { state: 'alert', icon: mdiAlertCircleOutline },
+    false_alarm: { state: 'neutral', icon: mdiArchiveOutline },
+    resolved: { state: 'ok', icon: mdiCheckCircleOutline },
+  },
+  ALERT_STATUS_LABELS,
+);

@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { PlaceLoading } from '../../shared/places/PlaceLoading.tsx';
+import { PageLoading } from '../../shared/PageLoading.tsx';
 
 const CRUMB = { label: 'Collecteurs', to: pathOf('collection-sites') };
 export const SITE_CRUMB = [CRUMB];
@@ -12,5 +12,5 @@ const MISSING = {
 
 /** A collector that is under way, could not be loaded, or that the initiative has none of that number. */
 export function SiteLoading(asked: { error: unknown; onRetry: () => void }) {
-  return <PlaceLoading title="Collecteur" crumb={CRUMB} missing={MISSING} {...asked} />;
+  return <PageLoading title="Collecteur" crumb={CRUMB} missing={MISSING} {...asked} />;
 }

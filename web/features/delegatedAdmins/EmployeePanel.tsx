@@ -2,9 +2,8 @@ import '../../shared/journal/Journal.css';
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { isAbsent, problemOf } from '../../shared/problem.ts';
 import { SecondFactorOf } from '../../shared/team/SecondFactorOf.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -37,7 +36,7 @@ export function EmployeePanel({ id, row, onAct, onClose }: EmployeePanelProps) {
   const known = id !== 'unknown';
   const read = useQuery(query.delegatedAdmins.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
   const employee = read.data ?? row;
-  const absent = !known || (read.error instanceof ApiError && [404, 422].includes(read.error.status));
+  const absent = !known || isAbsent(read.error);
   return (
     <SidePanel
       kicker="Employé"

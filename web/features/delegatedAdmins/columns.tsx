@@ -11,22 +11,20 @@ import {
   mdiEmailOutline,
 } from '@mdi/js';
 import { pieces } from '../../ui/cells.tsx';
-import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
+import { chip, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act, actsFor } from './acts.ts';
 
-const CHIPS: Readonly<Record<DelegatedAdmin['status'], Omit<ChipLook, 'label'>>> = {
-  invited: { state: 'warn', icon: mdiEmailOutline },
-  active: { state: 'ok', icon: mdiCheckCircleOutline },
-  disabled: { state: 'neutral', icon: mdiCancel },
-};
-
 /** The chip of an employee's status. */
-export const employeeChip = (status: DelegatedAdmin['status']): ChipLook => ({
-  ...CHIPS[status],
-  label: DELEGATED_ADMIN_STATUS_LABELS[status],
-});
+export const employeeChip = chipsOf<DelegatedAdmin['status']>(
+  {
+    invited: { state: 'warn', icon: mdiEmailOutline },
+    active: { state: 'ok', icon: mdiCheckCircleOutline },
+    disabled: { state: 'neutral', icon: mdiCancel },
+  },
+  DELEGATED_ADMIN_STATUS_LABELS,
+);
 
 /** When somebody was last in, in words. */
 export const lastSeen = (at: string | null): string => (at === null ? 'Jamais' : dateTime(at));

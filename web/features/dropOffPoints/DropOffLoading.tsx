@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { PlaceLoading } from '../../shared/places/PlaceLoading.tsx';
+import { PageLoading } from '../../shared/PageLoading.tsx';
 
 const CRUMB = { label: 'Points de dépôt', to: pathOf('drop-off-points') };
 export const DROP_OFF_CRUMB = [CRUMB];
@@ -12,5 +12,5 @@ const MISSING = {
 
 /** A drop-off point that is under way, could not be loaded, or that the reader has none of that number. */
 export function DropOffLoading(asked: { title: string; error: unknown; onRetry: () => void }) {
-  return <PlaceLoading crumb={CRUMB} missing={MISSING} {...asked} />;
+  return <PageLoading crumb={CRUMB} missing={MISSING} {...asked} />;
 }

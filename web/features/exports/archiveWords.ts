@@ -2,19 +2,17 @@ import { decimalNumber, quantity } from '@boucle/contract/format.ts';
 import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
 import { YEAR_ARCHIVE_STATE_LABELS, type YearArchiveState } from '@boucle/contract/yearArchives/labels.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline, mdiProgressClock } from '@mdi/js';
-import { type ChipLook } from '../../ui/StatusChip.tsx';
+import { chipsOf } from '../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<YearArchiveState, Omit<ChipLook, 'label'>>> = {
-  waiting: { state: 'neutral', icon: mdiClockOutline },
-  making: { state: 'transit', icon: mdiProgressClock },
-  made: { state: 'ok', icon: mdiCheckCircleOutline },
-  failed: { state: 'alert', icon: mdiAlertOutline },
-};
-
-export const archiveChip = (state: YearArchiveState): ChipLook => ({
-  ...LOOKS[state],
-  label: YEAR_ARCHIVE_STATE_LABELS[state],
-});
+export const archiveChip = chipsOf<YearArchiveState>(
+  {
+    waiting: { state: 'neutral', icon: mdiClockOutline },
+    making: { state: 'transit', icon: mdiProgressClock },
+    made: { state: 'ok', icon: mdiCheckCircleOutline },
+    failed: { state: 'alert', icon: mdiAlertOutline },
+  },
+  YEAR_ARCHIVE_STATE_LABELS,
+);
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;

@@ -6,19 +6,19 @@ import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES } from '@boucle/contract/stoc
 import { type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
 import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { gapRateWords } from '../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../shared/opening.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
-import { neighbours } from '../../shared/transactions/address.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
-import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/loading/part.tsx';
@@ -34,7 +34,8 @@ const IncidentPanel = part(() => import('./IncidentPanel.tsx'), 'IncidentPanel')
 export function IncidentsScreen() {
   const screen = useListScreen(INCIDENT_LIST);
   const { state, change } = screen;
-  const { open, creating, addressOf, go } = useOpening();
+  const opening = useOpening();
+  const { open, creating, addressOf, go } = opening;
   const list = useQuery(
     query.incidents.list.queryOptions({ input: INCIDENT_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -52,8 +53,6 @@ export function IncidentsScreen() {
   const formats = useFormatOptions(filter.format_id);
   const row = useMemo(() => incidentRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
-  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
-  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
   const [kind] = filter.place ?? [];
   // An address names a place by its kind and its number; its rows bear its name.
   const at =
@@ -62,8 +61,7 @@ export function IncidentsScreen() {
       : filter.place_id === undefined
         ? COUNTED_PLACE_LABELS[kind]
         : (rows?.[0]?.place.name ?? `${COUNTED_PLACE_NAMES[kind]} n°\u00a0${filter.place_id}`);
-  const content = useRef<HTMLDivElement>(null);
-  useListFocus(content, open, rows !== undefined);
+  const { content, panel } = useListPanel(rows, opening);
   return (
     <div ref={content} className="b-with-panel">
       <ListPage
@@ -94,8 +92,12 @@ export function IncidentsScreen() {
           ),
         }}
         between={
-          totals.data !== undefined &&
-          totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+          <ListTotals
+            totals={totals.data}
+            filtered={isFiltered(state)}
+            of={['de l’écart filtré', 'des écarts filtrés']}
+            parts={partsOf}
+          />
         }
         empty={{
           none: 'Aucun écart',
@@ -105,16 +107,7 @@ export function IncidentsScreen() {
       />
       <Suspense>
         {creating && <CorrectStockDialog onClose={() => go({})} />}
-        {open !== undefined && (
-          <IncidentPanel
-            key={open}
-            id={open}
-            row={rows?.find(({ id }) => id === open)}
-            onPrevious={goTo(previous)}
-            onNext={goTo(next)}
-            onClose={() => go({})}
-          />
-        )}
+        {panel && <IncidentPanel key={panel.id} {...panel} />}
       </Suspense>
     </div>
   );
@@ -142,17 +135,9 @@ function Tracking({ totals }: { totals: DueTotals }) {
 }
 
 /** What the filtered incidents add up to. */
-function Totals({ totals, filtered }: { totals: IncidentTotals; filtered: boolean }) {
-  const sentence = [
-    `${quantity(totals.surplus)} en trop`,
-    `${quantity(totals.missing)} ${totals.missing > 1 ? 'manquants' : 'manquant'}`,
-    `${quantity(totals.left)} ${totals.left > 1 ? 'non réglés' : 'non réglé'}`,
-    `${euro(totals.deposit)} de consigne`,
-  ];
-  return (
-    <p className="incident-totals" role="status">
-      {filtered ? (totals.count > 1 ? 'Total des écarts filtrés' : 'Total de l’écart filtré') : 'Total'}
-      {'\u00a0'}: {sentence.join(' · ')}
-    </p>
-  );
-}
+const partsOf = (totals: IncidentTotals): string[] => [
+  `${quantity(totals.surplus)} en trop`,
+  count(totals.missing, 'manquant', 'manquants'),
+  count(totals.left, 'non réglé', 'non réglés'),
+  `${euro(totals.deposit)} de consigne`,
+];

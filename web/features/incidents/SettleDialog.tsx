@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { HolderField } from '../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../shared/holders/holders.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { fieldErrors, problemOf } from '../../shared/problem.ts';
 import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../../shared/counts/countedAt.ts';
 import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
@@ -74,9 +74,9 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
       if (error instanceof ApiError && error.status === 409) change({});
     },
   });
-  const refused = settle.error instanceof ApiError ? settle.error.fields : {};
+  const refused = fieldErrors(settle.error);
   const errors = {
-    ...Object.fromEntries(Object.entries(refused).map(([name, [message]]) => [name, message])),
+    ...refused,
     ...wrong,
   };
   const submit = () => {

@@ -14,30 +14,26 @@ import {
   mdiPencilOutline,
   mdiAlertCircleOutline,
 } from '@mdi/js';
-import { type ChipLook } from '../../ui/StatusChip.tsx';
-
-const STATUS_LOOKS: Readonly<Record<BannerStatus, Omit<ChipLook, 'label'>>> = {
-  draft: { state: 'neutral', icon: mdiPencilOutline },
-  scheduled: { state: 'warn', icon: mdiCalendarClockOutline },
-  online: { state: 'ok', icon: mdiBroadcast },
-  ended: { state: 'neutral', icon: mdiArchiveOutline },
-};
-
-const LEVEL_LOOKS: Readonly<Record<BannerLevel, Omit<ChipLook, 'label'>>> = {
-  info: { state: 'clean', icon: mdiInformationOutline },
-  success: { state: 'ok', icon: mdiCheckCircleOutline },
-  warning: { state: 'warn', icon: mdiAlertOutline },
-  alert: { state: 'alert', icon: mdiAlertCircleOutline },
-};
+import { chipsOf } from '../../ui/StatusChip.tsx';
 
 /** The chip of a banner's status. */
-export const statusChip = (status: BannerStatus): ChipLook => ({
-  ...STATUS_LOOKS[status],
-  label: BANNER_STATUS_LABELS[status],
-});
+export const statusChip = chipsOf<BannerStatus>(
+  {
+    draft: { state: 'neutral', icon: mdiPencilOutline },
+    scheduled: { state: 'warn', icon: mdiCalendarClockOutline },
+    online: { state: 'ok', icon: mdiBroadcast },
+    ended: { state: 'neutral', icon: mdiArchiveOutline },
+  },
+  BANNER_STATUS_LABELS,
+);
 
 /** The chip of a banner's level. */
-export const levelChip = (level: BannerLevel): ChipLook => ({
-  ...LEVEL_LOOKS[level],
-  label: BANNER_LEVEL_LABELS[level],
-});
+export const levelChip = chipsOf<BannerLevel>(
+  {
+    info: { state: 'clean', icon: mdiInformationOutline },
+    success: { state: 'ok', icon: mdiCheckCircleOutline },
+    warning: { state: 'warn', icon: mdiAlertOutline },
+    alert: { state: 'alert', icon: mdiAlertCircleOutline },
+  },
+  BANNER_LEVEL_LABELS,
+);

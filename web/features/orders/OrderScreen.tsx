@@ -3,17 +3,11 @@ import { orderActions } from '@boucle/contract/orders/status.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import { useSession } from '../../api/useSession.ts';
 import { orderChip } from '../../shared/chips.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { type HandAction, OrderButtons, OrderPrimary } from './actions.tsx';
@@ -27,7 +21,8 @@ import { TimeLine } from './TimeLine.tsx';
 
 const OrderDialogs = part(() => import('./dialogs/OrderDialogs.tsx'), 'OrderDialogs');
 
-const BREADCRUMB = [{ label: 'Commandes', to: pathOf('orders') }];
+const CRUMB = { label: 'Commandes', to: pathOf('orders') };
+const BREADCRUMB = [CRUMB];
 
 /** One order: where it stands, its containers, its money, what was recorded, and what may be done now. */
 export function OrderScreen() {
@@ -38,32 +33,18 @@ export function OrderScreen() {
   const title = `Commande ${orderName(id)}`;
 
   if (!order) {
-    const absent = error instanceof ApiError && error.status === 404;
     return (
-      <Page title={absent ? 'Commande introuvable' : title} breadcrumb={BREADCRUMB}>
-        <Sheet>
-          {absent ? (
-            <EmptyState
-              title="Cette commande n’existe pas"
-              actions={
-                <ButtonLink variant="contained" to={pathOf('orders')}>
-                  Revenir aux commandes
-                </ButtonLink>
-              }
-            >
-              Vérifiez son numéro, ou retrouvez-la dans la liste.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-          ) : (
-            <div className="b-stack" aria-busy="true">
-              <Skeleton width="40%" height="24px" />
-              <Skeleton width="100%" height="120px" />
-              <Skeleton width="100%" height="160px" />
-            </div>
-          )}
-        </Sheet>
-      </Page>
+      <PageLoading
+        title={title}
+        crumb={CRUMB}
+        missing={{
+          title: 'Commande introuvable',
+          words: 'Cette commande n’existe pas',
+          back: 'Revenir aux commandes',
+        }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
   const [main, ...others] = orderActions(order, role);

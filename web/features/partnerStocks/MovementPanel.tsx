@@ -4,9 +4,8 @@ import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransacti
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
+import { isAbsent, problemOf } from '../../shared/problem.ts';
 import { neighbours } from '../../shared/transactions/address.ts';
 import { describer, type Describer } from '../../shared/transactions/describer.ts';
 import { Linked } from '../../shared/transactions/Linked.tsx';
@@ -38,7 +37,7 @@ export function MovementPanel() {
     query.partnerTransactions.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }),
   );
   const shown = whole.data?.transaction ?? rows.find((row) => row.id === id);
-  const absent = !known || (whole.error instanceof ApiError && [404, 422].includes(whole.error.status));
+  const absent = !known || isAbsent(whole.error);
   const { previous, next } = neighbours(
     rows.map((row) => row.id),
     id,

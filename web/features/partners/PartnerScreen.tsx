@@ -10,21 +10,15 @@ import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { countAction } from '../../shared/counts/newCount.ts';
-import { problemOf } from '../../shared/problem.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { useReader } from '../../shared/useReader.ts';
+import { PageLoading } from '../../shared/PageLoading.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';
@@ -37,7 +31,8 @@ import { TAB_LABELS, TABS } from './tabs.ts';
 
 const PartnerDialogs = part(() => import('./PartnerDialogs.tsx'), 'PartnerDialogs');
 
-const CRUMB = [{ label: 'Partenaires', to: pathOf('partners') }];
+const CRUMB = { label: 'Partenaires', to: pathOf('partners') };
+const BREADCRUMB = [CRUMB];
 
 /** A partner: what it has, what it is given and gives back, its statement, its people. */
 export function PartnerScreen() {
@@ -47,31 +42,18 @@ export function PartnerScreen() {
   const { data: partner, error, refetch } = useQuery(query.partners.read.queryOptions({ input: { id } }));
   const [open, setOpen] = useState<PartnerQuestion>();
   if (!partner) {
-    const absent = error instanceof ApiError && error.status === 404;
     return (
-      <Page title={absent ? 'Partenaire introuvable' : 'Partenaire'} breadcrumb={CRUMB}>
-        <Sheet>
-          {absent ? (
-            <EmptyState
-              title="Ce partenaire n’existe pas"
-              actions={
-                <ButtonLink variant="contained" to={pathOf('partners')}>
-                  Revenir aux partenaires
-                </ButtonLink>
-              }
-            >
-              Retrouvez-le dans la liste.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-          ) : (
-            <div className="b-stack" aria-busy="true">
-              <Skeleton width="40%" height="24px" />
-              <Skeleton width="100%" height="200px" />
-            </div>
-          )}
-        </Sheet>
-      </Page>
+      <PageLoading
+        title="Partenaire"
+        crumb={CRUMB}
+        missing={{
+          title: 'Partenaire introuvable',
+          words: 'Ce partenaire n’existe pas',
+          back: 'Revenir aux partenaires',
+        }}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
   const active = partner.status === 'active';
@@ -101,7 +83,7 @@ export function PartnerScreen() {
         title={partner.name}
         note={<StatusChip {...partnerChip(partner.status)} />}
         subtitle={`${PARTNER_KIND_LABELS[partner.kind]} · ${partner.account_name}`}
-        breadcrumb={CRUMB}
+        breadcrumb={BREADCRUMB}
         actions={
           <>
             <Button icon={edit.icon} onClick={edit.onSelect}>

@@ -2,17 +2,17 @@ import './washLots.css';
 import { count } from '@boucle/contract/format.ts';
 import { type WashLot, type WashLotTotals } from '@boucle/contract/washLots/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { mdiMapMarkerOutline, mdiViewColumnOutline, mdiViewListOutline } from '@mdi/js';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../shared/lists/ListTotals.tsx';
+import { useListPanel } from '../../shared/lists/useListPanel.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening, useWord } from '../../shared/opening.ts';
-import { neighbours } from '../../shared/transactions/address.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
-import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { part } from '../../ui/loading/part.tsx';
@@ -41,7 +41,8 @@ const VIEWS = [
 export function WashLotsScreen() {
   const screen = useListScreen(WASH_LOT_LIST);
   const { state } = screen;
-  const { open, creating, addressOf, go } = useOpening();
+  const opening = useOpening();
+  const { open, creating, addressOf, go } = opening;
   const sitesShown = useWord('lieux');
   const asList = useWord('vue', 'liste');
   const narrow = useMedia(NARROW);
@@ -62,11 +63,8 @@ export function WashLotsScreen() {
   const formats = useFormatOptions(filter.format_id);
   const row = useMemo(() => washLotRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = board ? undefined : list.data?.data;
-  const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
-  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
   const onAsk = (question: LotQuestion, lot: WashLot) => setAsked({ question, lot });
-  const content = useRef<HTMLDivElement>(null);
-  useListFocus(content, open, rows !== undefined);
+  const { content, panel } = useListPanel(rows, opening);
   const shared = {
     title: 'Lots de lavage',
     screen,
@@ -91,8 +89,13 @@ export function WashLotsScreen() {
         )}
       </>
     ),
-    between: totals.data !== undefined && totals.data.count > 0 && (
-      <Totals totals={totals.data} filtered={isFiltered(state)} />
+    between: (
+      <ListTotals
+        totals={totals.data}
+        filtered={isFiltered(state)}
+        of={['du lot filtré', 'des lots filtrés']}
+        parts={partsOf}
+      />
     ),
   };
   return (
@@ -123,17 +126,7 @@ export function WashLotsScreen() {
       <Suspense>
         {creating && <LotDialog onClose={() => go({})} />}
         {sitesShown.open && <SitesDialog onClose={sitesShown.close} />}
-        {open !== undefined && (
-          <LotPanel
-            key={open}
-            id={open}
-            row={rows?.find(({ id }) => id === open)}
-            onAsk={onAsk}
-            onPrevious={goTo(previous)}
-            onNext={goTo(next)}
-            onClose={() => go({})}
-          />
-        )}
+        {panel && <LotPanel key={panel.id} {...panel} onAsk={onAsk} />}
         {asked && (
           <LotDialogs
             asked={asked.question}
@@ -148,17 +141,9 @@ export function WashLotsScreen() {
 }
 
 /** What the filtered lots add up to. */
-function Totals({ totals, filtered }: { totals: WashLotTotals; filtered: boolean }) {
-  const sentence = [
-    count(totals.dirty_in, 'entré', 'entrés'),
-    count(totals.clean_out, 'propre', 'propres'),
-    count(totals.rejected, 'rejeté', 'rejetés'),
-    count(totals.waiting, 'lot à finir', 'lots à finir'),
-  ];
-  return (
-    <p className="lot-totals" role="status">
-      {filtered ? (totals.count > 1 ? 'Total des lots filtrés' : 'Total du lot filtré') : 'Total'}
-      {'\u00a0'}: {sentence.join(' · ')}
-    </p>
-  );
-}
+const partsOf = (totals: WashLotTotals): string[] => [
+  count(totals.dirty_in, 'entré', 'entrés'),
+  count(totals.clean_out, 'propre', 'propres'),
+  count(totals.rejected, 'rejeté', 'rejetés'),
+  count(totals.waiting, 'lot à finir', 'lots à finir'),
+];

@@ -10,20 +10,18 @@ import {
   mdiTrayFull,
   mdiWashingMachine,
 } from '@mdi/js';
-import { type ChipLook } from '../../ui/StatusChip.tsx';
+import { chipsOf } from '../../ui/StatusChip.tsx';
 
-const LOOKS: Readonly<Record<WashLotStatus, Omit<ChipLook, 'label'>>> = {
-  open: { state: 'dirty', icon: mdiTrayFull },
-  washed: { state: 'transit', icon: mdiDishwasher },
-  inspected: { state: 'clean', icon: mdiClipboardCheckOutline },
-  closed: { state: 'ok', icon: mdiCheckCircleOutline },
-  recalled: { state: 'alert', icon: mdiBellAlertOutline },
-};
-
-export const lotChip = (status: WashLotStatus): ChipLook => ({
-  ...LOOKS[status],
-  label: WASH_LOT_STATUS_LABELS[status],
-});
+export const lotChip = chipsOf<WashLotStatus>(
+  {
+    open: { state: 'dirty', icon: mdiTrayFull },
+    washed: { state: 'transit', icon: mdiDishwasher },
+    inspected: { state: 'clean', icon: mdiClipboardCheckOutline },
+    closed: { state: 'ok', icon: mdiCheckCircleOutline },
+    recalled: { state: 'alert', icon: mdiBellAlertOutline },
+  },
+  WASH_LOT_STATUS_LABELS,
+);
 
 export const SITE_ICONS: Readonly<Record<WashSiteKind, string>> = {
   own: mdiHomeOutline,

@@ -4,7 +4,6 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -18,7 +17,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { useStocksChanged } from '../movements/useStocksChanged.ts';
-import { problemOf } from '../problem.ts';
+import { fieldErrors, problemOf } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { useUndo } from '../transactions/useUndo.ts';
 import { COUNTED_FIELDS, COUNTED_STATES, type CountedAt, countedErrors, countedPlace } from './countedAt.ts';
@@ -69,9 +68,9 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
     },
     onSettled: changed,
   });
-  const refused = send.error instanceof ApiError ? send.error.fields : {};
+  const refused = fieldErrors(send.error);
   const errors: Readonly<Record<string, string | undefined>> = {
-    ...Object.fromEntries(Object.entries(refused).map(([name, [message]]) => [name, message])),
+    ...refused,
     ...wrong,
   };
   const submit = () => {

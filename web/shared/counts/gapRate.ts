@@ -1,4 +1,4 @@
-import { count, percent, quantity } from '@boucle/contract/format.ts';
+import { count, percent } from '@boucle/contract/format.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 
 interface Tracked {
@@ -13,4 +13,4 @@ export const gapRate = ({ gap_rate: rate }: Pick<Tracked, 'gap_rate'>): string =
 
 /** « 2,2 % sur 90 jours : 27 contenants en écart pour 1 240 bougés » */
 export const gapRateWords = (tracked: Tracked): string =>
-  `${gapRate(tracked)} sur 90\u00a0jours\u00a0: ${count(tracked.gaps, 'contenant', 'contenants')} en écart pour ${quantity(tracked.flow)} bougés`;
+  `${gapRate(tracked)} sur 90\u00a0jours\u00a0: ${count(tracked.gaps, 'contenant', 'contenants')} en écart pour ${count(tracked.flow, 'bougé', 'bougés')}`;

@@ -10,20 +10,21 @@ import {
   mdiRestart,
 } from '@mdi/js';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
-import { StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
+import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
 
-const CHIPS: Readonly<Record<JobState, Omit<ChipLook, 'label'>>> = {
-  waiting: { state: 'neutral', icon: mdiClockOutline },
-  active: { state: 'transit', icon: mdiProgressClock },
-  retry: { state: 'warn', icon: mdiRestart },
-  completed: { state: 'ok', icon: mdiCheckCircleOutline },
-  failed: { state: 'alert', icon: mdiAlertOutline },
-  cancelled: { state: 'neutral', icon: mdiCancel },
-};
-
 /** The chip of a job's state. */
-export const jobChip = (state: JobState): ChipLook => ({ ...CHIPS[state], label: JOB_STATE_LABELS[state] });
+export const jobChip = chipsOf<JobState>(
+  {
+    waiting: { state: 'neutral', icon: mdiClockOutline },
+    active: { state: 'transit', icon: mdiProgressClock },
+    retry: { state: 'warn', icon: mdiRestart },
+    completed: { state: 'ok', icon: mdiCheckCircleOutline },
+    failed: { state: 'alert', icon: mdiAlertOutline },
+    cancelled: { state: 'neutral', icon: mdiCancel },
+  },
+  JOB_STATE_LABELS,
+);
 
 /** What a job is about. */
 export const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? EVERY_INITIATIVE : UNKNOWN_CELL);

@@ -2,17 +2,18 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { MAIL_STATE_LABELS, type MailState } from '@boucle/contract/mails/labels.ts';
 import { type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
-import { StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
+import { chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type PhoneRow } from '../../ui/table/tableProps.ts';
 
-const CHIPS: Readonly<Record<MailState, Omit<ChipLook, 'label'>>> = {
-  waiting: { state: 'warn', icon: mdiClockOutline },
-  sent: { state: 'ok', icon: mdiCheckCircleOutline },
-  failed: { state: 'alert', icon: mdiAlertOutline },
-};
-
 /** The chip of a mail's state. */
-export const mailChip = (state: MailState): ChipLook => ({ ...CHIPS[state], label: MAIL_STATE_LABELS[state] });
+export const mailChip = chipsOf<MailState>(
+  {
+    waiting: { state: 'warn', icon: mdiClockOutline },
+    sent: { state: 'ok', icon: mdiCheckCircleOutline },
+    failed: { state: 'alert', icon: mdiAlertOutline },
+  },
+  MAIL_STATE_LABELS,
+);
 
 /** A mail in two lines. */
 export const mailPhone = ({ subject, recipient, state, created_at }: MailRow): PhoneRow => ({

@@ -13,27 +13,26 @@ import {
   mdiPencilOutline,
   mdiProgressClock,
 } from '@mdi/js';
-import { type ChipLook } from '../../ui/StatusChip.tsx';
-
-const CHIPS: Readonly<Record<StatementState, Omit<ChipLook, 'label'>>> = {
-  to_pay: { state: 'warn', icon: mdiClockOutline },
-  late: { state: 'alert', icon: mdiAlertOutline },
-  to_refund: { state: 'transit', icon: mdiCashRefund },
-  paid: { state: 'ok', icon: mdiCheckCircleOutline },
-};
-
-const MONTH_LOOKS: Readonly<Record<MonthState, Omit<ChipLook, 'label'>>> = {
-  closed: { state: 'ok', icon: mdiLockOutline },
-  ready: { state: 'todo', icon: mdiPencilOutline },
-  waiting: { state: 'neutral', icon: mdiClockOutline },
-  current: { state: 'neutral', icon: mdiProgressClock },
-};
+import { chipsOf } from '../../ui/StatusChip.tsx';
 
 /** The chip of what is left of a statement. */
-export const statementChip = (state: StatementState): ChipLook => ({
-  ...CHIPS[state],
-  label: STATEMENT_STATE_LABELS[state],
-});
+export const statementChip = chipsOf<StatementState>(
+  {
+    to_pay: { state: 'warn', icon: mdiClockOutline },
+    late: { state: 'alert', icon: mdiAlertOutline },
+    to_refund: { state: 'transit', icon: mdiCashRefund },
+    paid: { state: 'ok', icon: mdiCheckCircleOutline },
+  },
+  STATEMENT_STATE_LABELS,
+);
 
 /** The chip of a month of the calendar of closings. */
-export const monthChip = (state: MonthState): ChipLook => ({ ...MONTH_LOOKS[state], label: MONTH_STATE_LABELS[state] });
+export const monthChip = chipsOf<MonthState>(
+  {
+    closed: { state: 'ok', icon: mdiLockOutline },
+    ready: { state: 'todo', icon: mdiPencilOutline },
+    waiting: { state: 'neutral', icon: mdiClockOutline },
+    current: { state: 'neutral', icon: mdiProgressClock },
+  },
+  MONTH_STATE_LABELS,
+);

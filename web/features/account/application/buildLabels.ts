@@ -9,18 +9,19 @@ import {
   mdiPackageVariantClosed,
   mdiSend,
 } from '@mdi/js';
-import { type ChipLook } from '../../../ui/StatusChip.tsx';
+import { chipsOf } from '../../../ui/StatusChip.tsx';
 
-const CHIPS: Readonly<Record<BuildState, Omit<ChipLook, 'label'>>> = {
-  waiting: { state: 'neutral', icon: mdiClockOutline },
-  preparing: { state: 'transit', icon: mdiPackageVariantClosed },
-  sent: { state: 'transit', icon: mdiSend },
-  building: { state: 'transit', icon: mdiHammerWrench },
-  done: { state: 'ok', icon: mdiCheckCircleOutline },
-  failed: { state: 'alert', icon: mdiAlertOutline },
-};
-
-export const buildChip = (state: BuildState): ChipLook => ({ ...CHIPS[state], label: BUILD_STATE_LABELS[state] });
+export const buildChip = chipsOf<BuildState>(
+  {
+    waiting: { state: 'neutral', icon: mdiClockOutline },
+    preparing: { state: 'transit', icon: mdiPackageVariantClosed },
+    sent: { state: 'transit', icon: mdiSend },
+    building: { state: 'transit', icon: mdiHammerWrench },
+    done: { state: 'ok', icon: mdiCheckCircleOutline },
+    failed: { state: 'alert', icon: mdiAlertOutline },
+  },
+  BUILD_STATE_LABELS,
+);
 
 export const buildName = ({ number }: Pick<AppBuild, 'number'>): string => `Construction n°\u00a0${quantity(number)}`;
 

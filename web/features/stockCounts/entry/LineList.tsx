@@ -2,7 +2,6 @@ import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { mdiCheck, mdiClockOutline } from '@mdi/js';
 import { Fragment } from 'react';
 import { client } from '../../../api/client.ts';
-import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
@@ -17,6 +16,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { countAddress, lineAddress } from '../shared/addresses.ts';
 import { STATE_WORDS } from '../shared/looks.ts';
+import { useCountChanged } from '../shared/useCountChanged.ts';
 import { type EntryLine, isFarOff, resultOf } from './entryLines.ts';
 import { OfflineLines } from './OfflineLines.tsx';
 import { OtherFormat } from './OtherFormat.tsx';
@@ -34,10 +34,11 @@ export function LineList({ sheet, sure, lines, waiting }: LineListProps) {
   const goTo = useGo();
   const counted = lines.filter((line) => line.counted).length;
   const left = lines.length - counted;
+  const changed = useCountChanged();
   const finish = useIdempotentMutation({
     send: ({ id }: Sheet, options) => client.stockCounts.review({ id }, options),
-    invalidates: [query.stockCounts.key(), query.tasks.key()],
     onDone: () => goTo(countAddress(sheet.id)),
+    onSettled: changed,
   });
   const places = Map.groupBy(lines, ({ line: { place, place_id } }) => `${place} ${place_id ?? ''}`);
   return (

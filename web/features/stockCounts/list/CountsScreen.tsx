@@ -8,6 +8,7 @@ import { Suspense } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../../shared/opening.ts';
 import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
@@ -101,8 +102,12 @@ function Counts({ tabs, create }: TabProps) {
         partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
       }}
       between={
-        totals.data !== undefined &&
-        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+        <ListTotals
+          totals={totals.data}
+          filtered={isFiltered(state)}
+          of={['de l’inventaire filtré', 'des inventaires filtrés']}
+          parts={partsOf}
+        />
       }
       empty={{
         none: 'Aucun inventaire',
@@ -114,19 +119,10 @@ function Counts({ tabs, create }: TabProps) {
 }
 
 /** What the filtered counts add up to. */
-function Totals({ totals, filtered }: { totals: CountTotals; filtered: boolean }) {
-  const { surplus, missing, gaps, lines, counted, cost } = totals;
-  const sentence = [
-    `${quantity(counted)} sur ${count(lines, 'ligne comptée', 'lignes comptées')}`,
-    count(gaps, 'écart', 'écarts'),
-    `${quantity(surplus)} en trop`,
-    `${quantity(missing)} ${missing > 1 ? 'manquants' : 'manquant'}`,
-    `${euro(cost)} au prix d’achat`,
-  ];
-  return (
-    <p className="counts-totals" role="status">
-      {filtered ? 'Total filtré' : 'Total'}
-      {'\u00a0'}: {sentence.join(' · ')}
-    </p>
-  );
-}
+const partsOf = ({ surplus, missing, gaps, lines, counted, cost }: CountTotals): string[] => [
+  `${quantity(counted)} sur ${count(lines, 'ligne comptée', 'lignes comptées')}`,
+  count(gaps, 'écart', 'écarts'),
+  `${quantity(surplus)} en trop`,
+  count(missing, 'manquant', 'manquants'),
+  `${euro(cost)} au prix d’achat`,
+];

@@ -1,5 +1,4 @@
-import './counts.css';
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type DuePlace, type DueTotals } from '@boucle/contract/stockCounts/shapes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { gapRateWords } from '../../../shared/counts/gapRate.ts';
 import { gapsAddress } from '../../../shared/counts/gapsAddress.ts';
 import { newCountAddress } from '../../../shared/counts/newCount.ts';
 import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { ListTotals } from '../../../shared/lists/ListTotals.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -52,8 +52,12 @@ export function DuePlaces({ tabs, create }: TabProps) {
       row={row}
       exporting={exporting}
       between={
-        totals.data !== undefined &&
-        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+        <ListTotals
+          totals={totals.data}
+          filtered={isFiltered(state)}
+          of={['du lieu filtré', 'des lieux filtrés']}
+          parts={(of) => partsOf(of, isFiltered(state))}
+        />
       }
       empty={{
         none: 'Aucun lieu à compter',
@@ -67,20 +71,17 @@ export function DuePlaces({ tabs, create }: TabProps) {
 }
 
 /** What the filtered places add up to; « Écart de suivi » of all of them leads to its rows. */
-function Totals({ totals, filtered }: { totals: DueTotals; filtered: boolean }) {
+function partsOf(totals: DueTotals, filtered: boolean): ReactNode[] {
   const tracked = `écart de suivi ${gapRateWords(totals)}`;
-  return (
-    <p className="counts-totals" role="status">
-      {filtered ? 'Total filtré' : 'Total'}
-      {'\u00a0'}: {count(totals.overdue, 'en retard', 'en retard')} ·{' '}
-      {count(totals.never_counted, 'jamais compté', 'jamais comptés')} ·{' '}
-      {filtered || totals.gaps === 0 ? (
-        tracked
-      ) : (
-        <Link className="b-link" to={gapsAddress(totals.to_date)}>
-          {tracked}
-        </Link>
-      )}
-    </p>
-  );
+  return [
+    `${quantity(totals.overdue)} en retard`,
+    count(totals.never_counted, 'jamais compté', 'jamais comptés'),
+    filtered || totals.gaps === 0 ? (
+      tracked
+    ) : (
+      <Link className="b-link" to={gapsAddress(totals.to_date)}>
+        {tracked}
+      </Link>
+    ),
+  ];
 }

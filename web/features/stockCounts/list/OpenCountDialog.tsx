@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { type PlaceToCount, placesOf } from '../../../shared/counts/newCount.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { fieldErrors, problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -71,11 +70,10 @@ export function OpenCountDialog({ onClose }: { onClose: () => void }) {
     invalidates: [query.stockCounts.key(), query.tasks.key()],
     onDone: ({ id }) => goTo(entryAddress(id), { keepsTyped: true }),
   });
-  const refused = open.error instanceof ApiError ? open.error.fields : {};
   const errors: Readonly<Record<string, string | undefined>> = {
     // « places.0.place_id » belongs to the field of the places.
     ...Object.fromEntries(
-      Object.entries(refused).map(([name, [message]]): [string, string | undefined] => [
+      Object.entries(fieldErrors(open.error)).map(([name, message]) => [
         name.slice(0, `${name}.`.indexOf('.')),
         message,
       ]),

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { date, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { count, date, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { type DUE_SORTS, type dueQuery } from '@boucle/contract/stockCounts/calls.ts';
 import { COUNTED_PLACE_LABELS, COUNTED_PLACE_NAMES, COUNTED_PLACES } from '@boucle/contract/stockCounts/labels.ts';
 import { type DuePlace } from '@boucle/contract/stockCounts/shapes.ts';
@@ -126,6 +126,6 @@ export const dueRow = (
     chip: <StatusChip {...dueChip(place)} />,
     end: <span className="b-link">{place.open_count_id === null ? 'Compter' : 'Continuer'}</span>,
     meta: lastWords(place),
-    metaEnd: `${quantity(place.flow)} bougés en 90\u00a0j`,
+    metaEnd: `${count(place.flow, 'bougé', 'bougés')} en 90\u00a0j`,
   }),
 });

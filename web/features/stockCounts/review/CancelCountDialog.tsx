@@ -12,7 +12,7 @@ import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useCountChanged } from './useCountChanged.ts';
+import { useCountChanged } from '../shared/useCountChanged.ts';
 
 type Values = { reason: string };
 const NAMES = ['reason'] as const;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { CancelCountDialog } from './CancelCountDialog.tsx';
 import { PostDialog } from './PostDialog.tsx';
 import { type CountQuestion } from './useCountActions.tsx';
-import { useCountChanged } from './useCountChanged.ts';
+import { useCountChanged } from '../shared/useCountChanged.ts';
 
 interface CountDialogsProps {
   readonly asked: CountQuestion;

@@ -4,20 +4,14 @@ import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
 import { cellKey } from '../../../shared/outbox/reading.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { PageLoading } from '../../../shared/PageLoading.tsx';
 import { useAddressId } from '../../../shared/useAddressId.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { countAddress, COUNTS } from '../shared/addresses.ts';
 import { countChip } from '../shared/looks.ts';
@@ -29,39 +23,21 @@ import { CountNotices } from './CountNotices.tsx';
 const CountDialogs = part(() => import('./CountDialogs.tsx'), 'CountDialogs');
 const LinePanel = part(() => import('./LinePanel.tsx'), 'LinePanel');
 
-const BREADCRUMB = [{ label: 'Inventaires', to: COUNTS }];
+const CRUMB = { label: 'Inventaires', to: COUNTS };
+const BREADCRUMB = [CRUMB];
+const MISSING = {
+  title: 'Inventaire introuvable',
+  words: 'Cet inventaire n’existe pas',
+  back: 'Revenir aux inventaires',
+};
 
 /** /stock_counts/12: what was counted, line by line, and what is done of it; `?ligne=…` shows one beside. */
 export function CountScreen() {
   const id = useAddressId();
   const { data, error, refetch } = useQuery(query.stockCounts.read.queryOptions({ input: { id } }));
   if (data !== undefined) return <Count detail={data} />;
-  const absent = error instanceof ApiError && error.status === 404;
   return (
-    <Page title={absent ? 'Inventaire introuvable' : 'Inventaire'} breadcrumb={BREADCRUMB}>
-      <Sheet>
-        {absent ? (
-          <EmptyState
-            title="Cet inventaire n’existe pas"
-            actions={
-              <ButtonLink variant="contained" to={COUNTS}>
-                Revenir aux inventaires
-              </ButtonLink>
-            }
-          >
-            Vérifiez son numéro, ou retrouvez-le dans la liste.
-          </EmptyState>
-        ) : error ? (
-          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-        ) : (
-          <div className="b-stack" aria-busy="true">
-            <Skeleton width="40%" height="24px" />
-            <Skeleton width="100%" height="96px" />
-            <Skeleton width="100%" height="220px" />
-          </div>
-        )}
-      </Sheet>
-    </Page>
+    <PageLoading title="Inventaire" crumb={CRUMB} missing={MISSING} error={error} onRetry={() => void refetch()} />
   );
 }
 

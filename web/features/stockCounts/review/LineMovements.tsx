@@ -8,7 +8,7 @@ import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { useCountChanged } from './useCountChanged.ts';
+import { useCountChanged } from '../shared/useCountChanged.ts';
 
 type Movement = CountLineDetail['movements'][number];
 type Decision = { readonly movement: Movement; readonly moment: 'before' | 'after' };

@@ -22,7 +22,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
-import { useCountChanged } from '../review/useCountChanged.ts';
+import { useCountChanged } from '../shared/useCountChanged.ts';
 
 type Values = { every_days: string; threshold_pieces: string; threshold_value: number | null };
 const NAMES = ['every_days', 'threshold_pieces', 'threshold_value'] as const;

@@ -15,7 +15,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
-import { useCountChanged } from '../review/useCountChanged.ts';
+import { useCountChanged } from '../shared/useCountChanged.ts';
 
 type Values = { every_days: string };
 const LABEL = 'Tous les';

@@ -24,35 +24,31 @@ import {
   mdiWarehouse,
 } from '@mdi/js';
 import { placeChip } from '../../../shared/transactions/placeChip.ts';
-import { type ChipLook } from '../../../ui/StatusChip.tsx';
+import { type ChipLook, chipsOf } from '../../../ui/StatusChip.tsx';
 
-const COUNT_LOOKS: Readonly<Record<CountStatus, Omit<ChipLook, 'label'>>> = {
-  open: { state: 'transit', icon: mdiPencilOutline },
-  review: { state: 'warn', icon: mdiClipboardTextClockOutline },
-  posted: { state: 'ok', icon: mdiCheckCircleOutline },
-  cancelled: { state: 'neutral', icon: mdiCancel },
-};
+export const countChip = chipsOf<CountStatus>(
+  {
+    open: { state: 'transit', icon: mdiPencilOutline },
+    review: { state: 'warn', icon: mdiClipboardTextClockOutline },
+    posted: { state: 'ok', icon: mdiCheckCircleOutline },
+    cancelled: { state: 'neutral', icon: mdiCancel },
+  },
+  COUNT_STATUS_LABELS,
+);
 
-export const countChip = (status: CountStatus): ChipLook => ({
-  ...COUNT_LOOKS[status],
-  label: COUNT_STATUS_LABELS[status],
-});
-
-const LINE_LOOKS: Readonly<Record<LineStatus, Omit<ChipLook, 'label'>>> = {
-  to_count: { state: 'neutral', icon: mdiHelpCircleOutline },
-  counted: { state: 'ok', icon: mdiCheck },
-  undecided: { state: 'warn', icon: mdiAlertOutline },
-  short: { state: 'alert', icon: mdiRefresh },
-  reserved: { state: 'warn', icon: mdiAlertOutline },
-  void: { state: 'neutral', icon: mdiArchiveOutline },
-  posted: { state: 'ok', icon: mdiCheckCircleOutline },
-  carried: { state: 'transit', icon: mdiShareOutline },
-};
-
-export const lineChip = (status: LineStatus): ChipLook => ({
-  ...LINE_LOOKS[status],
-  label: LINE_STATUS_LABELS[status],
-});
+export const lineChip = chipsOf<LineStatus>(
+  {
+    to_count: { state: 'neutral', icon: mdiHelpCircleOutline },
+    counted: { state: 'ok', icon: mdiCheck },
+    undecided: { state: 'warn', icon: mdiAlertOutline },
+    short: { state: 'alert', icon: mdiRefresh },
+    reserved: { state: 'warn', icon: mdiAlertOutline },
+    void: { state: 'neutral', icon: mdiArchiveOutline },
+    posted: { state: 'ok', icon: mdiCheckCircleOutline },
+    carried: { state: 'transit', icon: mdiShareOutline },
+  },
+  LINE_STATUS_LABELS,
+);
 
 /** « Propres », « Sales », with their drawing. */
 export const stateChip = (state: CountedState): ChipLook | undefined =>

@@ -8,9 +8,8 @@ import {
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { fieldErrors, problemOf } from '../../../shared/problem.ts';
 import { RestaurantField } from '../../../shared/RestaurantField.tsx';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -66,8 +65,8 @@ export function SiteForm({ site, onDirty, onDone }: SiteFormProps) {
     setWrong({});
     onDirty();
   };
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
-  const errorOf = (field: string) => wrong[field] ?? refused[field]?.[0];
+  const refused = fieldErrors(save.error);
+  const errorOf = (field: string) => wrong[field] ?? refused[field];
   const submit = () => {
     const found = {
       name: ruleMessage('Nom', values.name.trim(), NAME_CHECKS),

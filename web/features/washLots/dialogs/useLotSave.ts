@@ -1,7 +1,6 @@
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../api/errors.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { fieldErrors, problemOf } from '../../../shared/problem.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
@@ -28,9 +27,8 @@ export function useLotSave<Input>({ send, sets, success, onClose }: LotSave<Inpu
     onDone: () => leave(onClose),
     onSettled: changed,
   });
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
   const errors: Readonly<Record<string, string | undefined>> = {
-    ...Object.fromEntries(Object.entries(refused).map(([name, [message]]) => [name, message])),
+    ...fieldErrors(save.error),
     ...wrong,
   };
   return {

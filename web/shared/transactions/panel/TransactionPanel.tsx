@@ -4,11 +4,10 @@ import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { originChip } from '../../chips.ts';
 import { unusualStatus } from '../status.tsx';
-import { problemOf } from '../../problem.ts';
+import { isAbsent, problemOf } from '../../problem.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
@@ -38,7 +37,7 @@ export function TransactionPanel(props: TransactionPanelProps) {
   const whole = useQuery(query.transactions.read.queryOptions({ input: { id: known ? id : 0 }, enabled: known }));
   const detail = whole.data;
   const shown = detail?.transaction ?? row;
-  const absent = !known || (whole.error instanceof ApiError && [404, 422].includes(whole.error.status));
+  const absent = !known || isAbsent(whole.error);
 
   return (
     <SidePanel

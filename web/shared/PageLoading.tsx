@@ -1,25 +1,25 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { ApiError } from '../../api/errors.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { problemOf } from '../problem.ts';
+import { ApiError } from '../api/errors.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { problemOf } from './problem.ts';
 
-type PlaceLoadingProps = {
+type PageLoadingProps = {
   title: string;
-  /** The list of the places, above this one. */
+  /** The list that it is of, above it. */
   crumb: { label: string; to: Address };
-  /** What is said of a number that none of the reader's places has. */
+  /** What is told of a number that nothing of the reader's has. */
   missing: { title: string; words: string; back: string };
   error: unknown;
   onRetry: () => void;
 };
 
-/** The page of a place that is under way, could not be loaded, or is none of the reader's. */
-export function PlaceLoading({ title, crumb, missing, error, onRetry }: PlaceLoadingProps) {
+/** The page of something that is under way, could not be loaded, or is none of the reader's. */
+export function PageLoading({ title, crumb, missing, error, onRetry }: PageLoadingProps) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <Page title={isMissing ? missing.title : title} breadcrumb={[crumb]}>
