@@ -38,6 +38,10 @@ export type Access =
  */
 export const history = <A extends Reading>(access: A) => ({ ...access, replica: true }) as const;
 
+/** Of what the administrators of an initiative read, and what they change. */
+export const ADMIN_READS = { roles: ['account_admin'], scope: 'read' } as const satisfies Access;
+export const ADMIN_WRITES = { roles: ['account_admin'], scope: 'write' } as const satisfies Access;
+
 /** Of a call, under that of its API. */
 export type CallPath = `/${string}`;
 

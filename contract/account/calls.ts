@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountUpdate, mailTexts } from './update.ts';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { cardHolder, cardListQuery } from '../cards/calls.ts';
 import { format } from '../formats/calls.ts';
 import { list, one } from '../pagination.ts';
@@ -48,36 +48,33 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const accountCalls = {
-  read: call(administrator)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account', summary: 'L’initiative et ses réglages' })
     .output(one(account)),
-  update: call({ ...manager, pictures: true })
+  update: call({ ...ADMIN_WRITES, pictures: true })
     .route({ method: 'PATCH', path: '/account', summary: 'Modifier l’initiative' })
     .input(accountUpdate)
     .output(one(account)),
-  keepPicture: call({ ...manager, pictures: true })
+  keepPicture: call({ ...ADMIN_WRITES, pictures: true })
     .route({ method: 'POST', path: '/account/pictures', summary: 'Garder une image des contenus', successStatus: 201 })
     .input(z.object({ picture: picture('Image') }))
     .output(one(z.object({ url: z.string() }))),
-  previewMail: call({ ...administrator, audited: false })
+  previewMail: call({ ...ADMIN_READS, audited: false })
     .route({ method: 'POST', path: '/account/preview_mail', summary: 'L’e-mail de bienvenue tel qu’il partira' })
     .input(mailTexts)
     .output(one(z.object({ subject: z.string(), text: z.string(), html: z.string() }))),
-  sendTestMail: call(manager)
+  sendTestMail: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/account/send_test_mail', summary: 'Recevoir soi-même l’e-mail de bienvenue' })
     .input(mailTexts)
     .output(one(z.object({ recipient: z.string() }))),
-  formats: call(administrator)
+  formats: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/formats', summary: 'Les formats de contenants' })
     .output(one(z.array(format))),
-  stocks: call(administrator)
+  stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/stocks', summary: 'Le stock de l’entrepôt par format' })
     .output(one(z.array(warehouseStock))),
-  cardHolders: call(administrator)
+  cardHolders: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/card_holders', summary: 'Les cartes (comme /card_holders)' })
     .input(cardListQuery)
     .output(list(cardHolder)),

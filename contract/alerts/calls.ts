@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { day, eurosOut, instant, id, queryList } from '../primitives.ts';
@@ -118,25 +118,23 @@ function checkThresholds(
     context.addIssue({ code: 'custom', path: ['thresholds', name], message });
 }
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
-const writer = { roles: ['account_admin'], scope: 'write' } as const;
 const answer = one(alertDetail);
 const ruleName = z.enum(ANOMALY_RULE_NAMES);
 
 export const alertCalls = {
-  ...listAndCsv(reader, '/alerts', alertListQuery, alert, [
+  ...listAndCsv(ADMIN_READS, '/alerts', alertListQuery, alert, [
     'Les alertes\u00a0: ce que les règles ont trouvé d’inhabituel',
     'Les alertes filtrées, en CSV',
   ]),
-  totals: call(reader)
+  totals: call(ADMIN_READS)
     .route({ method: 'GET', path: '/alerts/totals', summary: 'Les totaux des alertes filtrées' })
     .input(alertListQuery)
     .output(one(alertTotals)),
-  read: call(reader)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/alerts/{id}', summary: 'Une alerte et les transactions qui la fondent' })
     .input(z.object({ id }))
     .output(answer),
-  verdict: call(writer)
+  verdict: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/alerts/{id}/verdict',
@@ -144,7 +142,7 @@ export const alertCalls = {
     })
     .input(z.object({ id, version, verdict: z.enum(VERDICTS), note: note.optional() }))
     .output(answer),
-  snooze: call(writer)
+  snooze: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/alerts/{id}/snooze', summary: 'Reporter une alerte' })
     .input(
       z.object({
@@ -158,10 +156,10 @@ export const alertCalls = {
       }),
     )
     .output(answer),
-  rules: call(reader)
+  rules: call(ADMIN_READS)
     .route({ method: 'GET', path: '/anomaly_rules', summary: 'Les règles d’alerte, leurs seuils et leur précision' })
     .output(one(z.array(anomalyRuleState))),
-  setRule: call(writer)
+  setRule: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/anomaly_rules', summary: 'Régler une règle d’alerte' })
     .input(
       z
@@ -169,7 +167,7 @@ export const alertCalls = {
         .superRefine(checkThresholds),
     )
     .output(one(anomalyRuleState)),
-  tryRule: call({ ...reader, audited: false })
+  tryRule: call({ ...ADMIN_READS, audited: false })
     .route({
       method: 'POST',
       path: '/anomaly_rules/try',

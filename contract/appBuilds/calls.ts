@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUILD_CHECKS, BUILD_STATES } from './labels.ts';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
@@ -51,14 +51,11 @@ export const buildReadiness = z.object({
 });
 export type BuildReadiness = z.infer<typeof buildReadiness>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const appBuildCalls = {
-  readiness: call(administrator)
+  readiness: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/build_apps', summary: 'Ce qu’il faut pour construire l’application' })
     .output(one(buildReadiness)),
-  start: call(manager)
+  start: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/account/build_apps',
@@ -66,14 +63,14 @@ export const appBuildCalls = {
       successStatus: 201,
     })
     .output(one(appBuildDetail)),
-  list: call(administrator)
+  list: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/builds', summary: 'Les dernières constructions de l’application' })
     .output(list(appBuild)),
-  read: call(administrator)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/builds/{id}', summary: 'Une construction et son journal' })
     .input(z.object({ id }))
     .output(one(appBuildDetail)),
-  archive: call(administrator)
+  archive: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/builds/{id}/archive', summary: 'L’archive signée d’une construction' })
     .input(z.object({ id }))
     .output(fileDownload),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, call, history } from '../call.ts';
 import { CARD_STATUSES, FUNDINGS } from './status.ts';
 import { MAX_CARDS_PER_BATCH } from '../constants.ts';
 import { fileDownload } from '../download.ts';
@@ -72,11 +72,10 @@ const cardBatchInput = z
   .transform(({ data, ...bare }) => data ?? bare)
   .pipe(cardBatch);
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'user_account:manage' } as const;
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  history(administrator),
+  history(ADMIN_READS),
   '/card_holders/{id}/transactions',
   holderTransactionsQuery,
   transactionRow,
@@ -84,11 +83,8 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 );
 
 export const cardCalls = {
-  ...listAndCsv(administrator, '/card_holders', cardListQuery, cardHolder, [
-    'Les cartes',
-    'Les cartes filtrées, en CSV',
-  ]),
-  read: call({ ...administrator, audited: true })
+  ...listAndCsv(ADMIN_READS, '/card_holders', cardListQuery, cardHolder, ['Les cartes', 'Les cartes filtrées, en CSV']),
+  read: call({ ...ADMIN_READS, audited: true })
     .route({ method: 'GET', path: '/card_holders/{id}', summary: 'Une carte, avec son code PIN' })
     .input(z.object({ id }))
     .output(one(cardHolder)),
@@ -100,11 +96,11 @@ export const cardCalls = {
     .route({ method: 'PATCH', path: '/card_holders/print', summary: 'Marquer des cartes comme imprimées' })
     .input(z.object({ uuids }))
     .output(one(z.array(cardHolder))),
-  pdf: call({ ...administrator, audited: true, paper: true })
+  pdf: call({ ...ADMIN_READS, audited: true, paper: true })
     .route({ method: 'POST', path: '/card_holders/cards.pdf', summary: 'Les cartes à imprimer, en PDF' })
     .input(z.object({ uuids, layout: z.enum(['card', 'a4']) }))
     .output(fileDownload),
-  pin: call({ ...administrator, audited: true })
+  pin: call({ ...ADMIN_READS, audited: true })
     .route({ method: 'GET', path: '/card_holders/{id}/pin', summary: 'Le code PIN d’une carte' })
     .input(z.object({ id }))
     /** Null: it cannot be read. */
@@ -138,11 +134,11 @@ export const cardCalls = {
     })
     .input(stockFixInput)
     .output(one(transactionRow)),
-  balance: call(administrator)
+  balance: call(ADMIN_READS)
     .route({ method: 'GET', path: '/card_holders/{id}/balance', summary: 'Le solde d’une carte au fil des jours' })
     .input(z.object({ id }))
     .output(one(z.array(holderBalance))),
-  stocks: call(administrator)
+  stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/card_holders/{id}/stocks', summary: 'Les contenants que détient une carte' })
     .input(z.object({ id }))
     .output(one(z.array(holderStock))),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { SITE_FIELDS } from './fields.ts';
 import { URGENCIES } from './urgency.ts';
 import { changedTexts, newTexts } from '../fields/schemas.ts';
@@ -45,26 +45,24 @@ const counts = z
   .min(1, 'Indiquez ce que vous avez compté.')
   .max(100);
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const detail = one(collectionSiteDetail);
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  history(administrator),
+  history(ADMIN_READS),
   '/collection_sites/{id}/transactions',
   placeTransactionsQuery,
   transactionRow,
   ['Les retours et les vidages d’un collecteur', 'Les retours et les vidages d’un collecteur, en CSV'],
 );
 const { list: gaps, csv: gapsCsv } = listAndCsv(
-  history(administrator),
+  history(ADMIN_READS),
   '/collection_sites/{id}/gaps',
   gapListQuery,
   collectionGap,
   ['Les écarts comptés dans un collecteur', 'Les écarts comptés dans un collecteur, en CSV'],
 );
 
-const qrCode = qrCalls(administrator, manager, '/drawers/{id}/qr_code', {
+const qrCode = qrCalls(ADMIN_READS, ADMIN_WRITES, '/drawers/{id}/qr_code', {
   code: 'Le QR code d’un tiroir',
   svg: 'Le QR code d’un tiroir, en SVG',
   pdf: 'L’étiquette d’un tiroir, en PDF',
@@ -72,31 +70,31 @@ const qrCode = qrCalls(administrator, manager, '/drawers/{id}/qr_code', {
 });
 
 export const collectionSiteCalls = {
-  ...listAndCsv(administrator, '/collection_sites', siteListQuery, collectionSite, [
+  ...listAndCsv(ADMIN_READS, '/collection_sites', siteListQuery, collectionSite, [
     'Les collecteurs',
     'Les collecteurs filtrés, en CSV',
   ]),
-  read: call(administrator)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/collection_sites/{id}', summary: 'Un collecteur, ses bornes et leurs tiroirs' })
     .input(z.object({ id }))
     .output(detail),
-  create: call(manager)
+  create: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/collection_sites', summary: 'Créer un collecteur', successStatus: 201 })
     .input(z.object({ ...newTexts(SITE_FIELDS), ...positionInput }).superRefine(wholePosition))
     .output(detail),
-  update: call(manager)
+  update: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/collection_sites/{id}', summary: 'Modifier un collecteur' })
     .input(z.object({ ...changedTexts(SITE_FIELDS), ...positionInput, id, version: z.int().optional() }))
     .output(detail),
-  deactivate: call(manager)
+  deactivate: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/collection_sites/{id}/deactivate', summary: 'Mettre un collecteur hors service' })
     .input(z.object({ id }))
     .output(detail),
-  reactivate: call(manager)
+  reactivate: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/collection_sites/{id}/reactivate', summary: 'Remettre un collecteur en service' })
     .input(z.object({ id }))
     .output(detail),
-  addTerminal: call(manager)
+  addTerminal: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/collection_sites/{id}/terminals',
@@ -112,11 +110,11 @@ export const collectionSiteCalls = {
       }),
     )
     .output(detail),
-  renameTerminal: call(manager)
+  renameTerminal: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/collection_terminals/{id}', summary: 'Renommer une borne' })
     .input(z.object({ id, name: placeName, version: z.int().optional() }))
     .output(detail),
-  addDrawer: call(manager)
+  addDrawer: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/collection_terminals/{id}/drawers',
@@ -125,11 +123,11 @@ export const collectionSiteCalls = {
     })
     .input(drawerForm.partial().extend({ id, name: placeName }))
     .output(detail),
-  updateDrawer: call(manager)
+  updateDrawer: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/drawers/{id}', summary: 'Modifier un tiroir' })
     .input(drawerForm.partial().extend({ id, version: z.int().optional() }))
     .output(detail),
-  empty: call(manager)
+  empty: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/drawers/{id}/empty',

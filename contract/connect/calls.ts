@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { account } from '../account/calls.ts';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { DUE_KINDS } from './due.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
 import { one } from '../pagination.ts';
 import { eurosOut, instant } from '../primitives.ts';
-
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
 
 export const connection = z.object({
   status: z.enum(CONNECT_STATUSES),
@@ -55,19 +52,19 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>;
 
 export const connectCalls = {
-  read: call(administrator)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/connect', summary: 'La connexion au prestataire de paiement' })
     .output(one(connection)),
-  start: call(manager)
+  start: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/connect/start', summary: 'Connecter le prestataire de paiement' })
     .output(one(z.object({ stripe_url: z.string() }))),
-  complete: call(manager)
+  complete: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/connect/complete', summary: 'Terminer la connexion au prestataire de paiement' })
     .output(one(account)),
-  reconciliations: call(administrator)
+  reconciliations: call(ADMIN_READS)
     .route({ method: 'GET', path: '/connect/reconciliations', summary: 'Les derniers rapprochements' })
     .output(one(z.array(reconciliation))),
-  reconcile: call(manager)
+  reconcile: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/connect/reconciliations', summary: 'Rapprocher maintenant', successStatus: 201 })
     .output(one(reconciliation)),
 };

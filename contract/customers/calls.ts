@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, call, history } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../download.ts';
@@ -37,10 +37,8 @@ export const customerListQuery = listQuery(CUSTOMER_SORTS, {
 });
 export type CustomerListQuery = z.infer<typeof customerListQuery>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  history(administrator),
+  history(ADMIN_READS),
   '/customers/{id}/transactions',
   holderTransactionsQuery,
   transactionRow,
@@ -49,8 +47,8 @@ const { list: transactions, csv: transactionsCsv } = listAndCsv(
 
 export const customerCalls = {
   ...importCalls('customers', 'user_account:manage', '/customers', 'consos'),
-  ...listAndCsv(administrator, '/customers', customerListQuery, customer, ['Les consos', 'Les consos filtrés, en CSV']),
-  read: call(administrator)
+  ...listAndCsv(ADMIN_READS, '/customers', customerListQuery, customer, ['Les consos', 'Les consos filtrés, en CSV']),
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}', summary: 'Un conso' })
     .input(z.object({ id }))
     .output(one(customer)),
@@ -67,11 +65,11 @@ export const customerCalls = {
     })
     .input(stockFixInput)
     .output(one(transactionRow)),
-  balance: call(administrator)
+  balance: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}/balance', summary: 'La cagnotte d’un conso au fil des jours' })
     .input(z.object({ id }))
     .output(one(z.array(holderBalance))),
-  personalData: call({ ...administrator, audited: true, paper: true })
+  personalData: call({ ...ADMIN_READS, audited: true, paper: true })
     .route({
       method: 'GET',
       path: '/customers/{id}/personal_data.zip',
@@ -87,7 +85,7 @@ export const customerCalls = {
     })
     .input(z.object({ id }))
     .output(one(customer)),
-  stocks: call(administrator)
+  stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}/stocks', summary: 'Les contenants que détient un conso' })
     .input(z.object({ id }))
     .output(one(z.array(holderStock))),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { one } from '../pagination.ts';
 import { instant } from '../primitives.ts';
 import { EXAMPLE_STATES } from './labels.ts';
@@ -19,10 +19,10 @@ export type Example = z.infer<typeof example>;
 
 /** They speak of the real initiative, also when they are asked from its example. */
 export const exampleCalls = {
-  read: call({ roles: ['account_admin'], scope: 'read' })
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/example', summary: 'Où en est l’exemple de l’initiative' })
     .output(one(example)),
-  open: call({ roles: ['account_admin'], scope: 'write' })
+  open: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/account/example',
@@ -31,7 +31,7 @@ export const exampleCalls = {
       successStatus: 201,
     })
     .output(one(example)),
-  remove: call({ roles: ['account_admin'], scope: 'write' })
+  remove: call(ADMIN_WRITES)
     .route({ method: 'DELETE', path: '/account/example', summary: 'Supprimer l’exemple et tout ce qu’il contient' })
     .output(one(example)),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { csvCall } from '../listCalls.ts';
 import {
   fieldSays,
@@ -68,25 +68,22 @@ const formatInput = z.strictObject({
   active: formBoolean('Actif').optional(),
 });
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const formatCalls = {
-  read: call(administrator)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/formats/{id}', summary: 'Un format, avec ses prix de consigne' })
     .input(z.object({ id }))
     .output(one(formatDetail)),
   csv: csvCall(
-    administrator,
+    ADMIN_READS,
     '/account/formats.csv',
     'Les formats de contenants, en CSV',
     z.strictObject({ filter: z.strictObject({ active: queryTrue.optional() }).optional() }),
   ),
-  create: call({ ...manager, pictures: true })
+  create: call({ ...ADMIN_WRITES, pictures: true })
     .route({ method: 'POST', path: '/account/formats', summary: 'Créer un format', successStatus: 201 })
     .input(z.object({ format: formatInput }))
     .output(one(formatDetail)),
-  update: call({ ...manager, pictures: true })
+  update: call({ ...ADMIN_WRITES, pictures: true })
     .route({ method: 'PATCH', path: '/account/formats/{id}', summary: 'Modifier un format' })
     .input(z.object({ id, format: formatInput.partial().extend({ version: formVersion }) }))
     .output(one(formatDetail)),

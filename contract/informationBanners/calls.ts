@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { fieldSays, freeText, httpsUrlOrNone, requiredText } from '../formBody.ts';
 import { listQuery, one } from '../pagination.ts';
 import { BANNER_LEVELS, BANNER_LIMITS, BANNER_STATUSES, BANNER_TARGETS } from './labels.ts';
@@ -53,27 +53,24 @@ const bannerInput = z.strictObject({
 });
 export type BannerInput = z.infer<typeof bannerInput>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const informationBannerCalls = {
-  ...listAndCsv(administrator, '/information_banners', bannerListQuery, informationBanner, [
+  ...listAndCsv(ADMIN_READS, '/information_banners', bannerListQuery, informationBanner, [
     'Les bandeaux d’information',
     'Les bandeaux d’information, en CSV',
   ]),
-  create: call(manager)
+  create: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/information_banners', summary: 'Créer un bandeau', successStatus: 201 })
     .input(bannerInput)
     .output(one(informationBanner)),
-  read: call(administrator)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/information_banners/{id}', summary: 'Un bandeau' })
     .input(z.object({ id }))
     .output(one(informationBanner)),
-  update: call(manager)
+  update: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/information_banners/{id}', summary: 'Modifier un bandeau' })
     .input(bannerInput.partial().extend({ id, version: z.int().min(1).optional() }))
     .output(one(informationBanner)),
-  remove: call(manager)
+  remove: call(ADMIN_WRITES)
     .route({ method: 'DELETE', path: '/information_banners/{id}', summary: 'Supprimer un bandeau' })
     .input(z.object({ id }))
     .output(one(z.object({ id: z.int() }))),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFilter } from '../accounts/accountFilter.ts';
-import { call } from '../call.ts';
+import { ADMIN_WRITES, call } from '../call.ts';
 import { JOB_STATES } from './labels.ts';
 import { listQuery, one } from '../pagination.ts';
 import { instant, queryList } from '../primitives.ts';
@@ -38,7 +38,7 @@ export const jobCalls = {
     'Les tâches\u00a0: ce qui attend, court, a fini ou échoué',
     'Les tâches, en CSV',
   ]),
-  retry: call({ roles: ['account_admin'], scope: 'write' })
+  retry: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/jobs/{id}/retry', summary: 'Relancer une tâche qui a échoué' })
     .input(z.object({ /** A UUID; anything else names no job. */ id: z.string().max(40) }))
     .output(one(jobRow)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, call, history } from '../call.ts';
 import { fieldSays } from '../formBody.ts';
 import { format } from '../formats/calls.ts';
 import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF, SETTLEMENT_KINDS } from './accounts.ts';
@@ -188,7 +188,6 @@ const stockReaders = history({
   roles: ['account_admin', 'super_admin', 'partner_admin', 'partner_delegated_admin'],
   scope: 'read',
 });
-const moneyReaders = { roles: ['account_admin'], scope: 'read' } as const;
 
 const { list: stockMovements, csv: stockCsv } = listAndCsv(
   stockReaders,
@@ -201,7 +200,7 @@ const { list: stockMovements, csv: stockCsv } = listAndCsv(
   ],
 );
 const { list: balanceEntries, csv: balanceCsv } = listAndCsv(
-  history(moneyReaders),
+  history(ADMIN_READS),
   '/balance_cards/entries',
   balanceEntriesQuery,
   balanceEntry,
@@ -215,14 +214,14 @@ export const ledgerCardCalls = {
     .output(one(stockCard)),
   stockMovements,
   stockCsv,
-  balanceTotals: call(moneyReaders)
+  balanceTotals: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/balance_totals',
       summary: 'Ce que l’initiative doit et où est l’argent, par type de compte',
     })
     .output(one(balanceTotals)),
-  balance: call(history(moneyReaders))
+  balance: call(history(ADMIN_READS))
     .route({
       method: 'GET',
       path: '/balance_cards',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
-import { call } from '../call.ts';
+import { ADMIN_WRITES, call } from '../call.ts';
 import { MAIL_KINDS, MAIL_STATES } from './labels.ts';
 import { listQuery, one } from '../pagination.ts';
 import { id, instant, queryList } from '../primitives.ts';
@@ -48,7 +48,7 @@ export const mailCalls = {
     .route({ method: 'GET', path: '/mails/{id}/preview', summary: 'Le contenu d’un e-mail, liens d’accès masqués' })
     .input(numbered.extend(ofAccount.shape))
     .output(one(preview)),
-  resend: call({ roles: ['account_admin'], scope: 'write' })
+  resend: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/mails/{id}/resend', summary: 'Renvoyer un e-mail', successStatus: 201 })
     .input(numbered)
     .output(one(mailRow)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
-import { call } from '../call.ts';
+import { ADMIN_WRITES, call } from '../call.ts';
 import { ORDER_STATUSES } from './status.ts';
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryStatuses } from '../primitives.ts';
@@ -99,7 +99,6 @@ const comment = z.string().trim().min(1, 'Dites pourquoi.').max(500);
 
 const reader = { roles: ['partner_admin', 'account_admin'], scope: 'read' } as const;
 const actor = { roles: ['partner_admin', 'account_admin'], scope: 'write' } as const;
-const administrator = { roles: ['account_admin'], scope: 'write' } as const;
 
 export const orderCalls = {
   ...listAndCsv(reader, '/orders', orderListQuery, order, ['Les commandes', 'Les commandes, en CSV']),
@@ -111,7 +110,7 @@ export const orderCalls = {
     .route({ method: 'GET', path: '/orders/{id}/formats', summary: 'Les formats que peut porter une commande' })
     .input(z.object({ id }))
     .output(one(z.array(orderFormat))),
-  create: call(administrator)
+  create: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/orders', summary: 'Créer une commande', successStatus: 201 })
     .input(
       z.object({
@@ -152,7 +151,7 @@ export const orderCalls = {
     .route({ method: 'POST', path: '/orders/{id}/fix', summary: 'Corriger ce qui a été repris' })
     .input(z.object({ id, picked_up: counted.min(1, 'Indiquez au moins un contenant.') }))
     .output(one(orderDetail)),
-  stepBack: call(administrator)
+  stepBack: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/orders/{id}/step_back', summary: 'Revenir à l’étape d’avant' })
     .input(z.object({ id, comment }))
     .output(one(orderDetail)),

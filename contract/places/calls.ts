@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
-import { call } from '../call.ts';
+import { ADMIN_READS, call } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { one, searchText } from '../pagination.ts';
 import { matrixCalls } from './matrix.ts';
@@ -55,12 +55,10 @@ export type ShelvedPlace = z.infer<typeof shelvedPlace>;
 const shelvedFormat = placeStock.pick({ format_id: true, format_title: true, picture_url: true, drawing: true });
 export type ShelvedFormat = z.infer<typeof shelvedFormat>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-
 /** What the forms of movements choose from. */
 export const placeCalls = {
   ...matrixCalls,
-  search: call(administrator)
+  search: call(ADMIN_READS)
     .route({ method: 'GET', path: '/places', summary: 'Choisir un restaurant, un partenaire ou un point de dépôt' })
     .input(
       z.strictObject({
@@ -72,7 +70,7 @@ export const placeCalls = {
     )
     .output(one(z.array(place))),
   /** Several places at once: those named, or those where something is to be done, the one that waits longest first. */
-  shelves: call(administrator)
+  shelves: call(ADMIN_READS)
     .route({ method: 'GET', path: '/places/shelves', summary: 'Ce que plusieurs lieux détiennent, par format' })
     .input(
       z
@@ -97,7 +95,7 @@ export const placeCalls = {
         }),
       ),
     ),
-  stocks: call(administrator)
+  stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/places/{id}/stocks', summary: 'Ce qu’un lieu détient, par format' })
     .input(z.strictObject({ kind: z.enum(PLACE_KINDS), id }))
     .output(one(z.array(placeStock))),

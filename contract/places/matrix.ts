@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, call } from '../call.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { queryList } from '../primitives.ts';
 import { MATRIX_KINDS, TOTAL_KINDS } from './matrixKinds.ts';
@@ -29,18 +29,16 @@ export type MatrixQuery = z.infer<typeof matrixQuery>;
 const matrixTotals = z.array(z.object({ kind: z.enum(TOTAL_KINDS), cells: z.array(matrixCell) }));
 export type MatrixTotals = z.infer<typeof matrixTotals>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-
 /** The stocks of the whole programme, format by format: by kind of place, and place by place. */
 export const matrixCalls = {
-  matrixTotals: call(administrator)
+  matrixTotals: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/stock_totals',
       summary: 'Le stock de tout le programme, par type de lieu et par format',
     })
     .output(one(matrixTotals)),
-  matrix: call(administrator)
+  matrix: call(ADMIN_READS)
     .route({ method: 'GET', path: '/stock_matrix', summary: 'Le stock de chaque lieu, par format' })
     .input(matrixQuery)
     .output(list(matrixPlace)),

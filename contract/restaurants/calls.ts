@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, call, history } from '../call.ts';
 import { list, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { id } from '../primitives.ts';
@@ -34,12 +34,11 @@ import { csvCall, listAndCsv } from '../listCalls.ts';
 import { importCalls } from '../imports/calls.ts';
 import { journalOf } from '../events/journalOf.ts';
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'restaurant:manage' } as const;
 const numbered = z.object({ id });
 
 const { list: transactions, csv: transactionsCsv } = listAndCsv(
-  history(reader),
+  history(ADMIN_READS),
   '/restaurants/{id}/transactions',
   restaurantTransactionsQuery,
   transactionRow,
@@ -53,15 +52,15 @@ export const restaurantCalls = {
     .route({ method: 'GET', path: '/restaurants', summary: 'Les restaurants' })
     .input(restaurantListQuery)
     .output(list(restaurant)),
-  csv: csvCall(reader, '/restaurants.csv', 'Les restaurants filtrés, en CSV', restaurantListQuery),
-  cities: call(reader)
+  csv: csvCall(ADMIN_READS, '/restaurants.csv', 'Les restaurants filtrés, en CSV', restaurantListQuery),
+  cities: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/cities', summary: 'Les villes des restaurants' })
     .output(one(z.array(z.string()))),
   create: call(manager)
     .route({ method: 'POST', path: '/restaurants', summary: 'Créer un restaurant, en attente', successStatus: 201 })
     .input(restaurantInput)
     .output(one(restaurantDetail)),
-  read: call(reader)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}', summary: 'Un restaurant' })
     .input(numbered)
     .output(one(restaurantDetail)),
@@ -94,11 +93,11 @@ export const restaurantCalls = {
     })
     .input(movementInput)
     .output(one(transactionRow)),
-  stocks: call(reader)
+  stocks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}/stocks', summary: 'Le stock d’un restaurant et ses seuils' })
     .input(numbered)
     .output(one(z.array(restaurantStock))),
-  levels: call(reader)
+  levels: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}/levels', summary: 'Les seuils d’un restaurant' })
     .input(numbered)
     .output(one(restaurantLevels)),
@@ -106,7 +105,7 @@ export const restaurantCalls = {
     .route({ method: 'PATCH', path: '/restaurants/{id}/stocks', summary: 'Changer les seuils d’un restaurant' })
     .input(levelsInput)
     .output(one(restaurantLevels)),
-  formats: call(reader)
+  formats: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}/formats', summary: 'Les formats proposés par un restaurant' })
     .input(numbered)
     .output(one(z.array(restaurantFormat))),
@@ -114,7 +113,7 @@ export const restaurantCalls = {
     .route({ method: 'PATCH', path: '/restaurants/{id}/formats', summary: 'Choisir les formats proposés' })
     .input(offeredInput)
     .output(one(z.array(restaurantFormat))),
-  guests: call(reader)
+  guests: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}/guests', summary: 'Contenants et consignes des invités' })
     .input(numbered)
     .output(one(guests.extend({ pending: z.array(transactionRow) }))),
@@ -144,7 +143,7 @@ export const restaurantCalls = {
     })
     .input(guestRefundInput)
     .output(one(transactionRow)),
-  priceLines: call(reader)
+  priceLines: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}/price_lines', summary: 'Les tarifs d’un restaurant' })
     .input(numbered)
     .output(one(z.array(priceLine))),
@@ -161,7 +160,7 @@ export const restaurantCalls = {
     .route({ method: 'POST', path: '/restaurants/{id}/price_lines/close', summary: 'Clore un tarif' })
     .input(priceLineClosing)
     .output(one(z.array(priceLine))),
-  owners: call(reader)
+  owners: call(ADMIN_READS)
     .route({ method: 'GET', path: '/restaurants/{id}/owners', summary: 'L’équipe d’un restaurant' })
     .input(numbered)
     .output(one(z.array(owner))),
@@ -179,5 +178,5 @@ export const restaurantCalls = {
     .output(one(z.array(owner))),
   transactions,
   transactionsCsv,
-  events: journalOf(reader, '/restaurants/{id}', 'Le journal d’un restaurant'),
+  events: journalOf(ADMIN_READS, '/restaurants/{id}', 'Le journal d’un restaurant'),
 };

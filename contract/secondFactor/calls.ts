@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { requiredText } from '../formBody.ts';
 import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
@@ -105,10 +105,10 @@ export const secondFactorCalls = {
     })
     .input(z.object({ id }))
     .output(one(z.object({ id: z.int() }))),
-  policy: call({ roles: ['account_admin'], scope: 'read' })
+  policy: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/second_factor', summary: 'Le deuxième facteur est-il exigé' })
     .output(policy),
-  setPolicy: call({ roles: ['account_admin'], scope: 'write' })
+  setPolicy: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/account/second_factor', summary: 'Exiger ou non un deuxième facteur' })
     .input(z.strictObject({ required: z.boolean() }))
     .output(policy),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { absentSays, requiredText } from '../formBody.ts';
 import { one } from '../pagination.ts';
 import { id } from '../primitives.ts';
@@ -29,23 +29,20 @@ export type SharedView = z.infer<typeof sharedView>;
 const newView = z.strictObject({ path: listPath, name, search });
 export type NewSharedView = z.infer<typeof newView>;
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
-const writer = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const sharedViewCalls = {
-  list: call(reader)
+  list: call(ADMIN_READS)
     .route({ method: 'GET', path: '/shared_views', summary: 'Les vues d’une liste partagées dans l’initiative' })
     .input(z.strictObject({ path: listPath }))
     .output(one(z.array(sharedView))),
-  create: call(writer)
+  create: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/shared_views', summary: 'Partager une vue', successStatus: 201 })
     .input(newView)
     .output(one(sharedView)),
-  update: call(writer)
+  update: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/shared_views/{id}', summary: 'Renommer ou remplacer une vue partagée' })
     .input(z.strictObject({ id, name: name.optional(), search: search.optional() }))
     .output(one(sharedView)),
-  remove: call(writer)
+  remove: call(ADMIN_WRITES)
     .route({ method: 'DELETE', path: '/shared_views/{id}', summary: 'Ne plus partager une vue' })
     .input(z.object({ id }))
     .output(one(z.object({ id: z.int() }))),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, call, history } from '../call.ts';
 import { endsAfterItBegins, lastsAtMost, one } from '../pagination.ts';
 import { day, eurosOut, id, instant } from '../primitives.ts';
 
@@ -24,7 +24,7 @@ export const PLACE_KINDS = [
 ] as const;
 export const STOCK_STATES = ['clean', 'reserved', 'held', 'transit', 'dirty'] as const;
 
-const administrator = history({ roles: ['account_admin'], scope: 'read' });
+const administrator = history(ADMIN_READS);
 
 const days = { from_date: day, to_date: day };
 /** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */

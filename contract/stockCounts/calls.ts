@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { absentSays, fieldSays, freeText } from '../formBody.ts';
 import { PLACE_MISSING } from '../ledgerCards/calls.ts';
@@ -121,21 +121,19 @@ const reason = z
   .trim()
   .max(COUNT_LIMITS.reason, `La raison compte au plus ${COUNT_LIMITS.reason} caractères.`);
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
-const writer = { roles: ['account_admin'], scope: 'write' } as const;
 const answer = one(stockCountDetail);
 const line = z.strictObject({ id, ...cellAsked }).superRefine(checkPlace);
 
 export const stockCountCalls = {
-  ...listAndCsv(reader, '/stock_counts', countListQuery, stockCount, [
+  ...listAndCsv(ADMIN_READS, '/stock_counts', countListQuery, stockCount, [
     'Les inventaires',
     'Les inventaires filtrés, en CSV',
   ]),
-  totals: call(reader)
+  totals: call(ADMIN_READS)
     .route({ method: 'GET', path: '/stock_counts/totals', summary: 'Les totaux des inventaires filtrés' })
     .input(countListQuery)
     .output(one(countTotals)),
-  due: call(reader)
+  due: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/stock_counts/due',
@@ -143,8 +141,8 @@ export const stockCountCalls = {
     })
     .input(dueQuery)
     .output(list(duePlace)),
-  dueCsv: csvCall(reader, '/stock_counts/due.csv', 'Les lieux à compter filtrés, en CSV', dueQuery),
-  dueTotals: call(history(reader))
+  dueCsv: csvCall(ADMIN_READS, '/stock_counts/due.csv', 'Les lieux à compter filtrés, en CSV', dueQuery),
+  dueTotals: call(history(ADMIN_READS))
     .route({
       method: 'GET',
       path: '/stock_counts/due/totals',
@@ -152,10 +150,10 @@ export const stockCountCalls = {
     })
     .input(dueQuery)
     .output(one(dueTotals)),
-  settings: call(reader)
+  settings: call(ADMIN_READS)
     .route({ method: 'GET', path: '/stock_counts/settings', summary: 'Les réglages des inventaires' })
     .output(one(countSettings)),
-  updateSettings: call(writer)
+  updateSettings: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/stock_counts/settings', summary: 'Modifier les réglages des inventaires' })
     .input(
       z.strictObject({
@@ -166,7 +164,7 @@ export const stockCountCalls = {
       }),
     )
     .output(one(countSettings)),
-  schedule: call(writer)
+  schedule: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/stock_counts/schedule',
@@ -182,11 +180,11 @@ export const stockCountCalls = {
         .superRefine(checkPlace),
     )
     .output(one(duePlace)),
-  read: call(reader)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/stock_counts/{id}', summary: 'Un inventaire et ses lignes' })
     .input(z.object({ id }))
     .output(answer),
-  line: call(reader)
+  line: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/stock_counts/{id}/line',
@@ -194,15 +192,15 @@ export const stockCountCalls = {
     })
     .input(line)
     .output(one(countLineDetail)),
-  open: call(writer)
+  open: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/stock_counts', summary: 'Ouvrir un inventaire', successStatus: 201 })
     .input(openInput)
     .output(answer),
-  enter: call(writer)
+  enter: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/stock_counts/{id}/lines', summary: 'Saisir ce qui a été compté' })
     .input(readingsInput)
     .output(one(readingsAnswer)),
-  decide: call(writer)
+  decide: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/stock_counts/{id}/late',
@@ -219,7 +217,7 @@ export const stockCountCalls = {
         .superRefine(checkPlace),
     )
     .output(one(countLineDetail)),
-  review: call(writer)
+  review: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/stock_counts/{id}/review',
@@ -227,7 +225,7 @@ export const stockCountCalls = {
     })
     .input(z.object({ id, version }))
     .output(answer),
-  post: call(writer)
+  post: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/stock_counts/{id}/post', summary: 'Enregistrer les écarts d’un inventaire' })
     .input(
       z.object({
@@ -239,11 +237,11 @@ export const stockCountCalls = {
       }),
     )
     .output(answer),
-  cancel: call(writer)
+  cancel: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/stock_counts/{id}/cancel', summary: 'Abandonner un inventaire' })
     .input(z.object({ id, version, reason: reason.min(1, 'Dites pourquoi il est abandonné.') }))
     .output(answer),
-  sheet: call({ ...reader, paper: true })
+  sheet: call({ ...ADMIN_READS, paper: true })
     .route({ method: 'GET', path: '/stock_counts/{id}/sheet.pdf', summary: 'La feuille de comptage, en PDF' })
     .input(z.object({ id }))
     .output(fileDownload),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, call } from '../call.ts';
 import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
 
@@ -34,7 +34,7 @@ export type Waiting = z.infer<typeof waiting>;
 
 export const taskCalls = {
   /** What « À faire » and the counters of the menu say; of one restaurant, or of all. */
-  read: call({ roles: ['account_admin'], scope: 'read' })
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/tasks', summary: 'Les tâches à faire' })
     .input(z.strictObject({ restaurant_id: id.optional() }))
     .output(one(waiting)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEMBER_STATUSES } from '../accounts/labels.ts';
 import { ACCOUNT_RULES as RULES } from '../accounts/rules.ts';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
@@ -25,22 +25,20 @@ export const team = one(z.array(member));
 export const invitation = { email: fieldText(RULES.email), name: fieldText(RULES.person).optional() };
 export const chosenMember = { person_id: id };
 
-const manager = { roles: ['account_admin'], scope: 'write' } as const;
-
 /** The people who administer the caller's own initiative. */
 export const teamCalls = {
-  list: call({ roles: ['account_admin'], scope: 'read' })
+  list: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/admins', summary: 'L’équipe de l’initiative' })
     .output(team),
-  invite: call(manager)
+  invite: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/account/admins', summary: 'Inviter un collègue', successStatus: 201 })
     .input(z.object(invitation))
     .output(team),
-  resend: call(manager)
+  resend: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/account/admins/resend', summary: 'Renvoyer une invitation' })
     .input(z.object(chosenMember))
     .output(team),
-  remove: call(manager)
+  remove: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/account/admins/remove', summary: 'Retirer un collègue' })
     .input(z.object(chosenMember))
     .output(team),

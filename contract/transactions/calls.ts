@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { FUNDINGS } from '../cards/status.ts';
 import { balanceRef, cellRef } from '../ledgerCards/refs.ts';
 import { list, listQuery, one } from '../pagination.ts';
@@ -90,28 +90,25 @@ const totalsByOrigin = transactionTotals.extend({
 });
 export type TotalsByOrigin = z.infer<typeof totalsByOrigin>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-const writer = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const transactionCalls = {
-  list: call(history(administrator))
+  list: call(history(ADMIN_READS))
     .route({ method: 'GET', path: '/transactions', summary: 'Les transactions d’un groupe' })
     .input(transactionListQuery)
     .output(list(transactionRow)),
-  totals: call(history(administrator))
+  totals: call(history(ADMIN_READS))
     .route({ method: 'GET', path: '/transactions/totals', summary: 'Les totaux de ce qui est filtré' })
     .input(transactionListQuery)
     .output(one(totalsByOrigin)),
-  csv: csvCall(administrator, '/transactions.csv', 'Ce qui est filtré, en CSV', transactionListQuery),
-  read: call(administrator)
+  csv: csvCall(ADMIN_READS, '/transactions.csv', 'Ce qui est filtré, en CSV', transactionListQuery),
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/transactions/{id}', summary: 'Une transaction, ses mouvements et ses écritures' })
     .input(z.object({ id }))
     .output(one(transactionDetail)),
-  record: call(writer)
+  record: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/transactions', summary: 'Enregistrer une transaction', successStatus: 201 })
     .input(recordInput)
     .output(one(transactionRow)),
-  reverse: call(writer)
+  reverse: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/transactions/{id}/reverse',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { absentSays, fieldSays, freeText, requiredText } from '../formBody.ts';
 import { listAndCsv } from '../listCalls.ts';
@@ -75,43 +75,41 @@ const updateInput = z.object({
 });
 export type WashLotUpdate = z.infer<typeof updateInput>;
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
-const writer = { roles: ['account_admin'], scope: 'write' } as const;
 const answer = one(washLot);
 
 export const washLotCalls = {
-  ...listAndCsv(reader, '/wash_lots', washLotListQuery, washLot, [
+  ...listAndCsv(ADMIN_READS, '/wash_lots', washLotListQuery, washLot, [
     'Les lots de lavage',
     'Le registre des lavages filtrés, une ligne par format, en CSV',
   ]),
-  totals: call(reader)
+  totals: call(ADMIN_READS)
     .route({ method: 'GET', path: '/wash_lots/totals', summary: 'Les totaux des lots de lavage filtrés' })
     .input(washLotListQuery)
     .output(one(washLotTotals)),
-  dirty: call(reader)
+  dirty: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/wash_lots/dirty',
       summary: 'Les contenants sales de l’entrepôt, et ceux que des lots ont déjà pris',
     })
     .output(list(dirtyStock)),
-  create: call(writer)
+  create: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/wash_lots', summary: 'Ouvrir un lot de lavage', successStatus: 201 })
     .input(createInput)
     .output(answer),
-  read: call(reader)
+  read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/wash_lots/{id}', summary: 'Un lot de lavage' })
     .input(z.object({ id }))
     .output(answer),
-  update: call(writer)
+  update: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/wash_lots/{id}', summary: 'Modifier un lot de lavage, ou le faire avancer' })
     .input(updateInput)
     .output(answer),
-  remove: call(writer)
+  remove: call(ADMIN_WRITES)
     .route({ method: 'DELETE', path: '/wash_lots/{id}', summary: 'Supprimer un lot ouvert par erreur' })
     .input(z.object({ id, version: z.int().optional() }))
     .output(one(z.object({ id: z.int(), number: z.string() }))),
-  keepPicture: call({ ...writer, pictures: true })
+  keepPicture: call({ ...ADMIN_WRITES, pictures: true })
     .route({
       method: 'POST',
       path: '/wash_lots/{id}/pictures',
@@ -120,7 +118,7 @@ export const washLotCalls = {
     })
     .input(z.object({ id, picture: picture('Photo') }))
     .output(one(z.object({ url: z.string() }))),
-  close: call(writer)
+  close: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/wash_lots/{id}/close',
@@ -128,7 +126,7 @@ export const washLotCalls = {
     })
     .input(z.object({ id, version: z.int().optional() }))
     .output(answer),
-  recallWindow: call(history(reader))
+  recallWindow: call(history(ADMIN_READS))
     .route({
       method: 'GET',
       path: '/wash_lots/{id}/recall',
@@ -136,11 +134,11 @@ export const washLotCalls = {
     })
     .input(z.object({ id }))
     .output(one(recallWindow)),
-  recall: call(writer)
+  recall: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/wash_lots/{id}/recall', summary: 'Rappeler un lot clôturé' })
     .input(z.object({ id, version: z.int().optional(), reason: requiredText('Motif', MOST.recall_reason) }))
     .output(answer),
-  record: call({ ...reader, audited: true, paper: true })
+  record: call({ ...ADMIN_READS, audited: true, paper: true })
     .route({ method: 'GET', path: '/wash_lots/{id}/record.pdf', summary: 'La fiche de lavage d’un lot, en PDF' })
     .input(z.object({ id }))
     .output(fileDownload),

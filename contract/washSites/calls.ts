@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { absentSays, freeText, requiredText } from '../formBody.ts';
 import { list, one } from '../pagination.ts';
 import { id } from '../primitives.ts';
@@ -28,19 +28,16 @@ const input = z.object({
 });
 export type WashSiteInput = z.infer<typeof input>;
 
-const reader = { roles: ['account_admin'], scope: 'read' } as const;
-const writer = { roles: ['account_admin'], scope: 'write' } as const;
-
 export const washSiteCalls = {
-  list: call(reader)
+  list: call(ADMIN_READS)
     .route({ method: 'GET', path: '/wash_sites', summary: 'Les lieux de lavage' })
     .output(list(washSite)),
-  create: call(writer)
+  create: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/wash_sites', summary: 'Ajouter un lieu de lavage', successStatus: 201 })
     .input(input)
     .output(one(washSite)),
   /** The kind of a site never changes: it says whether its lots move containers. */
-  update: call(writer)
+  update: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/wash_sites/{id}', summary: 'Modifier un lieu de lavage, ou ne plus l’utiliser' })
     .input(
       input

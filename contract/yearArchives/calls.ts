@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { streamedDownload } from '../download.ts';
 import { list, one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
@@ -29,24 +29,22 @@ export const yearArchive = z.object({
 });
 export type YearArchive = z.infer<typeof yearArchive>;
 
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-
 export const yearArchiveCalls = {
-  list: call(administrator)
+  list: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/year_archives',
       summary: 'Les dossiers de l’année conservés ou en préparation',
     })
     .output(list(yearArchive)),
-  years: call(administrator)
+  years: call(ADMIN_READS)
     .route({
       method: 'GET',
       path: '/year_archives/years',
       summary: 'Les années dont on peut demander le dossier, de la plus récente à la plus ancienne',
     })
     .output(z.object({ data: z.array(z.int()) })),
-  start: call({ roles: ['account_admin'], scope: 'write' })
+  start: call(ADMIN_WRITES)
     .route({
       method: 'POST',
       path: '/year_archives',
@@ -55,7 +53,7 @@ export const yearArchiveCalls = {
     })
     .input(z.strictObject({ year: z.int().min(2000).max(2199) }))
     .output(one(yearArchive)),
-  archive: call({ ...administrator, audited: true })
+  archive: call({ ...ADMIN_READS, audited: true })
     .route({
       method: 'GET',
       path: '/year_archives/{id}/archive',
