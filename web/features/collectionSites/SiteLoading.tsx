@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { PageLoading } from '../../shared/PageLoading.tsx';
+import { PageLoading } from '../../shared/lists/PageLoading.tsx';
 
 const CRUMB = { label: 'Collecteurs', to: pathOf('collection-sites') };
 export const SITE_CRUMB = [CRUMB];

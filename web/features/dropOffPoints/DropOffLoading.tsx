@@ -1,5 +1,5 @@
 import { pathOf } from '@boucle/contract/pages.ts';
-import { PageLoading } from '../../shared/PageLoading.tsx';
+import { PageLoading } from '../../shared/lists/PageLoading.tsx';
 
 const CRUMB = { label: 'Points de dépôt', to: pathOf('drop-off-points') };
 export const DROP_OFF_CRUMB = [CRUMB];

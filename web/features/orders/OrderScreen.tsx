@@ -7,7 +7,7 @@ import { useSession } from '../../api/useSession.ts';
 import { orderChip } from '../../shared/chips.ts';
 import { Page } from '../../ui/Page.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { PageLoading } from '../../shared/PageLoading.tsx';
+import { PageLoading } from '../../shared/lists/PageLoading.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { type HandAction, OrderButtons, OrderPrimary } from './actions.tsx';

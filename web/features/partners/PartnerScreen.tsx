@@ -18,7 +18,7 @@ import { Page } from '../../ui/Page.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { useReader } from '../../shared/useReader.ts';
-import { PageLoading } from '../../shared/PageLoading.tsx';
+import { PageLoading } from '../../shared/lists/PageLoading.tsx';
 import { useAddressId } from '../../shared/useAddressId.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { partnerChip } from './columns.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useOpening } from '../opening.ts';
+import { type useOpening } from '../opening.ts';
 import { neighbours } from '../transactions/address.ts';
 import { useListFocus } from '../transactions/useListFocus.ts';
 import { type RecordPanelProps } from './RecordPanel.tsx';

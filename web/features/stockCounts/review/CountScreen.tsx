@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
 import { cellKey } from '../../../shared/outbox/reading.ts';
-import { PageLoading } from '../../../shared/PageLoading.tsx';
+import { PageLoading } from '../../../shared/lists/PageLoading.tsx';
 import { useAddressId } from '../../../shared/useAddressId.ts';
 import { part } from '../../../ui/loading/part.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';

@@ -1,12 +1,12 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { ApiError } from '../api/errors.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Page } from '../ui/Page.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { problemOf } from './problem.ts';
+import { ApiError } from '../../api/errors.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { problemOf } from '../problem.ts';
 
 type PageLoadingProps = {
   title: string;
