@@ -4,6 +4,7 @@ import { signIn } from './support/signIn.ts';
 
 test('what is owed at a date is opened from the dashboard, reconciled, and opens to its rows', async ({ page }) => {
   await signIn(page, 'account_admin');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: /encours à une date/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Comptabilité' })).toBeVisible();
   const figures = page.getByRole('region', { name: 'Encours', exact: true });
@@ -32,4 +33,13 @@ test('what is owed at a date is opened from the dashboard, reconciled, and opens
   const amount = (await guests.textContent()) ?? '';
   await guests.click();
   await expect(page.getByText(`Total des lignes filtrées : ${amount}`)).toBeVisible();
+
+  // The trial balance is balanced, and each of its lines opens its entries.
+  await page.getByRole('link', { name: 'Balance', exact: true }).click();
+  const totals = page.getByRole('row', { name: /^Total/ }).getByRole('cell');
+  await expect(totals.nth(1)).toHaveText('0,00 €');
+  await expect(totals.nth(4)).toHaveText('0,00 €');
+  await page.getByRole('link', { name: /^4191 .*voir les écritures$/ }).click();
+  await expect(page).toHaveURL(/onglet=ecritures&kind=CAG&code=4191/);
+  await expect(page.getByRole('table', { name: 'Écritures' }).getByRole('row').nth(1)).toContainText('4191');
 });

@@ -75,6 +75,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   // The warehouse and what the initiative gives, which everything goes through.
   ...Object.fromEntries(['stock', 'stockMovements', 'stockCsv'].map((name) => [`ledgerCards.${name}`, WAREHOUSE])),
   ...Object.fromEntries(['balance', 'balanceEntries', 'balanceCsv'].map((name) => [`ledgerCards.${name}`, COSTS])),
+  'books.balance': () => ({ query: YEAR }),
+  'books.balanceCsv': () => ({ query: YEAR }),
   'partner.statement': () => ({ query: YEAR }),
   'partner.statementCsv': () => ({ query: YEAR }),
   'partner.statementPdf': () => ({ query: YEAR }),

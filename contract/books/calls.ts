@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { format } from '../formats/calls.ts';
+import { BALANCE_KINDS, SETTLEMENT_KINDS } from '../ledgerCards/accounts.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
-import { listQuery, one } from '../pagination.ts';
+import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, id, queryEuros, queryList } from '../primitives.ts';
+import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
 
 const dayQuery = z.strictObject({ day: day.optional() });
@@ -102,6 +104,46 @@ const differenceRow = z.object({
 });
 export type LiabilityDifference = z.infer<typeof differenceRow>;
 
+const period = z.strictObject({ from_date: day, to_date: day }).refine(...endsAfterItBegins);
+export type BalanceQuery = z.infer<typeof period>;
+
+const balanceRow = z.object({
+  kind: z.enum(BALANCE_KINDS),
+  /** Of the French chart. */
+  code: z.string(),
+  label: z.string(),
+  /** Debit less credit before the period. */
+  opening: eurosOut,
+  debit: eurosOut,
+  credit: eurosOut,
+});
+export type BalanceRow = z.infer<typeof balanceRow>;
+
+export const bookEntriesQuery = listQuery([], {
+  kind: z.enum(BALANCE_KINDS).optional(),
+  code: z
+    .string()
+    .regex(/^[1-7]\d{1,11}$/)
+    .optional(),
+});
+export type BookEntriesQuery = z.infer<typeof bookEntriesQuery>;
+
+const bookEntry = z.object({
+  /** Of the entry within its transaction or settlement. */
+  n: z.int(),
+  day,
+  source: z.enum([...TRANSACTION_TYPES, ...SETTLEMENT_KINDS]),
+  /** One of the two is null. */
+  transaction_id: z.int().nullable(),
+  settlement_id: z.int().nullable(),
+  kind: z.enum(BALANCE_KINDS),
+  /** The account at the other end. */
+  counterpart: z.enum(BALANCE_KINDS),
+  /** Debit above 0, credit below. */
+  amount: eurosOut,
+});
+export type BookEntry = z.infer<typeof bookEntry>;
+
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 
 const { list: liabilityRows, csv: liabilityRowsCsv } = listAndCsv(
@@ -112,7 +154,19 @@ const { list: liabilityRows, csv: liabilityRowsCsv } = listAndCsv(
   ['Les cagnottes et les prêts dont l’encours d’une date est la somme', 'Les mêmes, en CSV'],
 );
 
+const { list: entries, csv: entriesCsv } = listAndCsv(history(reader), '/books/entries', bookEntriesQuery, bookEntry, [
+  'Les écritures d’un compte sur une période, la plus récente d’abord',
+  'Les écritures d’un compte sur une période, en CSV',
+]);
+
 export const bookCalls = {
+  balance: call(history(reader))
+    .route({ method: 'GET', path: '/books/balance', summary: 'La balance des comptes sur une période' })
+    .input(period)
+    .output(one(z.array(balanceRow))),
+  balanceCsv: csvCall(reader, '/books/balance.csv', 'La balance des comptes, en CSV', period),
+  entries,
+  entriesCsv,
   liability: call(reader)
     .route({ method: 'GET', path: '/books/liability', summary: 'Ce que l’initiative doit à une date' })
     .input(dayQuery)

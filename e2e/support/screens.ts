@@ -47,6 +47,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/books',
     '/books?jour=2026-01-31',
     '/books?onglet=detail',
+    '/books?onglet=balance',
+    '/books?onglet=ecritures&kind=CAG',
     '/wash_lots',
     '/wash_lots?vue=liste',
     '/wash_lots?open=1',

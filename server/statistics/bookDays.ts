@@ -1,5 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type BalanceKind } from '@boucle/contract/ledgerCards/accounts.ts';
+import { type CardSource } from '@boucle/contract/ledgerCards/causes.ts';
 import { sqlState } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
@@ -109,6 +110,34 @@ const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::da
          coalesce(sum(cents) filter (where day <= $3::date), 0)::bigint as "centsBefore", coalesce(sum(cents), 0)::bigint as "centsNow",
          coalesce(sum(sides) filter (where day <= $2::date), 0)::int as sides
     from days group by 1, 2 order by 1, 2`;
+
+/** Debits and credits of a period and what stood before it, by kind and by what wrote them. */
+export interface BookMovement {
+  readonly kind: BalanceKind;
+  readonly source: CardSource;
+  readonly openingCents: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+}
+
+const MOVEMENTS = `with written as materialized (${entriesOf(MARK, '$3::date')}), days as (
+    select day, kind, source, debit_cents, credit_cents from book_day_rollups where account_id = $1 and day <= $3::date
+    union all
+    select day, kind, source, debit_cents, credit_cents from (${sidesOf('written')}) young
+  )
+  select kind, source, coalesce(sum(debit_cents - credit_cents) filter (where day < $2::date), 0)::bigint as "openingCents",
+         coalesce(sum(debit_cents) filter (where day >= $2::date), 0)::bigint as "debitCents",
+         coalesce(sum(credit_cents) filter (where day >= $2::date), 0)::bigint as "creditCents"
+    from days group by 1, 2 order by 1, 2`;
+
+/** The movements of an account's books between two Paris days, both included. */
+export async function bookMovements(tx: Tx, accountId: number, from: string, to: string): Promise<BookMovement[]> {
+  const { rows } = await tx.raw<BookMovement & Record<string, unknown>>({
+    text: MOVEMENTS,
+    values: [accountId, from, to],
+  });
+  return rows;
+}
 
 /** The sums of entries of an account at the end of two Paris days, and of all there are. */
 export async function bookSumsAt(tx: Tx, accountId: number, day: string, before: string): Promise<BookSum[]> {

@@ -5,6 +5,8 @@ import { gapsCsv } from '../features/collectionSites/gapCsv.ts';
 import { listSites } from '../features/collectionSites/queries.ts';
 import { customersCsv } from '../features/customers/csv.ts';
 import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
+import { balanceCsv, balanceOf } from '../features/books/balance.ts';
+import { entriesCsv } from '../features/books/entries.ts';
 import { liabilityCsv, liabilityRowsCsv } from '../features/books/csv.ts';
 import { liabilityAt } from '../features/books/liability.ts';
 import { eventsCsv } from '../features/events/csv.ts';
@@ -76,6 +78,23 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Registre des lavages',
     about: 'year',
     body: (reading) => washLotCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'books.balanceCsv',
+    path: 'listes/balance.csv',
+    title: 'Balance des comptes de l’année',
+    about: 'year',
+    body: async (reading) => {
+      const period = { from_date: reading.from, to_date: lastDayOf(reading) };
+      return balanceCsv(await read(reading, (tx) => balanceOf(tx, reading.accountId, period)), period).body;
+    },
+  },
+  {
+    call: 'books.entriesCsv',
+    path: 'listes/ecritures.csv',
+    title: 'Écritures de l’année, avec leur compte',
+    about: 'year',
+    body: (reading) => entriesCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },
   {
     call: 'books.liabilityCsv',

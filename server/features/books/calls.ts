@@ -4,6 +4,8 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { invalidField } from '../../http/errors.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import { balanceCsv, balanceOf } from './balance.ts';
+import { bookEntries, entriesCsv } from './entries.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
 import { liabilityDifferences } from './differences.ts';
 import { liabilityAt } from './liability.ts';
@@ -19,6 +21,23 @@ function dayOf(asked: string | undefined, now: Date, path: string): string {
 
 /** The books: what `contract/books/calls.ts` promises. */
 export const books = {
+  balance: calls.books.balance.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await balanceOf(tx, accountOf(caller), input),
+  })),
+
+  balanceCsv: calls.books.balanceCsv.handler(async ({ context: { tx, caller }, input }) =>
+    balanceCsv(await balanceOf(tx, accountOf(caller), input), input),
+  ),
+
+  entries: calls.books.entries.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await bookEntries(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  entriesCsv: calls.books.entriesCsv.handler(({ context: { caller, dependencies }, input }) =>
+    entriesCsv(dependencies.database, accountOf(caller), input),
+  ),
+
   liability: calls.books.liability.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const day = dayOf(input.day, dependencies.now(), 'day');
     return { data: await liabilityAt(tx, accountOf(caller), day) };

@@ -6,6 +6,8 @@ import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { rollUpAllDays } from '../../statistics/accountDays.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
 import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { balanceOf } from './balance.ts';
+import { bookEntries } from './entries.ts';
 import { liabilityDifferences } from './differences.ts';
 import { liabilityAt } from './liability.ts';
 import { liabilityKeys, liabilityRows, liabilityTotals, rowsOfKeys } from './liabilityRows.ts';
@@ -153,6 +155,39 @@ it('opens each figure to rows that add up to it', async () => {
   const keys = await world.run((tx) => liabilityKeys(tx, world.accountId, '2026-07-31', {}));
   const all = await world.run((tx) => rowsOfKeys(tx, world.accountId, keys));
   expect(eurosOf(all.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0))).toBe(116);
+});
+
+it('adds up each account of the chart over a period, and opens to entries that make it', async () => {
+  const period = { from_date: '2026-06-01', to_date: '2026-07-31' };
+  expect(await world.run((tx) => balanceOf(tx, world.accountId, period))).toEqual([
+    { kind: 'CAG', code: '4191', label: 'Clients, avances reçues (cagnottes)', opening: -85, debit: 10, credit: 4 },
+    {
+      kind: 'CON',
+      code: '4196',
+      label: 'Clients, dettes sur emballages consignés',
+      opening: -15,
+      debit: 4,
+      credit: 10,
+    },
+    {
+      kind: 'GST',
+      code: '4196',
+      label: 'Clients, dettes sur emballages consignés (invités)',
+      opening: 0,
+      debit: 0,
+      credit: 16,
+    },
+    { kind: 'CASH', code: '467', label: 'Restaurants mandataires, caisses', opening: 0, debit: 16, credit: 0 },
+    { kind: 'GES', code: '6238', label: 'Gestes commerciaux', opening: 100, debit: 0, credit: 0 },
+  ]);
+  const { rows, count } = await world.run((tx) =>
+    bookEntries(tx, world.accountId, { ...period, filter: { kind: 'CON', code: '4196' } }),
+  );
+  expect(count).toBe(2);
+  expect(rows).toMatchObject([
+    { day: '2026-07-20', source: 'return_container', kind: 'CON', counterpart: 'CAG', amount: 4, settlement_id: null },
+    { day: '2026-07-10', source: 'grab_container', transaction_id: loan, amount: -10 },
+  ]);
 });
 
 it('knows at once what is stated on a day that is rolled up, and what is reversed there', async () => {

@@ -1,9 +1,25 @@
+import { type BalanceRow } from '@boucle/contract/books/calls.ts';
 import { amountOf, owedOf } from '@boucle/contract/books/liability.ts';
+import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { centsOf, eurosOf } from '@boucle/contract/format.ts';
+import { balanceOf } from '../../features/books/balance.ts';
 import { liabilityAt } from '../../features/books/liability.ts';
 import { liabilityTotals } from '../../features/books/liabilityRows.ts';
 import { type TestWorld } from '../ledgerWorld.ts';
+
+/** Whether debits are credits, before and within the period, and the debit balance of each kind at its end. */
+function balanceFacts(rows: readonly BalanceRow[]) {
+  const sum = (cents: (row: BalanceRow) => number): number => rows.reduce((total, row) => total + cents(row), 0);
+  const closing = ({ opening, debit, credit }: BalanceRow): number =>
+    centsOf(opening) + centsOf(debit) - centsOf(credit);
+  return {
+    isBalanced:
+      sum(({ opening }) => centsOf(opening)) === 0 &&
+      sum(({ debit, credit }) => centsOf(debit) - centsOf(credit)) === 0,
+    kinds: BALANCE_KINDS.map((kind) => [kind, eurosOf(sum((row) => (row.kind === kind ? closing(row) : 0)))]),
+  };
+}
 
 interface Replayed {
   readonly kind: string;
@@ -54,6 +70,7 @@ export function liabilityBothWays({ accountId, run }: Pick<TestWorld, 'accountId
         ages: eurosOf(ages.reduce((cents, { amount }) => cents + centsOf(amount), 0)),
         off: checks.map(({ off }) => off),
         rows: (await liabilityTotals(tx, accountId, day, {})).amount,
+        ...balanceFacts(await balanceOf(tx, accountId, { from_date: `${day.slice(0, 7)}-01`, to_date: day })),
       },
       replayed: {
         total: sum(['CAG', 'CON', 'GST']),
@@ -66,6 +83,8 @@ export function liabilityBothWays({ accountId, run }: Pick<TestWorld, 'accountId
         ages: sum(['lots']),
         off: [0, 0, 0],
         rows: sum(['CAG', 'CON', 'GST']),
+        isBalanced: true,
+        kinds: BALANCE_KINDS.map((kind) => [kind, 0 - sum([kind])]),
       },
     };
   });

@@ -2,17 +2,22 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { tabAddress } from '../../shared/tabs.ts';
 import { withQuery } from '../../ui/navigation/withQuery.ts';
 
-export const TABS = ['encours', 'detail'] as const;
+export const TABS = ['encours', 'detail', 'balance', 'ecritures'] as const;
 
-const LABELS = { encours: 'Encours à une date', detail: 'Détail de l’encours' } as const;
+const LABELS = {
+  encours: 'Encours à une date',
+  detail: 'Détail de l’encours',
+  balance: 'Balance',
+  ecritures: 'Écritures',
+} as const;
 
-/** The tabs of the screen; those of a date keep it. */
-export const bookTabs = (day: string | undefined) =>
+/** The tabs of the screen; those of a date keep it, those of a period theirs. */
+export const bookTabs = (day: string | undefined, period: { readonly from?: unknown; readonly to?: unknown }) =>
   TABS.map((key) => ({
     key,
     label: LABELS[key],
     to: withQuery(pathOf('books'), {
       ...(tabAddress(TABS, pathOf('books'), key) !== pathOf('books') && { onglet: key }),
-      jour: day,
+      ...(key === 'encours' || key === 'detail' ? { jour: day } : { from: period.from, to: period.to }),
     }),
   }));

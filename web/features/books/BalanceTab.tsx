@@ -1,0 +1,137 @@
+import { type BalanceQuery, type BalanceRow } from '@boucle/contract/books/calls.ts';
+import { centsOf, euro, eurosOf, parisDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiTrayArrowDown } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { money } from '../../ui/cells.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
+import { defineList } from '../../ui/table/list.ts';
+import { useListState } from '../../ui/table/useListState.ts';
+import { periodOf, periodWords } from './entryList.tsx';
+
+/** What the address of the balance may say: its period. */
+const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({ columns: [], filters: { period: {} } });
+
+/** « Balance »: what each account had, received and gave over a period. Each line opens its entries. */
+export function BalanceTab({ tabs }: { tabs: ReactNode }) {
+  const { state, change } = useListState(PERIOD);
+  const [today] = useState(() => parisDay(Date.now()));
+  const period = periodOf(state, today);
+  const { data, error, refetch } = useQuery(
+    query.books.balance.queryOptions({ input: period, placeholderData: keepPreviousData }),
+  );
+  const csv = useDownload(`balance-${period.from_date}-${period.to_date}.csv`, (options) =>
+    client.books.balanceCsv(period, options),
+  );
+  const exporting = { label: 'CSV', icon: mdiTrayArrowDown, onClick: () => csv.mutate() };
+  return (
+    <Page
+      title="Comptabilité"
+      actions={
+        <Button icon={exporting.icon} busy={csv.isPending} onClick={exporting.onClick}>
+          {exporting.label}
+        </Button>
+      }
+      phoneActions={[exporting]}
+    >
+      {tabs}
+      <ListFilters list={PERIOD} state={state} onChange={change} />
+      <Sheet title="Balance" note={periodWords(period)} flush>
+        {error && !data ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonLines busy />
+        ) : data.length === 0 ? (
+          <EmptyState title="Aucune écriture">Aucun compte n’avait encore bougé à la fin de cette période.</EmptyState>
+        ) : (
+          <BalanceTable rows={data} period={period} />
+        )}
+      </Sheet>
+      <p className="b-caption books-about">
+        Un solde débiteur est positif, un solde créditeur négatif. Les comptes de classes 6 et 7 sont cumulés depuis le
+        début du programme. Comptes proposés par défaut, à valider avec votre expert-comptable&nbsp;: ce n’est pas toute
+        la comptabilité de la structure.
+      </p>
+    </Page>
+  );
+}
+
+const closingOf = ({ opening, debit, credit }: Pick<BalanceRow, 'opening' | 'debit' | 'credit'>): number =>
+  eurosOf(centsOf(opening) + centsOf(debit) - centsOf(credit));
+
+function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: BalanceQuery }) {
+  const sum = (of: (row: BalanceRow) => number): number =>
+    eurosOf(rows.reduce((cents, row) => cents + centsOf(of(row)), 0));
+  const total = {
+    opening: sum(({ opening }) => opening),
+    debit: sum(({ debit }) => debit),
+    credit: sum(({ credit }) => credit),
+  };
+  return (
+    <div className="books-scroll" role="region" aria-label="Balance" tabIndex={0}>
+      <table className="books-table">
+        <thead>
+          <tr>
+            <th scope="col">Compte</th>
+            <th scope="col" className="books-words">
+              Libellé
+            </th>
+            <th scope="col">Ouverture</th>
+            <th scope="col">Débit</th>
+            <th scope="col">Crédit</th>
+            <th scope="col">Solde</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.code} ${row.kind}`}>
+              <th scope="row">{row.code}</th>
+              <td className="books-words">{row.label}</td>
+              <td>{money(row.opening)}</td>
+              <td>{money(row.debit)}</td>
+              <td>{money(row.credit)}</td>
+              <td>
+                <Link
+                  className="b-row-link b-strong"
+                  to={withQuery(pathOf('books'), {
+                    onglet: 'ecritures',
+                    kind: row.kind,
+                    code: row.code,
+                    from: period.from_date,
+                    to: period.to_date,
+                  })}
+                  aria-label={`${row.code} ${row.label}\u00a0: ${euro(closingOf(row))}, voir les écritures`}
+                >
+                  {euro(closingOf(row))}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td />
+            <td>{money(total.opening)}</td>
+            <td>{money(total.debit)}</td>
+            <td>{money(total.credit)}</td>
+            <td>{money(closingOf(total))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type BookEntry, type bookEntriesQuery } from '@boucle/contract/books/calls.ts';
+import { chartAccountOf } from '@boucle/contract/books/chart.ts';
+import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { type z } from 'zod';
+import { transactionAddress } from '../../shared/transactionAddress.ts';
+import { type Column } from '../../ui/table/columns.ts';
+import { oneOf, text } from '../../ui/table/filters/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+/** « T-12 » of a transaction, « S-3 » of a settlement. */
+const pieceOf = ({ transaction_id: transaction, settlement_id: settlement }: BookEntry): string =>
+  transaction === null ? `S-${settlement ?? 0}` : `T-${transaction}`;
+
+const codeOf = ({ kind, source }: BookEntry): string => chartAccountOf(kind, source).code;
+
+const COLUMNS: readonly Column<BookEntry>[] = [
+  { key: 'day', label: 'Date', width: 110, cell: ({ day }) => writtenDay(day) },
+  { key: 'code', label: 'Compte', width: 90, priority: 9, cell: codeOf },
+  {
+    key: 'source',
+    label: 'Écriture',
+    width: 220,
+    priority: 10,
+    grow: true,
+    cell: ({ source }) => sourceLabel(source),
+  },
+  { key: 'piece', label: 'Pièce', width: 110, priority: 6, cell: pieceOf },
+  {
+    key: 'counterpart',
+    label: 'Contrepartie',
+    width: 190,
+    priority: 5,
+    cell: ({ counterpart }) => BALANCE_LABELS[counterpart],
+  },
+  {
+    key: 'debit',
+    label: 'Débit',
+    align: 'end',
+    width: 110,
+    priority: 11,
+    cell: ({ amount }) => (amount > 0 ? euro(amount) : ''),
+  },
+  {
+    key: 'credit',
+    label: 'Crédit',
+    align: 'end',
+    width: 110,
+    priority: 11,
+    cell: ({ amount }) => (amount < 0 ? euro(-amount) : ''),
+  },
+];
+
+/** The entries of the books, the latest first. */
+export const ENTRY_LIST = defineList<BookEntry, z.input<typeof bookEntriesQuery>>({
+  name: 'book_entries',
+  columns: COLUMNS,
+  filters: {
+    period: {},
+    kind: oneOf('Compte', BALANCE_KINDS, BALANCE_LABELS),
+    code: text(),
+  },
+});
+
+/** An entry as a row; that of a transaction opens it. */
+export const entryRow: RowTraits<BookEntry> = {
+  key: (entry) => `${pieceOf(entry)} ${entry.n} ${entry.amount}`,
+  name: (entry) => `écriture ${pieceOf(entry)}`,
+  to: ({ transaction_id: id, source }) =>
+    id === null
+      ? undefined
+      : transactionAddress({ id, transaction_type: TRANSACTION_TYPES.find((type) => type === source) }),
+  phone: (entry) => ({
+    title: sourceLabel(entry.source),
+    end: euro(Math.abs(entry.amount)),
+    meta: `${writtenDay(entry.day)} · ${codeOf(entry)} · ${pieceOf(entry)}`,
+    metaEnd: entry.amount > 0 ? 'Débit' : 'Crédit',
+  }),
+};
+
+/** The period of an address, this year up to today when it says none. */
+export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
+  from_date: from ?? `${(to ?? today).slice(0, 4)}-01-01`,
+  to_date: to ?? today,
+});
+
+/** « Du 01/01/2026 au 23/11/2026 ». */
+export const periodWords = ({ from_date, to_date }: ReturnType<typeof periodOf>): string =>
+  `Du ${writtenDay(from_date)} au ${writtenDay(to_date)}`;
