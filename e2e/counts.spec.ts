@@ -64,8 +64,8 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   await expectAccessible(page, 'the lines');
   await page.getByRole('button', { name: 'Terminer le comptage' }).press('Enter');
 
-  // A table on a phone is drawn as cards, which have no role.
-  const row = page.locator('tr').filter({ hasText: 'Grand bol 1 L' });
+  // Its rows are drawn as cards on a phone, and stay rows.
+  const row = page.getByRole('row').filter({ hasText: 'Grand bol 1 L' });
   await expect(row).toContainText('−2');
   await page.getByRole('button', { name: 'Enregistrer les écarts…' }).press('Enter');
   const post = page.getByRole('dialog', { name: 'Enregistrer les écarts' });

@@ -27,6 +27,8 @@ const waiting = z.object({
   open_alerts: z.int(),
   /** Places that should have been counted by now. */
   overdue_counts: z.int(),
+  /** Washing lots that are not closed a week after they began. */
+  open_lots: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

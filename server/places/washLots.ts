@@ -37,3 +37,18 @@ export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise
        where f.account_id = ${accountId}::bigint and (c.quantity > 0 or w.pieces > 0) order by f.id`,
   );
 }
+
+/** Days after which a lot that is not closed asks for somebody: a laundry has brought it back by then. */
+const OPEN_DAYS = 7;
+
+/** How many washing lots are not closed though they began more than a week ago; one whose closing was reversed is not closed. */
+export async function lotsLeftOpen(tx: Tx, accountId: number): Promise<number> {
+  const [row] = await prepared(
+    tx,
+    sql<{ count: number }>`
+      select count(*)::int as count from wash_lots l
+       where l.account_id = ${accountId}::bigint and (l.status in ('open', 'washed', 'inspected') or ${reopened(accountId)})
+         and l.started_at < ${tx.now()}::timestamptz - make_interval(days => ${OPEN_DAYS}::int)`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,5 +1,8 @@
+import { type FleetValue } from '@boucle/contract/stats/fleetValue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordCommand } from '../../ledger/types.ts';
+import { rollUpDays } from '../../statistics/accountDays.ts';
+import { worldIn } from '../../testing/ledgerWorld.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
@@ -71,6 +74,72 @@ afterAll(() => world.end());
 
 /** Of each day of September. */
 const everyDayOf = (pieces: number): number[] => Array.from({ length: 30 }, () => pieces);
+
+describe('the value of the fleet', () => {
+  it('is pieces × purchase cost at the end of a day, what was lost and broken apart, by hand', async () => {
+    const ledger = await worldIn(world.ledger.fresh);
+    const { accountId, adminId, bowl, cup } = ledger;
+    const token = await world.tokenOf(adminId);
+    await world.fresh.asOwner(
+      `update formats set purchase_cost_cents = 350 where account_id = ${accountId} and id = ${bowl}`,
+    );
+    const on = (day: string, command: RecordCommand) =>
+      ledger.record({ adminId, at: new Date(`${day}T09:00:00Z`), ...command });
+    const lines = (formatId: number, quantity: number) => [{ formatId, quantity }];
+    await on('2026-08-01', { type: 'admin_in', variant: 'bought', lines: [...lines(bowl, 100), ...lines(cup, 40)] });
+    const out = { type: 'admin_out', reason: 'broken' } as const;
+    await on('2026-08-10', { ...out, variant: 'clean', lines: lines(bowl, 6) });
+    await on('2026-09-10', { ...out, variant: 'clean', reason: 'lost', lines: lines(bowl, 4) });
+    const read = async (date: string) => {
+      const { data, text } = await world.call('GET', `/stats/fleet_value?date=${date}`, { token });
+      expect(data, text).toBeDefined();
+      return data as FleetValue;
+    };
+    const byHand = async () => {
+      expect((await read('2026-07-31')).formats).toEqual([]);
+      // 94 bowls at 3,50 €; cups have no purchase cost.
+      expect(await read('2026-08-31')).toEqual({
+        date: '2026-08-31',
+        formats: [
+          {
+            format_id: cup,
+            format_title: 'Gobelet 30 cl',
+            purchase_cost: null,
+            fleet: { pieces: 40, value: null },
+            lost: { pieces: 0, value: null },
+            broken: { pieces: 0, value: null },
+          },
+          {
+            format_id: bowl,
+            format_title: 'Grand bol 1 L',
+            purchase_cost: 3.5,
+            fleet: { pieces: 94, value: 329 },
+            lost: { pieces: 0, value: 0 },
+            broken: { pieces: 6, value: 21 },
+          },
+        ],
+        totals: {
+          fleet: { pieces: 134, value: 329 },
+          lost: { pieces: 0, value: 0 },
+          broken: { pieces: 6, value: 21 },
+          without_cost: 40,
+        },
+      });
+      expect((await read('2026-09-30')).totals).toMatchObject({
+        fleet: { pieces: 130, value: 315 },
+        lost: { pieces: 4, value: 14 },
+      });
+    };
+    await byHand();
+    await rollUpDays(world.ledger.fresh.database, accountId, '2026-09-05');
+    await byHand();
+    const { text } = await world.call('GET', '/stats/fleet_value.csv?date=2026-09-30', { token });
+    expect(text).toContain(`${bowl};Grand bol 1 L;3,50;90;315,00;4;14,00;6;21,00`);
+    expect((await world.call('GET', '/stats/fleet_value?date=2999-01-01', { token })).fields).toEqual({
+      date: ['Choisissez un jour passé, ou aujourd’hui.'],
+    });
+  });
+});
 
 describe('the statistics of September', () => {
   it('know the fleet: 158 containers, 83 still in the warehouse of which 8 dirty', async () => {

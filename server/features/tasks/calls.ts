@@ -3,6 +3,7 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { openAlerts } from '../../anomalies/store.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
 import { overdueCounts } from '../../places/overdueCounts.ts';
+import { lotsLeftOpen } from '../../places/washLots.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import {
   dirtyPoints,
@@ -22,19 +23,21 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts] = await Promise.all([
-      ofAll ? fullDrawers(tx, accountId) : [],
-      dirtyRestaurants(tx, accountId, input),
-      dirtyPoints(tx, accountId, input),
-      // How fast stocks go down is not asked here: the flow of no day.
-      lowStocks(tx, accountId, { from: today, to: today }, { restaurantId: input.restaurant_id }),
-      pendingOrders(tx, accountId, input),
-      ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
-      ofAll ? monthsToClose(tx, accountId) : [],
-      ofAll ? openIncidents(tx, accountId) : 0,
-      ofAll ? openAlerts(tx, accountId) : 0,
-      ofAll ? overdueCounts(tx, accountId) : 0,
-    ]);
+    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts, lots] =
+      await Promise.all([
+        ofAll ? fullDrawers(tx, accountId) : [],
+        dirtyRestaurants(tx, accountId, input),
+        dirtyPoints(tx, accountId, input),
+        // How fast stocks go down is not asked here: the flow of no day.
+        lowStocks(tx, accountId, { from: today, to: today }, { restaurantId: input.restaurant_id }),
+        pendingOrders(tx, accountId, input),
+        ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
+        ofAll ? monthsToClose(tx, accountId) : [],
+        ofAll ? openIncidents(tx, accountId) : 0,
+        ofAll ? openAlerts(tx, accountId) : 0,
+        ofAll ? overdueCounts(tx, accountId) : 0,
+        ofAll ? lotsLeftOpen(tx, accountId) : 0,
+      ]);
     return {
       data: {
         full_drawers: drawers,
@@ -48,6 +51,7 @@ export const tasks = {
         open_incidents: incidents,
         open_alerts: alerts,
         overdue_counts: counts,
+        open_lots: lots,
       },
     };
   }),

@@ -105,6 +105,17 @@ describe('what waits for somebody', () => {
     expect(await waiting(`?restaurant_id=${sender}`)).toMatchObject({ overdue_counts: 0 });
   });
 
+  it('count the washing lots that are not closed a week after they began', async () => {
+    const { accountId } = world.ledger;
+    expect(await waiting()).toMatchObject({ open_lots: 0 });
+    await world.fresh.asOwner(`with site as (
+        insert into wash_sites (account_id, name, kind) values (${accountId}, 'Blanchisserie', 'laundry') returning id)
+      insert into wash_lots (account_id, number, site_id, started_at)
+      select ${accountId}, v.number, site.id, now() - v.age::interval from site,
+        (values ('L-2026-001', '8 days'), ('L-2026-002', '6 days')) v(number, age)`);
+    expect(await waiting()).toMatchObject({ open_lots: 1 });
+  });
+
   it('are an initiative’s own', async () => {
     expect(await waiting('', world.tokens.stranger)).toMatchObject({
       dirty_restaurants: [],

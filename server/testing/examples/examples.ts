@@ -596,6 +596,8 @@ export const examples: Readonly<Record<CallName, Example>> = {
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=lea' }),
   'platform.read': () => ({ query: `${PERIOD}&sort=-failing&page[size]=10` }),
+  'stats.fleetValue': () => ({ query: 'date=2026-01-31' }),
+  'stats.fleetValueCsv': () => ({ query: 'date=2026-01-31' }),
   'stats.account': () => ({ query: PERIOD }),
   'stats.credits': () => ({ query: PERIOD }),
   'stats.customers': () => ({ query: PERIOD }),

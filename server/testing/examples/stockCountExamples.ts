@@ -3,8 +3,11 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { openCount } from '../../features/stockCounts/open.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
-/** A count of a restaurant that has bowls, in this status; counted by its opener unless it is open. */
-async function aCount({ ledger, owner }: ExampleWorld, status: 'open' | 'review', age = '1 hour'): Promise<number> {
+/**
+ * A count of a restaurant that has bowls, in this status; counted by its opener unless it is open. Just now: what other examples state on the day
+ * before is none of the day of its counting, but in the first seconds of a day.
+ */
+async function aCount({ ledger, owner }: ExampleWorld, status: 'open' | 'review', age = '2 seconds'): Promise<number> {
   const { accountId, adminId, sender, bowl } = ledger;
   await ledger.supply(sender, [{ formatId: bowl, quantity: 2 }]);
   const id = await ledger.run((tx) =>

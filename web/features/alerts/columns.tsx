@@ -25,7 +25,14 @@ export const ALERT_COLUMNS: readonly Column<Alert, (typeof ALERT_SORTS)[number]>
     priority: 8,
     cell: ({ mentions }) => mentions[0]?.name ?? UNKNOWN_CELL,
   },
-  { key: 'words', label: 'Constat', width: 320, priority: 9, grow: true, cell: (alert) => alertText(alert) },
+  {
+    key: 'words',
+    label: 'Constat',
+    width: 320,
+    priority: 9,
+    grow: true,
+    cell: (alert) => <span className="alert-words">{alertText(alert)}</span>,
+  },
   {
     key: 'last_event_at',
     label: 'Dernier fait',

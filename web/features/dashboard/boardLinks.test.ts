@@ -68,6 +68,7 @@ const waiting = {
   open_incidents: 1,
   open_alerts: 1,
   overdue_counts: 1,
+  open_lots: 1,
 };
 
 const TODAY = '2025-04-01';

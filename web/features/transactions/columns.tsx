@@ -77,7 +77,7 @@ const LOT: TableColumn = {
   key: 'wash_lot',
   label: 'Lot',
   width: 122,
-  priority: 91,
+  priority: 95,
   cell: ({ transaction_type: type, reverses_id: reverses, wash_lot: lot }) => {
     if (type !== 'admin_wash' || reverses !== null) return NONE;
     return lot === null ? NO_LOT : <a href={hrefOf(`${pathOf('wash-lots')}?open=${lot.id}`)}>{lot.number}</a>;

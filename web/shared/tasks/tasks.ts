@@ -63,6 +63,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     open_incidents: gaps,
     open_alerts: alerts,
     overdue_counts: counts,
+    open_lots: lots,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
@@ -146,6 +147,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(counts, 'lieu à compter', 'lieux à compter'),
       detail: 'L’inventaire est en retard',
       to: `${pathOf('stock-counts')}?overdue=true`,
+    },
+    {
+      key: 'lots',
+      things: lots,
+      icon: mdiWashingMachine,
+      tone: 'neutral',
+      title: count(lots, 'lot de lavage à fermer', 'lots de lavage à fermer'),
+      detail: 'Commencés il y a plus d’une semaine',
+      to: `${pathOf('wash-lots')}?vue=liste&status=open,washed,inspected`,
     },
     {
       key: 'months',

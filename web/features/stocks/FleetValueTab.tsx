@@ -1,0 +1,141 @@
+import './fleetValue.css';
+import { count, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type FleetValue, type ValueOfFormat } from '@boucle/contract/stats/fleetValue.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { ExportButton } from '../../shared/lists/ExportButton.tsx';
+import { problemOf } from '../../shared/problem.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { money, pieces } from '../../ui/cells.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+
+/** « Valeur du parc »: what containers are worth at the end of a day, what was lost and broken apart. */
+export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
+  const [today] = useState(() => parisDay(Date.now()));
+  const [date, setDate] = useState<string | null>(today);
+  const isAsked = date !== null && date !== '' && date <= today;
+  const input = isAsked ? { date } : {};
+  const value = useQuery({
+    ...query.stats.fleetValue.queryOptions({ input, placeholderData: keepPreviousData }),
+    enabled: isAsked,
+  });
+  const exporting = useDownload('valeur-du-parc.csv', (options) => client.stats.fleetValueCsv(input, options));
+  return (
+    <Page title="Stocks par lieu" actions={<ExportButton exporting={exporting} />}>
+      {tabs}
+      <div className="b-stack">
+        <DateField
+          label="Au soir du"
+          className="fleet-day"
+          value={date}
+          error={date !== null && date > today ? 'Choisissez un jour passé, ou aujourd’hui.' : undefined}
+          onValue={setDate}
+        />
+        <Sheet flush>
+          {value.data ? (
+            <ValueTable value={value.data} />
+          ) : value.error ? (
+            <ErrorState message={problemOf(value.error) ?? ''} onRetry={() => void value.refetch()} />
+          ) : (
+            <SkeletonLines busy />
+          )}
+        </Sheet>
+      </div>
+    </Page>
+  );
+}
+
+function ValueTable({ value: { date, formats, totals } }: { value: FleetValue }) {
+  if (formats.length === 0)
+    return (
+      <EmptyState title="Aucun contenant ce jour-là">
+        Achetés ou perdus, ils s’inscriront ici avec leur valeur.
+      </EmptyState>
+    );
+  return (
+    <>
+      {/* Eight columns of figures: a phone scrolls them. */}
+      <div className="fleet-scroll" role="region" aria-label="Valeur du parc" tabIndex={0}>
+        <table className="fleet-table">
+          <caption className="b-sr">Valeur du parc au {writtenDay(date)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Format</th>
+              <th scope="col">Coût d’achat</th>
+              <th scope="col">En parc</th>
+              <th scope="col">Valeur</th>
+              <th scope="col">Perdus</th>
+              <th scope="col">Leur valeur</th>
+              <th scope="col">Cassés</th>
+              <th scope="col">Leur valeur</th>
+            </tr>
+          </thead>
+          <tbody>
+            {formats.map((format) => (
+              <FormatRow key={format.format_id} format={format} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td />
+              <Worth {...totals.fleet} />
+              <Worth {...totals.lost} />
+              <Worth {...totals.broken} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="b-sheet-body b-caption b-muted">
+        Au coût d’achat actuel de chaque format. Les perdus et les cassés sont ceux enregistrés jusqu’à ce jour
+        {'\u00a0'}: ils ne sont plus dans le parc.
+        {totals.without_cost > 0 && (
+          <>
+            {' '}
+            {count(totals.without_cost, 'contenant n’a pas', 'contenants n’ont pas')} de coût d’achat et{' '}
+            {totals.without_cost > 1 ? 'ne sont' : 'n’est'} dans aucune valeur{'\u00a0'}:{' '}
+            <Link className="b-link" to={pathOf('formats')}>
+              complétez les formats
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function FormatRow({ format }: { format: ValueOfFormat }) {
+  const { format_id: id, format_title: title, purchase_cost: cost, fleet, lost, broken } = format;
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="b-link" to={`${pathOf('formats')}?open=${id}`}>
+          {title}
+        </Link>
+      </th>
+      <td>{cost === null ? money(null) : euro(cost)}</td>
+      <Worth {...fleet} />
+      <Worth {...lost} />
+      <Worth {...broken} />
+    </tr>
+  );
+}
+
+function Worth({ pieces: number, value }: { readonly pieces: number; readonly value: number | null }) {
+  return (
+    <>
+      <td>{pieces(number)}</td>
+      <td>{money(value)}</td>
+    </>
+  );
+}
