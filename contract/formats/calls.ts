@@ -12,6 +12,7 @@ import {
 } from '../formBody.ts';
 import { FORMAT_DRAWINGS, FORMAT_LIMITS } from './limits.ts';
 import { one } from '../pagination.ts';
+import { fleetValueCalls } from './fleetValue.ts';
 import { picture } from '../pictures.ts';
 import { day, euros, eurosOut, id, instant, queryTrue } from '../primitives.ts';
 
@@ -69,6 +70,7 @@ const formatInput = z.strictObject({
 });
 
 export const formatCalls = {
+  ...fleetValueCalls,
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/account/formats/{id}', summary: 'Un format, avec ses prix de consigne' })
     .input(z.object({ id }))

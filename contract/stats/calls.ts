@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ADMIN_READS, call, history } from '../call.ts';
 import { endsAfterItBegins, lastsAtMost, one } from '../pagination.ts';
 import { day, eurosOut, id, instant } from '../primitives.ts';
-import { fleetValueCalls } from './fleetValue.ts';
 
 /** Figures are counted day by day: the days of ten years, the longest period, are read at once. */
 const MOST_DAYS = 3_660;
@@ -59,7 +58,6 @@ const loanStats = z.object({
 export type LoanStats = z.infer<typeof loanStats>;
 
 export const statsCalls = {
-  ...fleetValueCalls,
   account: call(administrator)
     .route({ method: 'GET', path: '/stats/account', summary: 'Le parc et les comptes de l’initiative' })
     .input(period)

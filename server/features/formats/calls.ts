@@ -9,6 +9,7 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
 import { formatsCsv } from './csv.ts';
+import { fleetValueCsv, fleetValueOf } from './fleetValue.ts';
 import { insertFormat, insertPrice, lockFormat, readFormat, updateFormat } from './queries.ts';
 import { assertPriceDay, traced } from './rules.ts';
 
@@ -25,6 +26,14 @@ const centsOf = (euros: number | null | undefined): number | null | undefined =>
 
 /** Formats of containers: what `contract/formats/calls.ts` promises. */
 export const formats = {
+  fleetValue: calls.formats.fleetValue.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await fleetValueOf(tx, accountOf(caller), input),
+  })),
+
+  fleetValueCsv: calls.formats.fleetValueCsv.handler(({ context: { caller, dependencies }, input }) =>
+    fleetValueCsv(dependencies.database, accountOf(caller), input),
+  ),
+
   read: calls.formats.read.handler(async ({ context: { tx, caller }, input }) => ({
     data: await oneFormat(tx, accountOf(caller), input.id),
   })),

@@ -9,7 +9,6 @@ import { type Days } from '../../statistics/days.ts';
 import { firstDay, lowStocks } from '../../statistics/queries.ts';
 import { dirtyPoints, fullDrawers, pendingOrders } from '../../statistics/waiting.ts';
 import { cellSums, creditsOf, customersOf, fleetOf } from './queries.ts';
-import { fleetValueCsv, fleetValueOf } from './fleetValue.ts';
 import { loanAnswer } from './loanAnswer.ts';
 import { type Period } from './period.ts';
 import { previousReuses, previousUses } from './previous.ts';
@@ -30,14 +29,6 @@ async function comparisonOf(tx: Tx, accountId: number, asked: Period): Promise<C
 
 /** Figures of the dashboard: what `contract/stats/calls.ts` promises. */
 export const stats = {
-  fleetValue: calls.stats.fleetValue.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await fleetValueOf(tx, accountOf(caller), input),
-  })),
-
-  fleetValueCsv: calls.stats.fleetValueCsv.handler(({ context: { caller, dependencies }, input }) =>
-    fleetValueCsv(dependencies.database, accountOf(caller), input),
-  ),
-
   account: calls.stats.account.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
     const days = daysOf(input);

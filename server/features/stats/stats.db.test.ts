@@ -1,4 +1,4 @@
-import { type FleetValue } from '@boucle/contract/stats/fleetValue.ts';
+import { type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { rollUpDays } from '../../statistics/accountDays.ts';
@@ -91,51 +91,32 @@ describe('the value of the fleet', () => {
     await on('2026-08-10', { ...out, variant: 'clean', lines: lines(bowl, 6) });
     await on('2026-09-10', { ...out, variant: 'clean', reason: 'lost', lines: lines(bowl, 4) });
     const read = async (date: string) => {
-      const { data, text } = await world.call('GET', `/stats/fleet_value?date=${date}`, { token });
+      const { data, text } = await world.call('GET', `/formats/fleet_value?date=${date}`, { token });
       expect(data, text).toBeDefined();
-      return data as FleetValue;
+      return data as ValueOfFormat[];
     };
     const byHand = async () => {
-      expect((await read('2026-07-31')).formats).toEqual([]);
+      expect(await read('2026-07-31')).toEqual([]);
       // 94 bowls at 3,50 €; cups have no purchase cost.
-      expect(await read('2026-08-31')).toEqual({
-        date: '2026-08-31',
-        formats: [
-          {
-            format_id: cup,
-            format_title: 'Gobelet 30 cl',
-            purchase_cost: null,
-            fleet: { pieces: 40, value: null },
-            lost: { pieces: 0, value: null },
-            broken: { pieces: 0, value: null },
-          },
-          {
-            format_id: bowl,
-            format_title: 'Grand bol 1 L',
-            purchase_cost: 3.5,
-            fleet: { pieces: 94, value: 329 },
-            lost: { pieces: 0, value: 0 },
-            broken: { pieces: 6, value: 21 },
-          },
-        ],
-        totals: {
-          fleet: { pieces: 134, value: 329 },
-          lost: { pieces: 0, value: 0 },
-          broken: { pieces: 6, value: 21 },
-          without_cost: 40,
-        },
-      });
-      expect((await read('2026-09-30')).totals).toMatchObject({
-        fleet: { pieces: 130, value: 315 },
+      const none = { pieces: 0, value: 0 };
+      const unknown = { pieces: 0, value: null };
+      const cups = { format_id: cup, format_title: 'Gobelet 30 cl', purchase_cost: null };
+      const bowls = { format_id: bowl, format_title: 'Grand bol 1 L', purchase_cost: 3.5 };
+      expect(await read('2026-08-31')).toEqual([
+        { ...cups, fleet: { pieces: 40, value: null }, lost: unknown, broken: unknown },
+        { ...bowls, fleet: { pieces: 94, value: 329 }, lost: none, broken: { pieces: 6, value: 21 } },
+      ]);
+      expect((await read('2026-09-30'))[1]).toMatchObject({
+        fleet: { pieces: 90, value: 315 },
         lost: { pieces: 4, value: 14 },
       });
     };
     await byHand();
     await rollUpDays(world.ledger.fresh.database, accountId, '2026-09-05');
     await byHand();
-    const { text } = await world.call('GET', '/stats/fleet_value.csv?date=2026-09-30', { token });
+    const { text } = await world.call('GET', '/formats/fleet_value.csv?date=2026-09-30', { token });
     expect(text).toContain(`${bowl};Grand bol 1 L;3,50;90;315,00;4;14,00;6;21,00`);
-    expect((await world.call('GET', '/stats/fleet_value?date=2999-01-01', { token })).fields).toEqual({
+    expect((await world.call('GET', '/formats/fleet_value?date=2999-01-01', { token })).fields).toEqual({
       date: ['Choisissez un jour passé, ou aujourd’hui.'],
     });
   });

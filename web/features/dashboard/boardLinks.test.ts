@@ -15,6 +15,7 @@ import { readPlaces, readWork } from '../toDo/work.ts';
 import { ALERT_LIST } from '../alerts/alertList.ts';
 import { INCIDENT_LIST } from '../incidents/incidentList.ts';
 import { DUE_LIST } from '../stockCounts/list/dueList.tsx';
+import { WASH_LOT_LIST } from '../washLots/washLotList.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
 import { HEALTH_LIST } from '../stockHealth/healthList.ts';
 import { riskTasks } from './riskTask.ts';
@@ -38,6 +39,7 @@ const transactions = (group: TransactionGroup): List => ({
 /** The lists that the board leads to, by their address. */
 const LISTS: Readonly<Record<string, List>> = {
   '/cards': { shape: CARD_LIST, ask: CARD_LIST.page },
+  '/wash_lots': { shape: WASH_LOT_LIST, ask: WASH_LOT_LIST.page },
   '/collection_sites': { shape: SITE_LIST, ask: SITE_LIST.page },
   '/customers': { shape: CUSTOMER_LIST, ask: CUSTOMER_LIST.page },
   '/dropoffs': { shape: DROP_OFF_LIST, ask: DROP_OFF_LIST.page },

@@ -1,7 +1,7 @@
 import './fleetValue.css';
-import { count, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { centsOf, count, euro, eurosOf, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { type FleetValue, type ValueOfFormat } from '@boucle/contract/stats/fleetValue.ts';
+import { type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -25,10 +25,10 @@ export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
   const isAsked = date !== null && date !== '' && date <= today;
   const input = isAsked ? { date } : {};
   const value = useQuery({
-    ...query.stats.fleetValue.queryOptions({ input, placeholderData: keepPreviousData }),
+    ...query.formats.fleetValue.queryOptions({ input, placeholderData: keepPreviousData }),
     enabled: isAsked,
   });
-  const exporting = useDownload('valeur-du-parc.csv', (options) => client.stats.fleetValueCsv(input, options));
+  const exporting = useDownload('valeur-du-parc.csv', (options) => client.formats.fleetValueCsv(input, options));
   return (
     <Page title="Stocks par lieu" actions={<ExportButton exporting={exporting} />}>
       {tabs}
@@ -42,7 +42,7 @@ export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
         />
         <Sheet flush>
           {value.data ? (
-            <ValueTable value={value.data} />
+            <ValueTable formats={value.data} day={date} />
           ) : value.error ? (
             <ErrorState message={problemOf(value.error) ?? ''} onRetry={() => void value.refetch()} />
           ) : (
@@ -54,19 +54,30 @@ export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-function ValueTable({ value: { date, formats, totals } }: { value: FleetValue }) {
+type Worths = Pick<ValueOfFormat, 'fleet' | 'lost' | 'broken'>;
+
+/** Of all formats; pieces without a purchase cost are in no value. */
+function totalOf(formats: readonly ValueOfFormat[], of: keyof Worths): Worths[typeof of] {
+  return {
+    pieces: formats.reduce((sum, format) => sum + format[of].pieces, 0),
+    value: eurosOf(formats.reduce((sum, format) => sum + centsOf(format[of].value ?? 0), 0)),
+  };
+}
+
+function ValueTable({ formats, day }: { formats: readonly ValueOfFormat[]; day: string | null }) {
   if (formats.length === 0)
     return (
       <EmptyState title="Aucun contenant ce jour-là">
         Achetés ou perdus, ils s’inscriront ici avec leur valeur.
       </EmptyState>
     );
+  const uncosted = formats.reduce((sum, { purchase_cost: cost, fleet }) => sum + (cost === null ? fleet.pieces : 0), 0);
   return (
     <>
       {/* Eight columns of figures: a phone scrolls them. */}
       <div className="fleet-scroll" role="region" aria-label="Valeur du parc" tabIndex={0}>
         <table className="fleet-table">
-          <caption className="b-sr">Valeur du parc au {writtenDay(date)}</caption>
+          <caption className="b-sr">Valeur du parc{day === null || day === '' ? '' : ` au ${writtenDay(day)}`}</caption>
           <thead>
             <tr>
               <th scope="col">Format</th>
@@ -88,9 +99,9 @@ function ValueTable({ value: { date, formats, totals } }: { value: FleetValue })
             <tr>
               <th scope="row">Total</th>
               <td />
-              <Worth {...totals.fleet} />
-              <Worth {...totals.lost} />
-              <Worth {...totals.broken} />
+              <Worth {...totalOf(formats, 'fleet')} />
+              <Worth {...totalOf(formats, 'lost')} />
+              <Worth {...totalOf(formats, 'broken')} />
             </tr>
           </tfoot>
         </table>
@@ -98,11 +109,11 @@ function ValueTable({ value: { date, formats, totals } }: { value: FleetValue })
       <p className="b-sheet-body b-caption b-muted">
         Au coût d’achat actuel de chaque format. Les perdus et les cassés sont ceux enregistrés jusqu’à ce jour
         {'\u00a0'}: ils ne sont plus dans le parc.
-        {totals.without_cost > 0 && (
+        {uncosted > 0 && (
           <>
             {' '}
-            {count(totals.without_cost, 'contenant n’a pas', 'contenants n’ont pas')} de coût d’achat et{' '}
-            {totals.without_cost > 1 ? 'ne sont' : 'n’est'} dans aucune valeur{'\u00a0'}:{' '}
+            {count(uncosted, 'contenant n’a pas', 'contenants n’ont pas')} de coût d’achat et{' '}
+            {uncosted > 1 ? 'ne sont' : 'n’est'} dans aucune valeur{'\u00a0'}:{' '}
             <Link className="b-link" to={pathOf('formats')}>
               complétez les formats
             </Link>

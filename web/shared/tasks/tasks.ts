@@ -155,7 +155,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       tone: 'neutral',
       title: count(lots, 'lot de lavage à fermer', 'lots de lavage à fermer'),
       detail: 'Commencés il y a plus d’une semaine',
-      to: `${pathOf('wash-lots')}?vue=liste&status=open,washed,inspected`,
+      to: `${pathOf('wash-lots')}?status=open,washed,inspected`,
     },
     {
       key: 'months',

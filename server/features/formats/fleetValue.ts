@@ -1,7 +1,7 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { type FleetValue, type FleetValueQuery, type ValueOfFormat } from '@boucle/contract/stats/fleetValue.ts';
+import { type FleetValueQuery, type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
 import { sql } from 'kysely';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
@@ -67,25 +67,9 @@ const formatOf = ({ purchase_cost_cents: cents, fleet, lost, broken, ...format }
   broken: worthOf(broken, cents),
 });
 
-/** The value of the fleet at the end of a day, today's when none is asked for, at the purchase costs of now. */
-export async function fleetValueOf(tx: Tx, accountId: number, asked: FleetValueQuery): Promise<FleetValue> {
-  const date = asked.date ?? parisDay(tx.now());
-  const rows = await valueRows(tx, accountId, date);
-  const known = rows.filter(({ purchase_cost_cents: cents }) => cents !== null);
-  const total = (of: 'fleet' | 'lost' | 'broken') => ({
-    pieces: rows.reduce((sum, row) => sum + row[of], 0),
-    value: toEuros(known.reduce((sum, row) => sum + row[of] * (row.purchase_cost_cents ?? 0), 0)),
-  });
-  return {
-    date,
-    formats: rows.map(formatOf),
-    totals: {
-      fleet: total('fleet'),
-      lost: total('lost'),
-      broken: total('broken'),
-      without_cost: rows.reduce((sum, row) => sum + (row.purchase_cost_cents === null ? row.fleet : 0), 0),
-    },
-  };
+/** The value of the fleet at the end of a day, today's when none is asked for, at the purchase costs of now; formats by name. */
+export async function fleetValueOf(tx: Tx, accountId: number, { date }: FleetValueQuery): Promise<ValueOfFormat[]> {
+  return (await valueRows(tx, accountId, date ?? parisDay(tx.now()))).map(formatOf);
 }
 
 const euros = (value: number | null): string => (value === null ? '' : euroPlain(value));
@@ -111,7 +95,7 @@ export function fleetValueCsv(
   const pages = pagesById(
     database,
     accountId,
-    async (tx) => (await fleetValueOf(tx, accountId, asked)).formats,
+    (tx) => fleetValueOf(tx, accountId, asked),
     (_tx, rows) => Promise.resolve([...rows]),
   );
   return {

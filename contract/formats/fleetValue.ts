@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, history } from '../call.ts';
+import { ADMIN_READS, call, history } from '../call.ts';
 import { parisDay } from '../format.ts';
 import { csvCall } from '../listCalls.ts';
 import { one } from '../pagination.ts';
@@ -14,7 +14,7 @@ export type FleetValueQuery = z.infer<typeof asked>;
 /** Pieces, and what they cost at the purchase cost that the format has now; null where it has none. */
 const worth = { pieces: z.int(), value: eurosOut.nullable() };
 
-/** What is owned, and what was lost and broken until then, each apart. */
+/** Of a format that has or had containers: what is owned, and what was lost and broken until then, each apart. */
 const valueOfFormat = z.object({
   format_id: z.int(),
   format_title: z.string(),
@@ -25,26 +25,10 @@ const valueOfFormat = z.object({
 });
 export type ValueOfFormat = z.infer<typeof valueOfFormat>;
 
-const fleetValue = z.object({
-  date: day,
-  /** Formats that have or had containers, by name. */
-  formats: z.array(valueOfFormat),
-  /** Of all of them; pieces without a purchase cost are in no value, and told apart. */
-  totals: z.object({
-    fleet: z.object(worth),
-    lost: z.object(worth),
-    broken: z.object(worth),
-    without_cost: z.int(),
-  }),
-});
-export type FleetValue = z.infer<typeof fleetValue>;
-
-const administrator = { roles: ['account_admin'], scope: 'read' } as const;
-
 export const fleetValueCalls = {
-  fleetValue: call(history(administrator))
-    .route({ method: 'GET', path: '/stats/fleet_value', summary: 'La valeur du parc à une date, au coût d’achat' })
+  fleetValue: call(history(ADMIN_READS))
+    .route({ method: 'GET', path: '/formats/fleet_value', summary: 'La valeur du parc à une date, au coût d’achat' })
     .input(asked)
-    .output(one(fleetValue)),
-  fleetValueCsv: csvCall(administrator, '/stats/fleet_value.csv', 'La valeur du parc à une date, en CSV', asked),
+    .output(one(z.array(valueOfFormat))),
+  fleetValueCsv: csvCall(ADMIN_READS, '/formats/fleet_value.csv', 'La valeur du parc à une date, en CSV', asked),
 };
