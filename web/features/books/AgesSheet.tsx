@@ -25,7 +25,7 @@ export function AgesSheet({ liability: { day, ages, owed } }: { liability: Liabi
               <td>{pieces(lent)}</td>
               <td>
                 <Link
-                  className="b-row-link b-strong"
+                  className="b-link b-strong"
                   to={rowsAddress(day, { age })}
                   aria-label={`${LIABILITY_AGE_LABELS[age]}\u00a0: ${euro(amount)}, voir le détail`}
                 >

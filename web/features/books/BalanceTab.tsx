@@ -105,7 +105,7 @@ function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: B
               <td>{money(row.credit)}</td>
               <td>
                 <Link
-                  className="b-row-link b-strong"
+                  className="b-link b-strong"
                   to={withQuery(pathOf('books'), {
                     onglet: 'ecritures',
                     kind: row.kind,

@@ -47,7 +47,7 @@ export function FormatsSheet({ liability }: { liability: Liability }) {
                   <td>{pieces(own)}</td>
                   <td>
                     <Link
-                      className="b-row-link b-strong"
+                      className="b-link b-strong"
                       to={rowsAddress(day, { format_id: format.id, deposit })}
                       aria-label={`${format.title}, consigne ${euro(deposit)}\u00a0: ${euro(amountOf(deposit, held + own))}, voir le détail`}
                     >

@@ -29,7 +29,7 @@ export function GuestsSheet({ liability: { day, owed } }: { liability: Liability
                   <td>{pieces(lent)}</td>
                   <td>
                     <Link
-                      className="b-row-link b-strong"
+                      className="b-link b-strong"
                       to={rowsAddress(day, { kind: 'GST', restaurant_id: id })}
                       aria-label={`${name ?? ''}\u00a0: ${euro(amount)}, voir le détail`}
                     >
