@@ -78,6 +78,7 @@ export const SETTLEMENT_KINDS = [
   'provider_payout',
   'provider_fee',
   'dispute',
+  'credit_note',
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -90,4 +91,5 @@ export const SETTLEMENT_LABELS: Readonly<Record<SettlementKind, string>> = {
   provider_payout: 'Virement du prestataire',
   provider_fee: 'Frais du prestataire',
   dispute: 'Contestation',
+  credit_note: 'Avoir',
 };

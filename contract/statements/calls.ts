@@ -3,8 +3,9 @@ import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
-import { day, id, positiveEuros, queryList } from '../primitives.ts';
+import { day, euros, id, positiveEuros, queryList } from '../primitives.ts';
 import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
+import { FRENCH_RATES, rateText, VAT_REGIMES } from '../invoices/labels.ts';
 import { STATEMENT_STATES } from './labels.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
@@ -99,7 +100,16 @@ export const statementCalls = {
         address: fieldText(RULES.address).optional(),
         iban: orNull('iban').optional(),
         payment_days: bounded('Délai de paiement', MAX_PAYMENT_DAYS).optional(),
-        vat_rate: bounded('Taux de TVA', 100).optional(),
+        vat_rate: z
+          .number('Le champ Taux de TVA doit être un nombre')
+          .refine((rate) => FRENCH_RATES.includes(rate), `Ce taux n’existe pas en France\u00a0: ${FRENCH_RATES.map(rateText).join(' ; ')}.`)
+          .optional(),
+        vat_regime: z.enum(VAT_REGIMES).optional(),
+        vat_on_debits: z.boolean().optional(),
+        legal_form: fieldText(RULES.legal_form).optional(),
+        capital: euros.nullable().optional(),
+        rcs: fieldText(RULES.rcs).optional(),
+        e_address: fieldText(RULES.e_address).optional(),
       }),
     )
     .output(one(issuer)),

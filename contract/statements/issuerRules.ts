@@ -1,3 +1,4 @@
+import { ELECTRONIC_ADDRESS } from '../invoices/electronicAddress.ts';
 import { bareNumber, isFrenchVat, isIban, isSiren } from '../validation/business.ts';
 import { isEmpty, textOf } from '../validation/empty.ts';
 import { type Check, check } from '../validation/rules.ts';
@@ -17,4 +18,7 @@ export const ISSUER_RULES = {
   vat_number: { label: 'TVA intracommunautaire', checks: [shaped(isFrenchVat)] },
   address: { label: 'Adresse', checks: [check('max', { length: 300 })] },
   iban: { label: 'IBAN', checks: [shaped(isIban)] },
+  legal_form: { label: 'Forme juridique', checks: [check('max', { length: 60 })] },
+  rcs: { label: 'Immatriculation (RCS, RNA)', checks: [check('max', { length: 80 })] },
+  e_address: { label: 'Adresse électronique', checks: [check('max', { length: 125 }), ELECTRONIC_ADDRESS] },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly checks: readonly Check[] }>>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../constants.ts';
 import { eurosOut, instant } from '../primitives.ts';
+import { INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
 import { transactionRow } from '../transactions/row.ts';
 
@@ -18,6 +19,8 @@ const statementLine = z.object({
   amount: eurosOut,
   /** The month is not that of the statement. */
   correction: z.boolean(),
+  /** Of a correction that gives back: what a credit note made by hand gave back already; the amount is so much less below 0. */
+  already_credited: eurosOut,
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -38,7 +41,10 @@ export const statement = z.object({
   month: z.string(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   ...amounts,
-  vat_rate: z.int(),
+  vat_rate: z.number(),
+  /** Issued for it, or waiting (no label yet). None for a statement of before, which is itself the paper. */
+  invoices: z.array(z.object({ id: z.int(), kind: z.enum(INVOICE_KINDS), label: z.string().nullable() })),
+  before_invoices: z.boolean(),
   paid: eurosOut,
   /** due − paid; below 0 it is the initiative's to pay. */
   left: eurosOut,
@@ -77,6 +83,8 @@ const payment = z.object({
   created_at: instant,
   reverses_id: z.int().nullable(),
   reversed: z.boolean(),
+  /** Not a payment: this credit note, by hand, which is not taken back. */
+  credit_note: z.string().nullable(),
 });
 export type StatementPayment = z.infer<typeof payment>;
 
@@ -108,12 +116,15 @@ const draftStatement = z.object({
   restaurant: z.object({ id: z.int(), name: z.string() }),
   ...amounts,
   lines: z.array(statementLine),
+  /** Whether closing issues its invoice, or leaves it to wait for what is missing. */
+  invoice: z.enum(['issued', 'waits', 'none']),
+  credit_notes: z.int(),
 });
 export type DraftStatement = z.infer<typeof draftStatement>;
 
 export const draft = z.object({
   month: z.string(),
-  vat_rate: z.int(),
+  vat_rate: z.number(),
   due_on: z.string(),
   statements: z.array(draftStatement),
   totals: statementTotals,
@@ -121,9 +132,12 @@ export const draft = z.object({
   refusal: z.string().nullable(),
   /** Transactions of the month that wait to be completed: they will count in a later one. */
   pending_count: z.int(),
-  /** What the law wants on a statement, and is missing: of the initiative, and of which restaurants. */
+  /** What the law wants on an invoice, and is missing: of the initiative, and of which restaurants. */
   issuer_missing: z.boolean(),
-  restaurants_missing: z.array(z.object({ id: z.int(), name: z.string() })),
+  issuer_lacks: z.array(z.string()),
+  restaurants_missing: z.array(z.object({ id: z.int(), name: z.string(), lacks: z.array(z.string()) })),
+  /** Invoices that would wait for it. */
+  waiting_count: z.int(),
   /** What was looked at: a closing that says it is refused when something changed since. */
   fingerprint: z.string(),
 });
@@ -139,7 +153,13 @@ export const issuer = z.object({
   address: z.string(),
   iban: z.string().nullable(),
   payment_days: z.int(),
-  vat_rate: z.int(),
+  vat_rate: z.number(),
+  vat_regime: z.enum(VAT_REGIMES),
+  vat_on_debits: z.boolean(),
+  legal_form: z.string(),
+  capital: eurosOut.nullable(),
+  rcs: z.string(),
+  e_address: z.string(),
   version: z.int(),
 });
 export type Issuer = z.infer<typeof issuer>;

@@ -1,4 +1,4 @@
-import { quantity } from '../format.ts';
+import { euro, quantity } from '../format.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS } from '../restaurants/labels.ts';
 import { type StatementLine } from './shapes.ts';
 import { ofMonth } from './labels.ts';
@@ -10,9 +10,12 @@ const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
 };
 
 /** What a line is for: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations ». */
-export function designationOf({ kind, author, month, correction }: StatementLine): string {
+export function designationOf(line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'correction' | 'already_credited'>): string {
+  const { kind, author, month, correction, already_credited: already } = line;
   const name = DESIGNATIONS[kind] + (author === null ? '' : ` (${AUTHOR_LABELS[author].toLowerCase()})`);
-  return correction ? `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
+  if (!correction) return name;
+  const credited = already === 0 ? '' : `, dont ${euro(already)} déjà en avoir`;
+  return `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}${credited}`;
 }
 
 /** What was counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is billed. */

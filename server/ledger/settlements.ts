@@ -13,7 +13,8 @@ export type SettlementKind =
   | 'payment_made'
   | 'provider_payout'
   | 'provider_fee'
-  | 'dispute';
+  | 'dispute'
+  | 'credit_note';
 
 /** Euros that move without a transaction: between which accounts, on which day, about whom. Arrows of more than 0 cents. */
 export interface Settlement {
@@ -23,6 +24,8 @@ export interface Settlement {
   readonly restaurantId?: number | undefined;
   readonly serviceId?: number | undefined;
   readonly statementId?: number | undefined;
+  /** The invoice or credit note that it books. */
+  readonly invoiceId?: number | undefined;
   readonly transactionId?: number | undefined;
   readonly reversesId?: number | undefined;
   readonly comment?: string | undefined;
@@ -79,10 +82,11 @@ export async function writeSettlements(
   );
   const { rows } = await tx.raw<{ id: number; created_at: string }>({
     text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,
-        provider_reference, person_id)
-      select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person
+        provider_reference, person_id, invoice_id)
+      select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person, v.invoice
       from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
-        $11::bigint[]) with ordinality as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, rank)
+        $11::bigint[], $12::bigint[]) with ordinality
+        as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, invoice, rank)
       order by v.rank returning id, created_at::text`,
     values: [
       accountId,
@@ -96,6 +100,7 @@ export async function writeSettlements(
       settlements.map(({ comment }) => comment),
       settlements.map(({ providerReference }) => providerReference),
       settlements.map(({ personId }) => personId),
+      settlements.map(({ invoiceId }) => invoiceId),
     ],
   });
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
@@ -156,7 +161,7 @@ export async function reverseSettlement(
     entries: Entry[];
   }>({
     text: `select s.kind, s.restaurant_id, s.statement_id,
-        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash')
+        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash', 'credit_note')
           or exists (select from settlements r where r.account_id = $1 and r.reverses_id = s.id) as over,
         (select json_agg(json_build_object('amountCents', e.amount_cents,
             'to', json_build_object('kind', f.kind, 'owner', f.owner, 'ownerId', f.owner_id),

@@ -3,8 +3,12 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Closing, closingsOf, termsOf, vatOf } from '../../ledger/months/closing.ts';
-import { lastDayOf, refuseClosing } from '../../ledger/months/closeMonth.ts';
+import { buyerMissing, sellerMissing } from '../../ledger/invoices/missing.ts';
+import { type PartiesNow, partiesNow } from '../../ledger/invoices/parties.ts';
+import { type Planned } from '../../ledger/invoices/plan.ts';
+import { lastDayOf, planClosing } from '../../ledger/invoices/planClosing.ts';
+import { type Closing, closingsOf, termsOf } from '../../ledger/months/closing.ts';
+import { refuseClosing } from '../../ledger/months/closeMonth.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { firstDayOf, linesOf } from './rows.ts';
 
@@ -19,8 +23,24 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
         as pending from accounts a where id = $1`,
     values: [accountId, last],
   });
-  const names = new Map(closings.map(({ restaurant_id, parties }) => [restaurant_id, parties.restaurant.name]));
-  const statements = closings.map((closing) => draftStatement(closing, first, vatRate, names));
+  const plans = await planClosing(tx, accountId, closings);
+  const billed = closings.filter(({ restaurant_id: id }) => isBilled(plans.get(id)));
+  const parties = await partiesNow(
+    tx,
+    accountId,
+    billed.map(({ restaurant_id }) => restaurant_id),
+  );
+  const issuerLacks = issuerMissing([...plans.values()], parties);
+  const lacking = billed.flatMap(({ restaurant_id: id, parties: { restaurant } }) => {
+    const buyer = parties.buyers.get(id);
+    const lacks = buyer === undefined ? [] : buyerMissing(buyer);
+    return lacks.length === 0 ? [] : [{ id, name: restaurant.name, lacks }];
+  });
+  const statements = closings.map((closing) => {
+    const plan = plans.get(closing.restaurant_id);
+    const waits = issuerLacks.length > 0 || lacking.some(({ id }) => id === closing.restaurant_id);
+    return draftStatement(closing, first, plan, waits);
+  });
   const sum = (of: (one: DraftStatement) => number): number =>
     statements.reduce((total, one) => total + Math.round(of(one) * 100), 0) / 100;
   const due = sum((one) => one.due);
@@ -40,13 +60,10 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
     },
     refusal: refusalOf(first, rows[0]?.closed_until ?? null, now),
     pending_count: rows[0]?.pending ?? 0,
-    issuer_missing: closings.some(({ parties: { issuer } }) => issuer.siren === null || issuer.address === ''),
-    restaurants_missing: closings
-      .filter(
-        ({ lines, parties: { restaurant } }) =>
-          lines.length > 0 && restaurant.siren === null && restaurant.siret === null,
-      )
-      .map(({ restaurant_id, parties }) => ({ id: restaurant_id, name: parties.restaurant.name })),
+    issuer_missing: issuerLacks.length > 0,
+    issuer_lacks: issuerLacks,
+    restaurants_missing: lacking,
+    waiting_count: statements.filter(({ invoice }) => invoice === 'waits').length,
     fingerprint: fingerprintOf(closings),
   };
 }
@@ -67,22 +84,32 @@ export const fingerprintOf = (closings: readonly Closing[]): string =>
     .digest('hex')
     .slice(0, 32);
 
+const isBilled = (plan: Planned | undefined): boolean =>
+  plan !== undefined && (plan.charged.length > 0 || plan.credits.length > 0);
+
+function issuerMissing(plans: readonly Planned[], { seller }: PartiesNow): string[] {
+  const lines = plans.flatMap(({ charged, credits }) => [...charged, ...credits.flatMap((one) => one.lines)]);
+  return lines.length === 0 ? [] : sellerMissing(seller, lines);
+}
+
 function draftStatement(
-  { restaurant_id: id, lines, cash_cents: cash, rewards_cents: rewards }: Closing,
+  { restaurant_id: id, lines, cash_cents: cash, rewards_cents: rewards, parties }: Closing,
   month: string,
-  rate: number,
-  names: ReadonlyMap<number, string>,
+  plan: Planned | undefined,
+  waits: boolean,
 ): DraftStatement {
   const net = lines.reduce((total, { cents }) => total + cents, 0);
-  const vat = vatOf(net, rate);
+  const vat = plan?.vat_cents ?? 0;
   return {
-    restaurant: { id, name: names.get(id) ?? '' },
+    restaurant: { id, name: parties.restaurant.name },
     net: toEuros(net),
     vat: toEuros(vat),
     cash: toEuros(cash),
     rewards: toEuros(rewards),
     due: toEuros(net + vat + cash - rewards),
     lines: linesOf(lines, month),
+    invoice: plan === undefined || plan.charged.length === 0 ? 'none' : waits ? 'waits' : 'issued',
+    credit_notes: plan?.credits.length ?? 0,
   };
 }
 

@@ -11,18 +11,19 @@ interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> 
   created_at: Date;
 }
 
-/** What was paid of a statement, the latest first, with what was taken back. */
+/** What was paid of a statement, the latest first, with what was taken back and what was credited by hand. */
 export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
   const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
-    text: `select z.id, z.day, z.comment, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
+    text: `select z.id, z.day, z.comment, i.label as credit_note, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
              exists (select from settlements r where r.account_id = $1 and r.reverses_id = z.id) as reversed,
              sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
         from settlements z
         join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
         join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
         left join people p on p.id = z.person_id
-       where z.account_id = $1 and z.statement_id = $2 and z.kind in ('payment_received', 'payment_made')
-       group by z.account_id, z.id, p.name, p.email order by z.id desc`,
+        left join invoices i on i.account_id = $1 and i.id = z.invoice_id
+       where z.account_id = $1 and z.statement_id = $2 and z.kind in ('payment_received', 'payment_made', 'credit_note')
+       group by z.account_id, z.id, p.name, p.email, i.label order by z.id desc`,
     values: [accountId, statementId],
   });
   return rows.map(({ cents, created_at, ...row }) => ({
@@ -67,5 +68,5 @@ export async function pay(
 /** 404 unless that settlement is a payment of the statement. */
 export async function expectPayment(tx: Tx, accountId: number, statementId: number, paymentId: number): Promise<void> {
   const found = await paymentsOf(tx, accountId, statementId);
-  if (!found.some(({ id }) => id === paymentId)) throw notFound('Ce règlement');
+  if (!found.some(({ id, credit_note }) => id === paymentId && credit_note === null)) throw notFound('Ce règlement');
 }

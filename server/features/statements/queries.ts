@@ -43,13 +43,15 @@ const statements = (accountId: number, today: string): RawBuilder<unknown> => sq
                 from settlements z
                 join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
                 join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-               where z.account_id = s.account_id and z.statement_id = s.id and z.kind in ('payment_received', 'payment_made')
+               where z.account_id = s.account_id and z.statement_id = s.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
             ) paid on true
            where s.account_id = ${accountId}::bigint) s
 ) s`;
 
 const ROW = sql`s.id, s.number, s.month, s.restaurant_id, s.restaurant_name, s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents,
-  s.due_cents::bigint as due_cents, s.paid_cents::bigint as paid_cents, s.vat_rate, s.due_on, s.state, s.created_at`;
+  s.due_cents::bigint as due_cents, s.paid_cents::bigint as paid_cents, s.vat_rate, s.due_on, s.state, s.created_at, s.invoiced,
+  coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'label', i.label) order by i.id) from invoices i
+    where i.account_id = s.account_id and i.statement_id = s.id and i.net_cents > 0), '[]') as invoices`;
 
 /** A page of the statements and how many answer the filters; the latest month first. */
 export async function listStatements(

@@ -24,6 +24,8 @@ export interface StatementSqlRow {
   paid_cents: number;
   vat_rate: number;
   due_on: string;
+  invoices: Statement['invoices'];
+  invoiced: boolean;
   state: StatementState;
   created_at: Date;
 }
@@ -53,6 +55,8 @@ export const statementOf = (row: StatementSqlRow): Statement => ({
   paid: toEuros(row.paid_cents),
   left: toEuros(row.due_cents - row.paid_cents),
   due_on: row.due_on,
+  invoices: row.invoices,
+  before_invoices: !row.invoiced,
   state: row.state,
   created_at: row.created_at.toISOString(),
 });
@@ -78,6 +82,7 @@ export function linesOf(lines: readonly ClosingLine[], month: string): Statement
     billed: line.billed,
     amount: toEuros(line.cents),
     correction: line.month !== month,
+    already_credited: toEuros(line.already_credited_cents ?? 0),
   }));
 }
 

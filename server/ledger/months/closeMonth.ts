@@ -3,7 +3,10 @@ import { type Tx } from '../../database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, writeSettlements } from '../settlements.ts';
-import { type Closing, type ClosingTerms, closingsOf, termsOf, vatOf } from './closing.ts';
+import { issueInvoices } from '../invoices/issue.ts';
+import { lastDayOf, planClosing } from '../invoices/planClosing.ts';
+import { writePapers } from '../invoices/writePapers.ts';
+import { type Closing, type ClosingTerms, closingsOf, termsOf } from './closing.ts';
 import { lockMonth } from './monthLock.ts';
 
 interface CloseOptions {
@@ -14,8 +17,9 @@ interface CloseOptions {
 }
 
 /**
- * Closes a month (its first day), once, in order, after its end: subscriptions are raised, each restaurant gets its statement, and from then
- * on no transaction may carry a day in it. Answers the statements' numbers. Throws LedgerRefusal.
+ * Closes a month (its first day), once, in order, after its end: subscriptions are raised, each restaurant gets its statement and its invoice,
+ * invoices of before that are corrected their credit notes, and from then on no transaction may carry a day in it. An invoice that lacks
+ * something waits for it. Answers the statements' numbers. Throws LedgerRefusal.
  */
 export async function closeMonth(
   tx: Tx,
@@ -39,7 +43,11 @@ export async function closeMonth(
       returning account_id`,
     values: [accountId, month, personId, now],
   });
-  const ids = await writeStatements(tx, accountId, month, closings, await termsOf(tx, accountId, last), now);
+  const ids = await writeStatements(tx, accountId, month, closings, {
+    terms: await termsOf(tx, accountId, last),
+    personId,
+    now,
+  });
   await tx.raw({ text: 'update accounts set closed_until = $2 where id = $1', values: [accountId, last] });
   return ids;
 }
@@ -69,9 +77,9 @@ async function writeStatements(
   accountId: number,
   month: string,
   closings: readonly Closing[],
-  { vatRate, paymentDays }: ClosingTerms,
-  now: Date,
+  { terms: { vatRate, paymentDays }, personId, now }: { terms: ClosingTerms; personId: number | null; now: Date },
 ): Promise<number[]> {
+  const plans = await planClosing(tx, accountId, closings);
   const written = closings.map((closing) => {
     const net = closing.lines.reduce((sum, { cents }) => sum + cents, 0);
     const charged = new Map<string, number>();
@@ -79,14 +87,14 @@ async function writeStatements(
     return {
       ...closing,
       net_cents: net,
-      vat_cents: vatOf(net, vatRate),
+      vat_cents: plans.get(closing.restaurant_id)?.vat_cents ?? 0,
       charged: [...charged].filter(([, cents]) => cents !== 0).map(([of, cents]) => ({ month: of, cents })),
     };
   });
   const { rows } = await tx.raw<{ id: number; restaurant_id: number }>({
     text: `insert into statements (account_id, restaurant_id, month, net_cents, vat_cents, cash_cents, rewards_cents, charged, lines, parties,
-        vat_rate, due_on, created_at, number)
-      select $1, v.restaurant_id, $2, v.net_cents, v.vat_cents, v.cash_cents, v.rewards_cents, v.charged, v.lines, v.parties, $4, $5, $6,
+        vat_rate, due_on, created_at, invoiced, number)
+      select $1, v.restaurant_id, $2, v.net_cents, v.vat_cents, v.cash_cents, v.rewards_cents, v.charged, v.lines, v.parties, $4, $5, $6, true,
         (select coalesce(max(number), 0) from statements where account_id = $1 and extract(year from month) = extract(year from $2::date))
           + row_number() over (order by v.restaurant_id)
       from jsonb_to_recordset($3::jsonb) as v(restaurant_id bigint, net_cents bigint, vat_cents bigint, cash_cents bigint,
@@ -96,28 +104,25 @@ async function writeStatements(
   });
   const numbers = new Map(rows.map(({ id, restaurant_id }) => [restaurant_id, id]));
   const day = lastDayOf(month);
+  const planned = [...plans].map(([restaurantId, plan]) => ({
+    restaurantId,
+    statementId: numbers.get(restaurantId) ?? 0,
+    plan,
+  }));
+  const papers = await writePapers(tx, accountId, planned, { day, personId, now });
   const settlements = written.flatMap((one): Settlement[] => {
     const restaurantId = one.restaurant_id;
     const debt = owedBy(restaurantId);
     const till: MoneyKey = { kind: 'CASH', owner: 'R', ownerId: restaurantId };
     const of = { day, restaurantId, statementId: numbers.get(restaurantId) };
     const all: Settlement[] = [
-      {
-        ...of,
-        kind: 'statement_fees',
-        entries: [...arrow(debt, ACCOUNTS.fees, one.net_cents), ...arrow(debt, ACCOUNTS.vat, one.vat_cents)],
-      },
       { ...of, kind: 'statement_rewards', entries: arrow(ACCOUNTS.gifts, debt, one.rewards_cents) },
       { ...of, kind: 'statement_cash', entries: arrow(debt, till, one.cash_cents) },
     ];
     return all.filter(({ entries }) => entries.length > 0);
   });
-  await writeSettlements(tx, accountId, settlements);
+  const fees = papers.settlements.filter(({ entries }) => entries.length > 0);
+  await writeSettlements(tx, accountId, [...fees, ...settlements]);
+  await issueInvoices(tx, accountId, { ids: papers.ids, now, personId });
   return [...numbers.values()];
-}
-
-/** The last day of a month given by its first. */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

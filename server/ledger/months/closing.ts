@@ -1,5 +1,7 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { lessCredited } from '../invoices/manualCredits.ts';
+import { USUAL_TAX } from '../invoices/vat.ts';
 
 /** What a statement charges of one month and one price. Of a month closed before: what changed since. Pieces and cents. */
 export interface ClosingLine {
@@ -14,6 +16,8 @@ export interface ClosingLine {
   /** Beyond the quota of the month. */
   readonly billed: number;
   readonly cents: number;
+  /** Of a correction that gives back: what credit notes made by hand gave back already; the cents are so much less below 0. */
+  readonly already_credited_cents?: number;
 }
 
 /** Who is named on a statement, as they were at its closing. */
@@ -52,8 +56,6 @@ export interface ClosingTerms {
   readonly paymentDays: number;
 }
 
-const VAT_RATE = 20;
-
 /** The VAT of the month's last day and the days to pay. */
 export async function termsOf(tx: Tx, accountId: number, last: string): Promise<ClosingTerms> {
   const { rows } = await tx.raw<{ rate: number | null; payment_days: number }>({
@@ -61,16 +63,13 @@ export async function termsOf(tx: Tx, accountId: number, last: string): Promise<
         order by valid_from desc limit 1) as rate from accounts where id = $1`,
     values: [accountId, last],
   });
-  return { vatRate: rows[0]?.rate ?? VAT_RATE, paymentDays: rows[0]?.payment_days ?? 0 };
+  return { vatRate: rows[0]?.rate ?? USUAL_TAX.rate, paymentDays: rows[0]?.payment_days ?? 0 };
 }
-
-/** VAT of a signed net amount, in cents, rounded half away from zero. */
-export const vatOf = (net: number, rate: number): number =>
-  Math.sign(net) * Math.floor((2 * Math.abs(net) * rate + 100) / 200);
 
 /**
  * What closing a month (its first and last day) would charge each restaurant: the month itself, the subscriptions it raises, what changed
- * in closed months since the last closing (the fee lines it did not know), the tills and rewards of the days since. Writes nothing.
+ * in closed months since the last closing (the fee lines it did not know) less what was credited by hand, the tills and rewards of the days
+ * since. Writes nothing.
  */
 export async function closingsOf(tx: Tx, accountId: number, month: string, last: string): Promise<Closing[]> {
   const { rows } = await tx.raw<Closing>({
@@ -127,5 +126,5 @@ export async function closingsOf(tx: Tx, accountId: number, month: string, last:
       where r.account_id = $1 order by r.id`,
     values: [accountId, month, last],
   });
-  return rows;
+  return lessCredited(tx, accountId, rows);
 }

@@ -3,6 +3,7 @@ import { BOOKS_CHECKS } from './books.ts';
 import { type Check } from './check.ts';
 import { CONTAINERS_CHECKS } from './containers.ts';
 import { INCIDENTS_CHECKS } from './incidents.ts';
+import { INVOICES_CHECKS } from './invoices.ts';
 import { LEDGER_DAYS_CHECKS } from './ledgerDays.ts';
 import { LOAN_CHECKS } from './loans.ts';
 import { MONEY_CHECKS } from './money.ts';
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   ...BOOKS_CHECKS,
   ...PEOPLE_CHECKS,
   ...BILLS_CHECKS,
+  ...INVOICES_CHECKS,
   ...WASH_LOTS_CHECKS,
   ...STOCK_COUNTS_CHECKS,
 ];

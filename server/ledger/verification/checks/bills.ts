@@ -67,7 +67,7 @@ export const BILLS_CHECKS: readonly Check[] = [
           union all select account_id, settlement_id, from_account, -amount_cents from settlement_entries
         ) x on x.account_id = z.account_id and x.settlement_id = z.id
         join money_accounts m on m.account_id = x.account_id and m.id = x.account
-        where z.statement_id is not null group by z.account_id, z.statement_id
+        where z.statement_id is not null and z.kind <> 'credit_note' group by z.account_id, z.statement_id
       ) r on r.account_id = s.account_id and r.statement_id = s.id
       cross join lateral (select coalesce(r.fees, 0) as fees, coalesce(r.vat, 0) as vat, coalesce(r.cash, 0) as cash,
         coalesce(r.rewards, 0) as rewards) e
@@ -90,8 +90,11 @@ export const BILLS_CHECKS: readonly Check[] = [
       ), due as (select account_id, month, restaurant_id, sum(cents) as cents from bills group by 1, 2, 3),
       recorded as (
         select s.account_id, s.month, s.restaurant_id,
-          sum(s.net_cents) over (partition by s.account_id, s.restaurant_id order by s.month) as cents
-        from public.statements s join public.closed_months c on c.account_id = s.account_id and c.month = s.month
+          sum(s.net_cents - given.cents) over (partition by s.account_id, s.restaurant_id order by s.month) as cents
+        from public.statements s
+        -- What credit notes by hand gave back before is charged so much less below 0.
+        cross join lateral (select coalesce(sum((x->>'already_credited_cents')::bigint), 0) as cents from jsonb_array_elements(s.lines) x) given
+        join public.closed_months c on c.account_id = s.account_id and c.month = s.month
         where c.last_fee_line is not null
       )
       select account_id, concat_ws(' ', 'restaurant ' || restaurant_id, month) as subject, recorded.cents::text as stored, due.cents::text as recount

@@ -1,0 +1,57 @@
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
+  invoice: 'Facture',
+  credit_note: 'Avoir',
+};
+
+/** What somebody records of an issued invoice, as its buyer or their platform says it. */
+export const RECORDED_STATUSES = ['deposited', 'approved', 'disputed', 'refused', 'rejected'] as const;
+export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
+
+/** Where an invoice is: waiting for what the law wants on it, issued, then what was last recorded; paid once its statement is settled. */
+export const INVOICE_STATES = ['waiting', 'issued', ...RECORDED_STATUSES, 'paid'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
+  waiting: 'À émettre',
+  issued: 'Émise',
+  deposited: 'Déposée',
+  approved: 'Approuvée',
+  disputed: 'En litige',
+  refused: 'Refusée',
+  rejected: 'Rejetée',
+  paid: 'Encaissée',
+};
+
+/** What needs a reason: whoever reads it later must know why. */
+export const STATUSES_WITH_REASON: readonly RecordedStatus[] = ['disputed', 'refused', 'rejected'];
+
+/** Whether a buyer is a company in France, one abroad, or no company (an association without a SIREN, a person). */
+export const BUYER_KINDS = ['b2b', 'b2bint', 'b2c'] as const;
+export type BuyerKind = (typeof BUYER_KINDS)[number];
+
+export const BUYER_KIND_LABELS: Readonly<Record<BuyerKind, string>> = {
+  b2b: 'Entreprise en France',
+  b2bint: 'Entreprise à l’étranger',
+  b2c: 'Sans SIREN (association, particulier)',
+};
+
+export const VAT_REGIMES = ['normal', 'franchise'] as const;
+export type VatRegime = (typeof VAT_REGIMES)[number];
+
+export const VAT_REGIME_LABELS: Readonly<Record<VatRegime, string>> = {
+  normal: 'TVA facturée',
+  franchise: 'Franchise en base (article 293\u00a0B du CGI)',
+};
+
+/** Rates of VAT that French invoices may bear (BR-FR-16). */
+export const FRENCH_RATES: readonly number[] = [
+  0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6,
+];
+
+/** A rate as people write it: « 5,5 ». */
+export const rateText = (rate: number): string => String(rate).replace('.', ',');
+
+export const MOST_REASON = 500;

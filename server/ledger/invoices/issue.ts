@@ -1,0 +1,108 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type InvoiceKind } from '@boucle/contract/invoices/labels.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { buyerMissing, sellerMissing } from './missing.ts';
+import { notesOf } from './notes.ts';
+import { type PartiesNow, partiesNow } from './parties.ts';
+import { type VatPart } from './vat.ts';
+
+const SERIES = { invoice: 'F', credit_note: 'A' } as const satisfies Record<InvoiceKind, string>;
+
+interface Waiting {
+  readonly id: number;
+  readonly kind: InvoiceKind;
+  readonly restaurant_id: number;
+  readonly vat: readonly VatPart[];
+  readonly reason: string;
+}
+
+/**
+ * Gives their number, day and parties to invoices that wait and lack nothing, among those asked or all; answers the numbers given. The others go
+ * on waiting. The numbers of a series follow each other in the order of the days: its row is locked until the transaction ends.
+ */
+export async function issueInvoices(
+  tx: Tx,
+  accountId: number,
+  { ids, now, personId }: { ids?: readonly number[]; now: Date; personId: number | null },
+): Promise<number[]> {
+  const { rows } = await tx.raw<Waiting & Record<string, unknown>>({
+    text: `select id, kind, restaurant_id, vat, reason from invoices
+      where account_id = $1 and label is null and net_cents > 0 and ($2::bigint[] is null or id = any($2)) order by id for update`,
+    values: [accountId, ids ?? null],
+  });
+  const parties = await partiesNow(
+    tx,
+    accountId,
+    rows.map(({ restaurant_id }) => restaurant_id),
+  );
+  const ready = rows.filter((one) => lacking(one, parties).length === 0);
+  const issued: number[] = [];
+  for (const kind of ['invoice', 'credit_note'] as const) {
+    const own = ready.filter((one) => one.kind === kind);
+    if (own.length === 0) continue;
+    issued.push(...(await number(tx, accountId, own, { parties, now, personId, series: SERIES[kind] })));
+  }
+  return issued;
+}
+
+/** What an invoice waits for, in words. */
+export function lacking({ restaurant_id, vat }: Pick<Waiting, 'restaurant_id' | 'vat'>, parties: PartiesNow): string[] {
+  const buyer = parties.buyers.get(restaurant_id);
+  const taxes = vat.map(({ rate, category }) => ({ rate, regime: category === 'E' ? 'franchise' : 'normal' }) as const);
+  return [...sellerMissing(parties.seller, taxes), ...(buyer === undefined ? [] : buyerMissing(buyer))];
+}
+
+interface Numbering {
+  readonly parties: PartiesNow;
+  readonly now: Date;
+  readonly personId: number | null;
+  readonly series: 'F' | 'A';
+}
+
+async function number(
+  tx: Tx,
+  accountId: number,
+  waiting: readonly Waiting[],
+  { parties: { seller, buyers, paymentDays }, now, personId, series }: Numbering,
+): Promise<number[]> {
+  const { last, day } = await takeNumbers(tx, accountId, { series, count: waiting.length, today: parisDay(now) });
+  const year = Number(day.slice(0, 4));
+  const issued = waiting.map(({ id, restaurant_id, vat, reason }, rank) => {
+    const buyer = buyers.get(restaurant_id);
+    if (buyer === undefined) throw new Error(`No restaurant ${restaurant_id}`);
+    const parties = { seller, buyer };
+    const own = last - waiting.length + rank + 1;
+    return { id, number: own, label: `${series}${year}-${String(own).padStart(4, '0')}`, parties, notes: notesOf(parties, vat, reason) };
+  });
+  await tx.raw({
+    text: `update invoices i set series = $2, year = $3, number = v.number, label = v.label, issued_on = $4, due_on = $5, parties = v.parties,
+        notes = v.notes, issued_by = $6, issued_at = $7
+      from jsonb_to_recordset($8::jsonb) as v(id bigint, number integer, label text, parties jsonb, notes jsonb)
+      where i.account_id = $1 and i.id = v.id`,
+    values: [accountId, series, year, day, addDays(day, paymentDays), personId, now, JSON.stringify(issued)],
+  });
+  return issued.map(({ id }) => id);
+}
+
+/** Takes the next numbers of a series on a day that is never before the last one; answers the last of them. */
+async function takeNumbers(
+  tx: Tx,
+  accountId: number,
+  { series, count, today }: { series: 'F' | 'A'; count: number; today: string },
+): Promise<{ last: number; day: string }> {
+  const { rows: before } = await tx.raw<{ day: string | null }>({
+    text: 'select max(last_issued_on) as day from invoice_series where account_id = $1 and series = $2',
+    values: [accountId, series],
+  });
+  const day = [today, before[0]?.day ?? today].sort().at(-1) ?? today;
+  const { rows } = await tx.raw<{ last: number; day: string }>({
+    text: `insert into invoice_series as s (account_id, series, year, last, last_issued_on) values ($1, $2, $3, $4, $5)
+      on conflict (account_id, series, year) do update set last = s.last + excluded.last,
+        last_issued_on = greatest(s.last_issued_on, excluded.last_issued_on)
+      returning last, last_issued_on as day`,
+    values: [accountId, series, Number(day.slice(0, 4)), count, day],
+  });
+  const [taken] = rows;
+  if (taken === undefined) throw new Error(`No numbers of series ${series}`);
+  return taken;
+}

@@ -1,0 +1,40 @@
+import { euro } from '@boucle/contract/format.ts';
+import { type InvoiceParties, type Seller } from './parties.ts';
+import { type VatPart } from './vat.ts';
+
+/** A mention of an invoice: its subject code (UNTDID 4451), null for what has none, and its text. */
+export interface InvoiceNote {
+  readonly code: 'PMT' | 'PMD' | 'AAB' | 'REG' | 'BAR' | 'AAI' | null;
+  readonly text: string;
+}
+
+const BAR = { b2b: 'B2B', b2bint: 'B2BINT', b2c: 'B2C' } as const;
+
+/** The mentions that the law wants on every invoice, and those of this seller. */
+export function notesOf({ seller, buyer }: InvoiceParties, vat: readonly VatPart[], reason: string): InvoiceNote[] {
+  return [
+    { code: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00a0: 40\u00a0€ (article D. 441-5 du Code de commerce).' },
+    {
+      code: 'PMD',
+      text: 'Pénalités de retard exigibles sans rappel au taux de trois fois l’intérêt légal (article L. 441-10 du Code de commerce).',
+    },
+    { code: 'AAB', text: 'Pas d’escompte en cas de paiement anticipé.' },
+    { code: 'BAR', text: BAR[buyer.kind] },
+    ...registered(seller),
+    { code: 'AAI', text: 'Catégorie de l’opération\u00a0: prestation de services.' },
+    ...(seller.vat_on_debits && vat.some(({ category }) => category !== 'E')
+      ? [{ code: 'AAI', text: 'Option pour le paiement de la taxe d’après les débits.' } as const]
+      : []),
+    ...(vat.some(({ category }) => category === 'E')
+      ? [{ code: 'AAI', text: 'TVA non applicable, article 293 B du Code général des impôts.' } as const]
+      : []),
+    ...(reason === '' ? [] : [{ code: null, text: `Motif\u00a0: ${reason}` }]),
+  ];
+}
+
+/** Legal form, capital and register (C. com. R. 123-237). */
+function registered({ legal_form, capital_cents: capital, rcs }: Seller): InvoiceNote[] {
+  const form = capital === null ? legal_form : `${legal_form === '' ? 'Société' : legal_form} au capital de ${euro(capital / 100)}`;
+  const text = [form, rcs].filter((part) => part !== '').join(', ');
+  return text === '' ? [] : [{ code: 'REG', text }];
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { type ChargedLine, type HeldInvoice, type InvoiceLine, planOf } from './plan.ts';
+import { type Tax, vatOf, vatParts } from './vat.ts';
+
+const TWENTY: Tax = { rate: 20, regime: 'normal' };
+const charged = (month: string, billed: number, price = 30, id = 1): ChargedLine => ({
+  month,
+  price_line_id: id,
+  kind: 'per_refill',
+  author: null,
+  unit_price_cents: price,
+  billed,
+  cents: billed * price,
+});
+const line = (month: string, quantity: number, tax = TWENTY, price = 30, id = 1): InvoiceLine => {
+  const { billed: _, ...rest } = charged(month, quantity, price, id);
+  return { ...rest, quantity, ...tax };
+};
+const held = (id: number, lines: InvoiceLine[], { waiting = false, left = lines.map(({ cents }) => cents) } = {}): HeldInvoice => ({
+  id,
+  waiting,
+  lines,
+  left,
+});
+const MAY = '2026-05-01';
+const JUNE = '2026-06-01';
+
+it('what is charged makes one invoice, corrections upwards with their month; what costs nothing stays out', () => {
+  const plan = planOf([charged(JUNE, 5), charged(JUNE, 0, 30, 2), charged(MAY, 2)], [], () => TWENTY);
+  expect(plan.charged.map(({ month, cents }) => [month, cents])).toEqual([
+    [JUNE, 150],
+    [MAY, 60],
+  ]);
+  expect([plan.credits, plan.reduced, plan.rest, plan.vat_cents]).toEqual([[], [], [], 42]);
+});
+
+it('what is given back is taken from the newest invoice that holds the line, then from the one before', () => {
+  const plan = planOf([charged(MAY, -5)], [held(9, [line(MAY, 2)]), held(7, [line(JUNE, 4), line(MAY, 10)])], () => TWENTY);
+  expect(plan.credits).toMatchObject([
+    { invoiceId: 9, lines: [{ quantity: 2, cents: 60, credits: 0 }] },
+    { invoiceId: 7, lines: [{ quantity: 3, cents: 90, credits: 1 }] },
+  ]);
+  expect(plan.vat_cents).toBe(-12 - 18);
+});
+
+it('an invoice that waits is made smaller; what no invoice holds stays on the statement', () => {
+  const plan = planOf([charged(MAY, -5)], [held(9, [line(MAY, 3), line(JUNE, 1)], { waiting: true })], () => TWENTY);
+  expect(plan.reduced).toMatchObject([{ invoiceId: 9, lines: [{ month: JUNE, cents: 30 }] }]);
+  expect(plan.rest).toMatchObject([{ quantity: -2, cents: -60 }]);
+  expect([plan.credits, plan.vat_cents]).toEqual([[], -18 - 12]);
+});
+
+it('what was credited already is credited no more', () => {
+  const plan = planOf([charged(MAY, -4)], [held(9, [line(MAY, 10)], { left: [30] })], () => TWENTY);
+  expect(plan.credits).toMatchObject([{ invoiceId: 9, lines: [{ cents: 30 }] }]);
+  expect(plan.rest).toMatchObject([{ cents: -90 }]);
+});
+
+it('a correction takes the rate of its own month: two parts of VAT, each rounded on its total', () => {
+  const rate = (month: string): Tax => (month === MAY ? { rate: 5.5, regime: 'normal' } : TWENTY);
+  const { charged: lines, vat_cents: vat } = planOf([charged(JUNE, 1, 33), charged(MAY, 1, 47)], [], rate);
+  // 33 × 0,20 = 6,6; 47 × 0,055 = 2,585.
+  expect(vatParts(lines)).toEqual([
+    { category: 'S', rate: 20, base: 33, vat: 7 },
+    { category: 'S', rate: 5.5, base: 47, vat: 3 },
+  ]);
+  expect(vat).toBe(10);
+});
+
+it('franchise is exempt, rate 0 is not', () => {
+  expect(vatParts([line(MAY, 1, { rate: 0, regime: 'franchise' })])).toEqual([{ category: 'E', rate: 0, base: 30, vat: 0 }]);
+  expect(vatParts([line(MAY, 1, { rate: 0, regime: 'normal' })])).toMatchObject([{ category: 'Z' }]);
+});
+
+it('VAT is rounded half away from zero, at rates with decimals too', () => {
+  expect([vatOf(1090, 20), vatOf(-1090, 20), vatOf(10, 5), vatOf(-10, 5), vatOf(100, 2.1), vatOf(50, 2.1)]).toEqual([
+    218, -218, 1, -1, 2, 1,
+  ]);
+  // 1.05 % of 100.00 is 1.05; 5.5 % of 1.00 is 0.055.
+  expect([vatOf(10_000, 1.05), vatOf(100, 5.5), vatOf(-100, 5.5)]).toEqual([105, 6, -6]);
+});

@@ -1,0 +1,63 @@
+import { type VatRegime } from '@boucle/contract/invoices/labels.ts';
+
+/** A rate in hundredths of a percent: a rate with decimals is no binary fraction. */
+const HUNDREDTHS = 100;
+const WHOLE = 100 * HUNDREDTHS;
+
+/** VAT of a signed net amount, in cents, rounded half away from zero; the rate in percent, with two decimals at most. */
+export function vatOf(net: number, rate: number): number {
+  const hundredths = Math.round(rate * HUNDREDTHS);
+  return Math.sign(net) * Math.floor((2 * Math.abs(net) * hundredths + WHOLE) / (2 * WHOLE));
+}
+
+/** The rate of a day and under which regime. */
+export interface Tax {
+  readonly rate: number;
+  readonly regime: VatRegime;
+}
+
+/** A rate and the day from which it holds. */
+export interface DatedTax extends Tax {
+  readonly valid_from: string;
+}
+
+/** Until an account says another one. */
+export const USUAL_TAX: Tax = { rate: 20, regime: 'normal' };
+
+/** The tax of a day; the taxes come latest first. */
+export function taxOn(taxes: readonly DatedTax[], day: string): Tax {
+  const found = taxes.find(({ valid_from }) => valid_from <= day);
+  return found === undefined ? USUAL_TAX : { rate: found.rate, regime: found.regime };
+}
+
+/** S: a rate; Z: the rate 0; E: exempt, for a reason (EN 16931, BT-118). */
+export type VatCategory = 'S' | 'Z' | 'E';
+
+/** What an invoice says of one rate (EN 16931, BG-23). Cents. */
+export interface VatPart {
+  readonly category: VatCategory;
+  readonly rate: number;
+  readonly base: number;
+  readonly vat: number;
+}
+
+export const categoryOf = ({ rate, regime }: Tax): VatCategory =>
+  regime === 'franchise' ? 'E' : rate === 0 ? 'Z' : 'S';
+
+/** The parts of some lines, the highest rate first: each rate is rounded once, on its total (BR-CO-17). */
+export function vatParts(lines: readonly (Tax & { readonly cents: number })[]): VatPart[] {
+  const bases = new Map<string, { category: VatCategory; rate: number; base: number }>();
+  for (const line of lines) {
+    const category = categoryOf(line);
+    const key = `${category} ${line.rate}`;
+    const part = bases.get(key) ?? { category, rate: line.rate, base: 0 };
+    bases.set(key, { ...part, base: part.base + line.cents });
+  }
+  return [...bases.values()]
+    .filter(({ base }) => base !== 0)
+    .sort((a, b) => b.rate - a.rate || (a.category < b.category ? -1 : 1))
+    .map((part) => ({ ...part, vat: vatOf(part.base, part.rate) }));
+}
+
+/** The whole VAT of some parts, in cents. */
+export const sumOfVat = (parts: readonly VatPart[]): number => parts.reduce((sum, { vat }) => sum + vat, 0);

@@ -1,0 +1,128 @@
+import { type Tx } from '../../database/transaction.ts';
+import { ACCOUNTS, type Settlement, arrow, owedBy } from '../settlements.ts';
+import { type InvoiceLine, type Planned } from './plan.ts';
+import { lastDayOf } from './planClosing.ts';
+import { sumOfVat, vatParts } from './vat.ts';
+
+/** What a closing planned for one restaurant, and the statement that it stands on. */
+export interface PlannedStatement {
+  readonly restaurantId: number;
+  readonly statementId: number;
+  readonly plan: Planned;
+}
+
+/** A paper without a number, as it is written. */
+interface NewPaper {
+  readonly kind: 'invoice' | 'credit_note';
+  readonly restaurant_id: number;
+  readonly statement_id: number;
+  readonly corrects_id: number | null;
+  readonly lines: readonly InvoiceLine[];
+  readonly manual: boolean;
+  readonly reason: string;
+}
+
+const netOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(lines));
+
+/** Writes papers that wait for their number; answers theirs in the order given. */
+export async function insertPapers(
+  tx: Tx,
+  accountId: number,
+  papers: readonly NewPaper[],
+  { personId, now }: { personId: number | null; now: Date },
+): Promise<number[]> {
+  if (papers.length === 0) return [];
+  const written = papers.map((paper, rank) => {
+    const months = paper.lines.map(({ month }) => month).sort();
+    const vat = vatParts(paper.lines);
+    return {
+      ...paper,
+      rank,
+      vat,
+      net_cents: netOf(paper.lines),
+      vat_cents: sumOfVat(vat),
+      period_from: months[0],
+      period_to: lastDayOf(months.at(-1) ?? ''),
+    };
+  });
+  const { rows } = await tx.raw<{ id: number }>({
+    text: `insert into invoices (account_id, kind, restaurant_id, statement_id, corrects_id, period_from, period_to, lines, vat, net_cents,
+        vat_cents, manual, reason, created_by, created_at)
+      select $1, v.kind, v.restaurant_id, v.statement_id, v.corrects_id, v.period_from, v.period_to, v.lines, v.vat, v.net_cents, v.vat_cents,
+        v.manual, v.reason, $3, $4
+      from jsonb_to_recordset($2::jsonb) as v(rank integer, kind text, restaurant_id bigint, statement_id bigint, corrects_id bigint,
+        period_from date, period_to date, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint, manual boolean, reason text)
+      order by v.rank returning id`,
+    values: [accountId, JSON.stringify(written), personId, now],
+  });
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/**
+ * Writes the papers of a closing, without their numbers, and makes smaller those that waited; answers the new ones and what books all of
+ * them: one settlement a paper, and one for what stands on a statement alone.
+ */
+export async function writePapers(
+  tx: Tx,
+  accountId: number,
+  statements: readonly PlannedStatement[],
+  { day, personId, now }: { day: string; personId: number | null; now: Date },
+): Promise<{ ids: number[]; settlements: Settlement[] }> {
+  const papers = statements.flatMap(({ restaurantId, statementId, plan }): NewPaper[] => {
+    const of = { restaurant_id: restaurantId, statement_id: statementId, manual: false, reason: '' };
+    return [
+      ...(plan.charged.length === 0 ? [] : [{ ...of, kind: 'invoice', corrects_id: null, lines: plan.charged } as const]),
+      ...plan.credits.map(({ invoiceId, lines }) => ({ ...of, kind: 'credit_note', corrects_id: invoiceId, lines }) as const),
+    ];
+  });
+  const ids = await insertPapers(tx, accountId, papers, { personId, now });
+  const booked = papers.map((paper, rank) => {
+    const sign = paper.kind === 'invoice' ? 1 : -1;
+    return {
+      restaurantId: paper.restaurant_id,
+      statementId: paper.statement_id,
+      invoiceId: ids[rank],
+      net: sign * netOf(paper.lines),
+      vat: sign * vatOfLines(paper.lines),
+    };
+  });
+  const others = statements.flatMap(({ restaurantId, statementId, plan }) => [
+    ...plan.reduced.map(({ invoiceId, before, lines }) => ({
+      restaurantId,
+      statementId,
+      invoiceId,
+      net: netOf(lines) - netOf(before),
+      vat: vatOfLines(lines) - vatOfLines(before),
+    })),
+    ...(plan.rest.length === 0
+      ? []
+      : [{ restaurantId, statementId, invoiceId: undefined, net: netOf(plan.rest), vat: vatOfLines(plan.rest) }]),
+  ]);
+  await reduce(
+    tx,
+    accountId,
+    statements.flatMap(({ plan }) => plan.reduced),
+  );
+  const settlements = [...booked, ...others].map(({ net, vat, ...of }): Settlement => {
+    const debt = owedBy(of.restaurantId);
+    const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, ACCOUNTS.vat, vat)];
+    return { ...of, kind: 'statement_fees', day, entries };
+  });
+  return { ids, settlements };
+}
+
+/** Makes invoices that wait smaller. */
+async function reduce(tx: Tx, accountId: number, reduced: Planned['reduced']): Promise<void> {
+  if (reduced.length === 0) return;
+  const rows = reduced.map(({ invoiceId, lines }) => {
+    const vat = vatParts(lines);
+    return { id: invoiceId, lines, vat, net_cents: netOf(lines), vat_cents: sumOfVat(vat) };
+  });
+  await tx.raw({
+    text: `update invoices i set lines = v.lines, vat = v.vat, net_cents = v.net_cents, vat_cents = v.vat_cents
+      from jsonb_to_recordset($2::jsonb) as v(id bigint, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint)
+      where i.account_id = $1 and i.id = v.id`,
+    values: [accountId, JSON.stringify(rows)],
+  });
+}
