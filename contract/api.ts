@@ -17,6 +17,7 @@ import { incidentCalls } from './incidents/calls.ts';
 import { informationBannerCalls } from './informationBanners/calls.ts';
 import { dropOffPointCalls } from './dropOffPoints/calls.ts';
 import { dropCalls } from './drops/calls.ts';
+import { invoiceCalls } from './invoices/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { ledgerCardCalls } from './ledgerCards/calls.ts';
 import { mailCalls } from './mails/calls.ts';
@@ -65,6 +66,7 @@ export const api = {
   informationBanners: informationBannerCalls,
   dropOffPoints: dropOffPointCalls,
   drops: dropCalls,
+  invoices: invoiceCalls,
   jobs: jobCalls,
   ledgerCards: ledgerCardCalls,
   mails: mailCalls,

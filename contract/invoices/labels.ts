@@ -1,10 +1,10 @@
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
-  invoice: 'Facture',
-  credit_note: 'Avoir',
-};
+export const INVOICE_KIND_LABELS = { invoice: 'Facture', credit_note: 'Avoir' } as const satisfies Record<
+  InvoiceKind,
+  string
+>;
 
 /** What somebody records of an issued invoice, as its buyer or their platform says it. */
 export const RECORDED_STATUSES = ['deposited', 'approved', 'disputed', 'refused', 'rejected'] as const;

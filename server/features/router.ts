@@ -15,6 +15,7 @@ import { formats } from './formats/calls.ts';
 import { alerts } from './alerts/calls.ts';
 import { incidents } from './incidents/calls.ts';
 import { informationBanners } from './informationBanners/calls.ts';
+import { invoices } from './invoices/calls.ts';
 import { jobs } from './jobs/calls.ts';
 import { ledgerCards } from './ledgerCards/calls.ts';
 import { mails } from './mails/calls.ts';
@@ -65,6 +66,7 @@ export const adminRouter = {
   informationBanners,
   dropOffPoints,
   drops,
+  invoices,
   jobs,
   ledgerCards,
   mails,

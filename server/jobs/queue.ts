@@ -29,6 +29,10 @@ export interface JobData {
   /** Puts one of the next for each account. */
   readonly 'find-all-anomalies': null;
   readonly 'find-anomalies': { readonly accountId: number };
+  /** The files of the invoices that were issued. */
+  readonly 'invoice-files': { readonly accountId: number };
+  /** Puts one of those before for each account that has invoices without their files. */
+  readonly 'find-invoice-files': null;
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -71,6 +75,8 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'give-up-builds': { retryLimit: 2, retryDelay: 30, expireInSeconds: 60, cron: '*/10 * * * *' },
   'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
+  'invoice-files': { retryLimit: 4, retryDelay: 5, expireInSeconds: 1800, heartbeatSeconds: 30 },
+  'find-invoice-files': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '*/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

@@ -10,6 +10,12 @@ export interface MailContent {
   html: string;
 }
 
+/** An issued invoice whose PDF leaves with a mail. */
+export interface AttachedInvoice {
+  readonly accountId: number;
+  readonly id: number;
+}
+
 export interface Mail extends MailContent {
   /** What it is for: « invitation », « password »… Shown in the list of mails. */
   kind: string;
@@ -19,6 +25,7 @@ export interface Mail extends MailContent {
   subject: string;
   /** Links of it that open an account: they leave with it and are shown to nobody else. */
   secrets?: readonly string[];
+  invoice?: AttachedInvoice;
 }
 
 /** Hands mails to the workers and keeps a trace of each. */
@@ -44,7 +51,7 @@ const HIDDEN = '(lien masqué)';
 
 /** Writes a mail down with its job, in the transaction of what it tells. Answers its number. */
 export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: AddJob): Promise<number> {
-  const { accountId, kind, to, subject, text, html, secrets = [] } = mail;
+  const { accountId, kind, to, subject, text, html, secrets = [], invoice } = mail;
   const hide = (text: string): string => secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
   const id = await nextMail(tx);
   await tx.raw({
@@ -56,7 +63,7 @@ export async function writeMail(tx: Tx, mail: Mail, key: SecretKeys, addJob: Add
       kind,
       to,
       subject,
-      seal(key, placeIn('mail', id), JSON.stringify({ text, html })),
+      seal(key, placeIn('mail', id), JSON.stringify({ text, html, invoice })),
       seal(key, placeIn('preview', id), JSON.stringify({ text: hide(text), html: hide(html) })),
       secrets.length > 0,
     ],

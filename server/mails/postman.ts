@@ -9,7 +9,8 @@ import { inScope } from '../database/tenant.ts';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
 import { MAIL_TRIES } from '../jobs/queue.ts';
 import { type InlinePicture, inlinePictures } from './inlinePictures.ts';
-import { type MailContent } from './mail.ts';
+import { type AttachedPdf, attachedPdf } from './attachedPdf.ts';
+import { type AttachedInvoice, type MailContent } from './mail.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
 /** Sends the mails that wait, each once. */
@@ -27,7 +28,7 @@ interface Letter extends MailContent {
   readonly to: string;
   readonly subject: string;
   readonly at: Date;
-  readonly attachments: InlinePicture[];
+  readonly attachments: (InlinePicture | AttachedPdf)[];
 }
 
 /** As `features/mails/rules.ts` says it to people. */
@@ -86,8 +87,10 @@ export function createPostman(
         return;
       }
       try {
-        const { text, html } = JSON.parse(content) as MailContent;
-        await carry({ id, to, subject, at, text, ...(await withPictures(html)) });
+        const { text, html, invoice } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
+        const { html: shown, attachments } = await withPictures(html);
+        const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
+        await carry({ id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] });
       } catch (error) {
         const kept = `update mails set claimed_at = null, failure = $2, failed_at = case when attempts >= $3 then now() end where id = $1`;
         await change(id, kept, reasonOf(error), MAIL_TRIES);

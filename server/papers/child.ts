@@ -17,6 +17,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   countSheet: async () => (await import('./countSheetPdf.ts')).countSheetPdf,
   deliveryNote: async () => (await import('./deliveryNotePdf.ts')).deliveryNotePdf,
   liability: async () => (await import('./liabilityPdf.ts')).liabilityPdf,
+  invoiceFiles: async () => (await import('./facturX/invoiceFiles.ts')).invoiceFiles,
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
   washRecord: async () => (await import('./washRecordPdf.ts')).washRecordPdf,

@@ -5,6 +5,7 @@ import type { codesPdf } from './codesPdf.ts';
 import type { countSheetPdf } from './countSheetPdf.ts';
 import type { deliveryNotePdf } from './deliveryNotePdf.ts';
 import type { liabilityPdf } from './liabilityPdf.ts';
+import type { invoiceFiles } from './facturX/invoiceFiles.ts';
 import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { Step } from './step.ts';
 import type { personalDataZip } from './personalDataZip.ts';
@@ -23,6 +24,7 @@ export interface Makers {
   countSheet: typeof countSheetPdf;
   deliveryNote: typeof deliveryNotePdf;
   liability: typeof liabilityPdf;
+  invoiceFiles: typeof invoiceFiles;
   partnerStatement: typeof partnerStatementPdf;
   restaurantStatement: typeof restaurantStatementPdf;
   washRecord: typeof washRecordPdf;

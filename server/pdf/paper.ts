@@ -3,6 +3,7 @@ import { type Brand, type Look, lookOf } from './brand.ts';
 import { registerFonts } from './fonts.ts';
 import { drawFoots, drawHead } from './headAndFoot.ts';
 import { type PaperBlock, type Payment, drawBlocks, drawFacts, drawSums } from './parts.ts';
+import { archivedOptions, type ArchivedAs, attach } from './archived.ts';
 import { drawEnd } from './end.ts';
 import { INK, LINE, MARGIN, MM, bottom, bytesOf, printable, width } from './sheet.ts';
 
@@ -39,19 +40,24 @@ export interface Paper<Row> {
   readonly signatures?: readonly string[];
   /** Who answers for it, at the foot of each page. */
   readonly foot?: string;
+  /** Makes it a PDF/A-3 with a file in it, the same bytes for the same paper. */
+  readonly archived?: ArchivedAs;
 }
 
 /** An A4 document of one table, on as many pages as it takes; the head of the table stands on each. */
 export async function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
   const look = await lookOf(paper.brand);
+  const { archived } = paper;
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 20 * MM },
     bufferPages: true,
     info: { Title: paper.title, Author: look.name },
+    ...(archived && archivedOptions(archived, paper.title, look.name)),
   });
   const bytes = bytesOf(document);
   registerFonts(document);
+  if (archived) attach(document, archived);
   drawHead(document, look, paper.title, paper.subtitle);
   if (paper.blocks) drawBlocks(document, look, paper.blocks);
   if (paper.facts) drawFacts(document, paper.facts);

@@ -11,6 +11,7 @@ import { type Replica } from '../database/replica/replica.ts';
 import { endExamples } from '../examples/endExamples.ts';
 import { makeExample } from '../examples/makeExample.ts';
 import { removeExample } from '../examples/removeExample.ts';
+import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../database/tenant.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
@@ -94,6 +95,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'remove-example': each(({ accountId }) => removeExample(database, accountId)),
     'end-examples': each(() => endExamples(database, add)),
     'give-up-builds': each(() => giveUpBuilds(database)),
+    'invoice-files': each(async ({ accountId }) => {
+      const made = await makeInvoiceFiles(database, papers, accountId);
+      log.info({ accountId, made }, 'files of invoices made');
+    }),
+    'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
     'roll-up-days': each(async () => {
       await rollUpAllDays(database);
@@ -120,6 +126,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('remove-example', pace, handlers['remove-example']);
   await boss.work('end-examples', pace, handlers['end-examples']);
   await boss.work('give-up-builds', pace, handlers['give-up-builds']);
+  await boss.work('invoice-files', pace, handlers['invoice-files']);
+  await boss.work('find-invoice-files', pace, handlers['find-invoice-files']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);
   await boss.work('reconcile', pace, handlers.reconcile);

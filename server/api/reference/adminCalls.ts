@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   formats: 'Formats',
   statements: 'Relevés',
   books: 'Comptabilité',
+  invoices: 'Factures',
   connect: 'Paiements en ligne',
   apiAccesses: 'Accès API',
   informationBanners: 'Bandeaux d’info',

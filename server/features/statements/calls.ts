@@ -89,6 +89,7 @@ export const statements = {
       },
     });
     Object.assign(details, { month, statements: written.length });
+    await dependencies.jobs.add(tx, 'invoice-files', { accountId });
     const months = await calendarOf(tx, accountId, now);
     const closed = months.find((one) => one.month === month);
     if (closed === undefined) throw new Error(`The month ${month} is closed and not in the calendar`);

@@ -16,6 +16,7 @@ import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { stockCountExamples } from './stockCountExamples.ts';
+import { invoiceExamples } from './invoiceExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
@@ -292,6 +293,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...restaurantExamples,
   ...importExamples,
   ...mailExamples,
+  ...invoiceExamples,
   ...statementExamples,
   ...stockCountExamples,
   ...connectExamples,

@@ -7,7 +7,7 @@ const FIRST_MONTH = '2020-01-01';
 const MONTHLY_CENTS = 1000;
 
 /** The first day of the next month that can be closed; each is closed once. */
-async function nextMonth({ owner, ledger }: ExampleWorld): Promise<string> {
+export async function nextMonth({ owner, ledger }: ExampleWorld): Promise<string> {
   const { rows } = await owner.query<{ month: string }>(
     "select to_char(coalesce(closed_until + 1, $2::date), 'YYYY-MM-DD') as month from accounts where id = $1",
     [ledger.accountId, FIRST_MONTH],

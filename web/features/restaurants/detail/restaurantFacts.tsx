@@ -2,7 +2,7 @@ import { date } from '@boucle/contract/format.ts';
 import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
-import { companyNumber } from '../../../shared/companyNumber.ts';
+import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { Unknown } from '../../../ui/cells.tsx';
 import { kindsOf } from './subtitle.ts';
 

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { listQuery } from '../pagination.ts';
+import { eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
+import { INVOICE_KINDS, INVOICE_STATES, RECORDED_STATUSES } from './labels.ts';
+
+/** YYYY-MM. */
+export const invoiceMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
+
+/** An invoice or a credit note as a row of the list; the amounts of a credit note are below 0. */
+export const invoice = z.object({
+  id: z.int(),
+  kind: z.enum(INVOICE_KINDS),
+  /** « F2026-0042 »; null while it waits. */
+  label: z.string().nullable(),
+  state: z.enum(INVOICE_STATES),
+  /** Not paid, and due before today. */
+  late: z.boolean(),
+  restaurant: z.object({ id: z.int(), name: z.string() }),
+  /** Month of the closing that wrote it. */
+  month: z.string(),
+  statement: z.object({ id: z.int(), number: z.string() }),
+  issued_on: z.string().nullable(),
+  due_on: z.string().nullable(),
+  net: eurosOut,
+  vat: eurosOut,
+  total: eurosOut,
+  /** The invoice that a credit note names. */
+  corrects: z.object({ id: z.int(), label: z.string() }).nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const party = z.object({
+  name: z.string(),
+  legal_name: z.string(),
+  siren: z.string().nullable(),
+  vat_number: z.string().nullable(),
+  /** Its lines, the town last. */
+  address: z.array(z.string()),
+});
+
+export const invoiceDetail = invoice.extend({
+  period_from: z.string(),
+  period_to: z.string(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      /** Of the price line and the month whose transactions it counts. */
+      price_line_id: z.int(),
+      month: z.string(),
+      quantity: z.int(),
+      unit_price: eurosOut,
+      rate: z.number(),
+      amount: eurosOut,
+      /** What credit notes left of it, without VAT. */
+      left: eurosOut,
+    }),
+  ),
+  vat_parts: z.array(z.object({ rate: z.number(), base: eurosOut, vat: eurosOut })),
+  /** As they stand on it; as they would, while it waits. */
+  seller: party.extend({ iban: z.string().nullable() }),
+  buyer: party,
+  notes: z.array(z.string()),
+  reason: z.string(),
+  /** What it waits for. */
+  lacks: z.array(z.string()),
+  /** Its PDF and its XML are written. */
+  has_files: z.boolean(),
+  /** Where it would be sent. */
+  email: z.string().nullable(),
+  statuses: z.array(
+    z.object({
+      status: z.enum(['issued', 'sent', ...RECORDED_STATUSES]),
+      reason: z.string(),
+      at: instant,
+      by: z.string().nullable(),
+    }),
+  ),
+  credit_notes: z.array(z.object({ id: z.int(), label: z.string().nullable(), total: eurosOut })),
+});
+export type InvoiceDetail = z.infer<typeof invoiceDetail>;
+
+export const INVOICE_SORTS = ['issued_on', 'number', 'restaurant', 'total', 'due_on'] as const;
+/** The period is of the day of issue. */
+export const invoiceListQuery = listQuery(INVOICE_SORTS, {
+  kind: queryList(z.enum(INVOICE_KINDS)).optional(),
+  state: queryList(z.enum(INVOICE_STATES)).optional(),
+  month: queryList(invoiceMonth).optional(),
+  restaurant_id: id.optional(),
+  late: queryTrue.optional(),
+});
+export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
+
+/** Credit notes are taken off. */
+export const invoiceTotals = z.object({
+  count: z.int(),
+  /** Without a number yet, whatever is filtered. */
+  waiting: z.int(),
+  net: eurosOut,
+  vat: eurosOut,
+  total: eurosOut,
+});
+export type InvoiceTotals = z.infer<typeof invoiceTotals>;

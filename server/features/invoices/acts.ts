@@ -1,0 +1,75 @@
+import { INVOICE_KIND_LABELS, type RecordedStatus } from '@boucle/contract/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Dependencies } from '../../dependencies.ts';
+import { notFound, refused } from '../../http/errors.ts';
+import { BOUCLE, type Brand } from '../../mails/layout.ts';
+import { mailLogo } from '../../mails/logo.ts';
+import { invoiceMail } from '../../mails/invoiceMail.ts';
+import { writeMail } from '../../mails/mail.ts';
+import { THE_INVOICE } from './detail.ts';
+
+interface Recorded {
+  readonly status: RecordedStatus | 'sent';
+  readonly reason: string;
+  readonly personId: number;
+  readonly now: Date;
+}
+
+/** Adds to what became of an issued invoice; 404 when there is none, refused while it waits. */
+export async function recordStatus(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { status, reason, personId, now }: Recorded,
+): Promise<void> {
+  const { rows } = await tx.raw<{ label: string | null }>({
+    text: 'select label from invoices where account_id = $1 and id = $2 and net_cents > 0 for update',
+    values: [accountId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw notFound(THE_INVOICE);
+  if (row.label === null) throw refused('Cette facture n’est pas encore émise.');
+  await tx.raw({
+    text: `insert into invoice_statuses (account_id, invoice_id, n, status, reason, person_id, at)
+      select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from invoice_statuses where account_id = $1 and invoice_id = $2`,
+    values: [accountId, id, status, reason, personId, now],
+  });
+}
+
+/** Mails an issued invoice to its restaurant, its PDF with it. Refused without an address. */
+export async function sendInvoice(
+  tx: Tx,
+  accountId: number,
+  { id, kind, label, restaurant, total, due_on, email }: InvoiceDetail,
+  { jobs, secret }: Pick<Dependencies, 'jobs' | 'secret'>,
+): Promise<string> {
+  if (label === null) throw refused('Cette facture n’est pas encore émise.');
+  if (email === null) throw refused(`${restaurant.name} n’a pas d’adresse e-mail\u00a0: complétez sa fiche.`);
+  const brand = await mailBrand(tx, accountId);
+  await asPlatform(tx, async () => {
+    const words = invoiceMail({
+      brand,
+      name: INVOICE_KIND_LABELS[kind],
+      label,
+      restaurant: restaurant.name,
+      total: Math.abs(total),
+      dueOn: kind === 'invoice' ? due_on : null,
+    });
+    const mail = { kind: 'invoice', accountId, to: email, invoice: { accountId, id }, ...words };
+    await writeMail(tx, mail, secret, (of, name, data) => jobs.add(of, name, data));
+  });
+  return email;
+}
+
+/** The initiative's face on its mails. */
+async function mailBrand(tx: Tx, accountId: number): Promise<Brand> {
+  const { rows } = await tx.raw<{ name: string; logo: string | null; colour: string | null }>({
+    text: "select name, logo_url as logo, colors->>'primary' as colour from accounts where id = $1",
+    values: [accountId],
+  });
+  const [account] = rows;
+  if (account === undefined) throw new Error(`No account ${accountId}`);
+  return { name: account.name, logoUrl: mailLogo(account.logo), colour: account.colour ?? BOUCLE.colour };
+}

@@ -1,0 +1,108 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { toCents } from '@boucle/contract/primitives.ts';
+import { notFound, refused } from '../../http/errors.ts';
+import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { creditInvoice } from '../../ledger/invoices/creditInvoice.ts';
+import { issueInvoices } from '../../ledger/invoices/issue.ts';
+import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
+import { recordStatus, sendInvoice } from './acts.ts';
+import { INVOICE_COLUMNS } from './csv.ts';
+import { readInvoice, THE_INVOICE } from './detail.ts';
+import { exportZip } from './exportZip.ts';
+import { fileOf } from './files.ts';
+import { allInvoices, listInvoices, totalsOf } from './queries.ts';
+
+const todayOf = ({ now }: { now: () => Date }): string => parisDay(now());
+
+/** Invoices and credit notes: what `contract/invoices/calls.ts` promises. */
+export const invoices = {
+  list: calls.invoices.list.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const { rows, count } = await listInvoices(tx, accountOf(caller), input, todayOf(dependencies));
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.invoices.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    headers: csvHeaders(`factures-${todayOf(dependencies)}`),
+    body: csvStream(
+      INVOICE_COLUMNS,
+      onePage(await allInvoices(tx, accountOf(caller), input, todayOf(dependencies))),
+    ),
+  })),
+
+  totals: calls.invoices.totals.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: await totalsOf(tx, accountOf(caller), input, todayOf(dependencies)),
+  })),
+
+  issueWaiting: calls.invoices.issueWaiting.handler(async ({ context: { tx, caller, dependencies, details } }) => {
+    const accountId = accountOf(caller);
+    await lockAccountShared(tx, accountId);
+    const issued = await issueInvoices(tx, accountId, { now: dependencies.now(), personId: caller.personId });
+    details['invoices'] = issued.length;
+    if (issued.length > 0) await dependencies.jobs.add(tx, 'invoice-files', { accountId });
+    const { waiting } = await totalsOf(tx, accountId, {}, todayOf(dependencies));
+    return { data: { issued: issued.length, waiting } };
+  }),
+
+  export: calls.invoices.export.handler(async ({ context: { tx, caller, dependencies, details }, input: { month } }) => {
+    const accountId = accountOf(caller);
+    details['month'] = month;
+    const found = await allInvoices(tx, accountId, { filter: { month: [month] } }, todayOf(dependencies));
+    const issued = found.filter(({ label }) => label !== null);
+    if (issued.length === 0) throw refused('Aucune facture n’est émise pour ce mois.');
+    return exportZip(dependencies.database, accountId, month, issued);
+  }),
+
+  read: calls.invoices.read.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => ({
+    data: await readInvoice(tx, accountOf(caller), id, todayOf(dependencies)),
+  })),
+
+  pdf: calls.invoices.pdf.handler(async ({ context: { tx, caller, details }, input: { id } }) => {
+    const { file, label } = await fileOf(tx, accountOf(caller), id, 'pdf');
+    details['invoice'] = label;
+    return file;
+  }),
+
+  xml: calls.invoices.xml.handler(async ({ context: { tx, caller, details }, input: { id } }) => {
+    const { file, label } = await fileOf(tx, accountOf(caller), id, 'xml');
+    details['invoice'] = label;
+    return file;
+  }),
+
+  credit: calls.invoices.credit.handler(async ({ context, input: { id, lines, reason } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const creditId = await creditInvoice(tx, accountId, id, {
+      lines: lines?.map(({ rank, amount }) => ({ rank, cents: toCents(amount) })),
+      reason,
+      personId: caller.personId,
+      now: dependencies.now(),
+    });
+    if (creditId === undefined) throw notFound(THE_INVOICE);
+    await dependencies.jobs.add(tx, 'invoice-files', { accountId });
+    const credit = await readInvoice(tx, accountId, creditId, todayOf(dependencies));
+    details['credit_note'] = credit.label;
+    details['invoice'] = credit.corrects?.label ?? '';
+    return { data: credit };
+  }),
+
+  send: calls.invoices.send.handler(async ({ context: { tx, caller, dependencies, details }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    const invoice = await readInvoice(tx, accountId, id, todayOf(dependencies));
+    details['invoice'] = invoice.label;
+    details['email'] = await sendInvoice(tx, accountId, invoice, dependencies);
+    const { personId } = caller;
+    await recordStatus(tx, accountId, id, { status: 'sent', reason: '', personId, now: dependencies.now() });
+    return { data: await readInvoice(tx, accountId, id, todayOf(dependencies)) };
+  }),
+
+  recordStatus: calls.invoices.recordStatus.handler(async ({ context, input: { id, status, reason = '' } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    await recordStatus(tx, accountId, id, { status, reason, personId: caller.personId, now: dependencies.now() });
+    const invoice = await readInvoice(tx, accountId, id, todayOf(dependencies));
+    details['invoice'] = invoice.label;
+    details['status'] = status;
+    return { data: invoice };
+  }),
+};

@@ -1,0 +1,23 @@
+import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
+import { INVOICE_KIND_LABELS, INVOICE_STATE_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { type CsvColumn } from '../../http/csv.ts';
+
+const orEmpty = (day: string | null): string => (day === null ? '' : writtenDay(day));
+
+/** The columns of the list as a file. */
+export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
+  { heading: 'N°', value: ({ label }) => label ?? '' },
+  { heading: 'Nature', value: ({ kind }) => INVOICE_KIND_LABELS[kind] },
+  { heading: 'Restaurant', value: ({ restaurant }) => restaurant.name, typed: true },
+  { heading: 'Mois', value: ({ month }) => monthTitle(month) },
+  { heading: 'Émission', value: ({ issued_on }) => orEmpty(issued_on) },
+  { heading: 'Échéance', value: ({ due_on }) => orEmpty(due_on) },
+  { heading: 'Total HT (€)', value: ({ net }) => euroPlain(net) },
+  { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat) },
+  { heading: 'Total TTC (€)', value: ({ total }) => euroPlain(total) },
+  { heading: 'Statut', value: ({ state }) => INVOICE_STATE_LABELS[state] },
+  { heading: 'Facture corrigée', value: ({ corrects }) => corrects?.label ?? '' },
+  { heading: 'Relevé de compte', value: ({ statement }) => statement.number },
+];

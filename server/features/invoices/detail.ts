@@ -1,0 +1,99 @@
+import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { notFound } from '../../http/errors.ts';
+import { heldOf } from '../../ledger/invoices/held.ts';
+import { lacking } from '../../ledger/invoices/issue.ts';
+import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
+import { type Buyer, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
+import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
+import { type VatPart } from '../../ledger/invoices/vat.ts';
+import { lineName } from '../../papers/facturX/lineName.ts';
+import { invoiceRow } from './queries.ts';
+import { invoiceOf } from './rows.ts';
+
+export const THE_INVOICE = 'Cette facture';
+
+interface Frozen {
+  period_from: string;
+  period_to: string;
+  lines: InvoiceLine[];
+  vat: VatPart[];
+  parties: InvoiceParties | null;
+  notes: InvoiceNote[] | null;
+  reason: string;
+  issued_at: Date | null;
+  issued_by: string | null;
+  has_files: boolean;
+  recorded: { status: InvoiceDetail['statuses'][number]['status']; reason: string; at: string; by: string | null }[] | null;
+  credit_notes: { id: number; label: string | null; cents: number }[] | null;
+}
+
+/** One invoice whole, as it stands on paper or would while it waits; 404 when the account has none of that number. */
+export async function readInvoice(tx: Tx, accountId: number, id: number, today: string): Promise<InvoiceDetail> {
+  const row = await invoiceRow(tx, accountId, id, today);
+  if (row === undefined) throw notFound(THE_INVOICE);
+  const frozen = await readFrozen(tx, accountId, id);
+  const now = await partiesNow(tx, accountId, [row.restaurant_id]);
+  const buyerNow = now.buyers.get(row.restaurant_id);
+  const parties = frozen.parties ?? (buyerNow && { seller: now.seller, buyer: buyerNow });
+  if (parties === undefined) throw new Error(`No restaurant ${row.restaurant_id}`);
+  const held = row.kind === 'invoice' && row.label !== null ? await heldOf(tx, accountId, [row.restaurant_id]) : undefined;
+  const left = held?.get(row.restaurant_id)?.find((one) => one.id === id)?.left ?? [];
+  return {
+    ...invoiceOf(row),
+    period_from: frozen.period_from,
+    period_to: frozen.period_to,
+    lines: frozen.lines.map((line, rank) => ({
+      name: lineName(line),
+      price_line_id: line.price_line_id,
+      month: line.month.slice(0, 7),
+      quantity: line.quantity,
+      unit_price: toEuros(line.unit_price_cents),
+      rate: line.rate,
+      amount: toEuros(line.cents),
+      left: toEuros(left[rank] ?? 0),
+    })),
+    vat_parts: frozen.vat.map(({ rate, base, vat }) => ({ rate, base: toEuros(base), vat: toEuros(vat) })),
+    seller: { ...partyOf(parties.seller), iban: parties.seller.iban },
+    buyer: partyOf(parties.buyer),
+    notes: (frozen.notes ?? []).filter(({ code }) => code !== 'BAR').map(({ text }) => text),
+    reason: frozen.reason,
+    lacks: row.label === null ? lacking({ restaurant_id: row.restaurant_id, vat: frozen.vat }, now) : [],
+    has_files: frozen.has_files,
+    email: buyerNow?.email ?? null,
+    statuses: [
+      ...(frozen.issued_at === null
+        ? []
+        : [{ status: 'issued' as const, reason: '', at: frozen.issued_at.toISOString(), by: frozen.issued_by }]),
+      ...(frozen.recorded ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    ],
+    credit_notes: (frozen.credit_notes ?? []).map(({ cents, ...one }) => ({ ...one, total: toEuros(-cents) })),
+  };
+}
+
+async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen> {
+  const { rows } = await tx.raw<Frozen & Record<string, unknown>>({
+    text: `select i.period_from, i.period_to, i.lines, i.vat, i.parties, i.notes, i.reason, i.issued_at,
+        coalesce(nullif(p.name, ''), p.email) as issued_by,
+        exists (select from invoice_files f where f.account_id = $1 and f.invoice_id = $2) as has_files,
+        (select json_agg(json_build_object('status', x.status, 'reason', x.reason, 'at', x.at, 'by', coalesce(nullif(y.name, ''), y.email))
+            order by x.n)
+          from invoice_statuses x left join people y on y.id = x.person_id where x.account_id = $1 and x.invoice_id = $2) as recorded,
+        (select json_agg(json_build_object('id', c.id, 'label', c.label, 'cents', c.net_cents + c.vat_cents) order by c.id)
+          from invoices c where c.account_id = $1 and c.corrects_id = $2) as credit_notes
+      from invoices i left join people p on p.id = i.issued_by where i.account_id = $1 and i.id = $2`,
+    values: [accountId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw notFound(THE_INVOICE);
+  return row;
+}
+
+const partyOf = ({ name, legal_name, siren, vat_number, address }: Seller | Buyer): InvoiceDetail['buyer'] => ({
+  name,
+  legal_name,
+  siren,
+  vat_number,
+  address: [...address.lines, `${address.postal_code} ${address.city}`.trim()].filter((line) => line !== ''),
+});

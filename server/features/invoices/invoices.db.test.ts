@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Invoice, type InvoiceDetail, type InvoiceTotals } from '@boucle/contract/invoices/shapes.ts';
+import { type Statement, type StatementDetail, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { makeInvoiceFiles } from '../../invoiceFiles/makeInvoiceFiles.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { directPapers } from '../../testing/directPapers.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+const FIRST_OF_MONTH = `${parisDay(new Date()).slice(0, 7)}-01`;
+const LAST = addDays(FIRST_OF_MONTH, -1).slice(0, 7);
+const BEFORE = addDays(`${LAST}-01`, -1).slice(0, 7);
+const YEAR = parisDay(new Date()).slice(0, 4);
+
+let world: AppWorld;
+let loan: { id: number };
+beforeAll(async () => {
+  world = await appWorld();
+  const { ledger } = world;
+  const { accountId, sender } = ledger;
+  await world.fresh.asOwner(`
+    insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from) values
+      (${accountId}, ${sender}, 'per_refill', 30, 2, '2020-01-01'),
+      (${accountId}, ${sender}, 'recurring_subscription', 1000, 0, '2020-01-01'),
+      (${accountId}, ${ledger.washer}, 'recurring_subscription', 500, 0, '2020-01-01');
+    update restaurants set siren = '552100554', address = '12 rue des Carmes', postal_code = '44000', city = 'Nantes'
+      where account_id = ${accountId} and id = ${sender};
+    update restaurants set siren = null, siret = null where account_id = ${accountId} and id = ${ledger.washer}`);
+  const lines = [{ formatId: ledger.bowl, quantity: 20 }];
+  const at = new Date(`${BEFORE}-02T08:00:00Z`);
+  await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines, at });
+  await ledger.record({ type: 'admin_give', adminId: ledger.adminId, restaurantId: sender, lines, at });
+  loan = await ledger.record({
+    type: 'grab_guest_container',
+    author: 'restaurant_owner',
+    restaurantId: sender,
+    lines: [{ formatId: ledger.bowl, quantity: 8 }],
+    at: new Date(`${BEFORE}-10T10:00:00Z`),
+  });
+});
+afterAll(() => world.end());
+
+const token = () => world.tokens.admin;
+const get = async <T>(path: string): Promise<T> => (await world.call('GET', path, { token: token() })).data as T;
+const post = (path: string, body: unknown = {}) => world.call('POST', path, { token: token(), body });
+const draft = async (month: string) => (await post('/statements/run', { month })).data as StatementDraft;
+const invoices = (query = '') => get<Invoice[]>(`/invoices?${query}`);
+const whole = (id: number) => get<InvoiceDetail>(`/invoices/${id}`);
+const mine = async (query = '') => {
+  const [found] = await invoices(`filter[restaurant_id]=${world.ledger.sender}&${query}`);
+  if (found === undefined) throw new Error('No invoice');
+  return found;
+};
+const completeIssuer = () =>
+  world.call('PATCH', '/statements/issuer', {
+    token: token(),
+    body: {
+      legal_name: 'Consigne Loire SCIC',
+      legal_form: 'SCIC SA',
+      capital: 42_000,
+      rcs: 'RCS Nantes 732 829 320',
+      siren: '732829320',
+      vat_number: 'FR44732829320',
+      address: '3 quai de la Fosse\n44000 Nantes',
+    },
+  });
+
+it('says before a closing which invoices would wait, and for what', async () => {
+  const seen = await draft(BEFORE);
+  expect(seen.issuer_lacks).toEqual([
+    'la raison sociale',
+    'le SIREN',
+    'l’adresse, avec code postal et ville sur sa dernière ligne',
+    'le numéro de TVA',
+  ]);
+  expect([seen.waiting_count, seen.statements.map(({ invoice }) => invoice)]).toEqual([2, ['waits', 'waits']]);
+  expect(await completeIssuer()).toMatchObject({ status: 200, data: { capital: 42_000, vat_regime: 'normal' } });
+  const then = await draft(BEFORE);
+  expect([then.issuer_lacks, then.waiting_count]).toEqual([[], 1]);
+  expect(then.restaurants_missing).toMatchObject([{ id: world.ledger.washer, lacks: ['le SIREN', 'l’adresse, avec code postal et ville'] }]);
+});
+
+it('a closing writes an invoice a restaurant; one that lacks something waits, the month does not', async () => {
+  expect((await post('/statements/close', { month: BEFORE })).status).toBe(200);
+  const own = await mine();
+  // (8 − 2) × 0,30 + 10,00, and a fifth of it.
+  expect(own).toMatchObject({ kind: 'invoice', label: `F${YEAR}-0001`, state: 'issued', net: 11.8, vat: 2.36, total: 14.16 });
+  const waiting = await invoices('filter[state][]=waiting');
+  expect(waiting).toMatchObject([{ label: null, restaurant: { id: world.ledger.washer }, total: 6 }]);
+  expect((await whole(waiting[0]?.id ?? 0)).lacks).toContain('le SIREN');
+  expect(await get<InvoiceTotals>('/invoices/totals')).toEqual({ count: 2, waiting: 1, net: 16.8, vat: 3.36, total: 20.16 });
+  const [statement] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}`);
+  expect(statement).toMatchObject({ net: 11.8, vat: 2.36, before_invoices: false, invoices: [{ label: `F${YEAR}-0001` }] });
+  await expect(world.fresh.asOwner(`update invoices set net_cents = 1 where id = ${own.id}`)).rejects.toThrow('append-only');
+});
+
+it('its files are written once, and served as they are', async () => {
+  const { id } = await mine();
+  const early = await world.call('GET', `/invoices/${id}/invoice.pdf`, { token: token() });
+  expect([early.status, early.text]).toEqual([409, expect.stringContaining('en préparation')]);
+  const { accountId, fresh } = world.ledger;
+  expect(await makeInvoiceFiles(fresh.database, directPapers, accountId)).toBe(1);
+  expect(await makeInvoiceFiles(fresh.database, directPapers, accountId)).toBe(0);
+  const xml = await world.call('GET', `/invoices/${id}/factur-x.xml`, { token: token() });
+  expect(xml.text).toContain('<ram:DuePayableAmount>14.16</ram:DuePayableAmount>');
+  const pdf = await world.call('GET', `/invoices/${id}/invoice.pdf`, { token: token() });
+  expect([pdf.status, pdf.text.slice(0, 8)]).toEqual([200, '%PDF-1.7']);
+  const kept = await world.ledger.run((tx) =>
+    tx.raw<{ hash: string; xml: Buffer }>({
+      text: "select encode(xml_sha256, 'hex') as hash, xml from invoice_files where account_id = $1 and invoice_id = $2",
+      values: [accountId, id],
+    }),
+  );
+  expect(createHash('sha256').update(xml.text).digest('hex')).toBe(kept.rows[0]?.hash);
+  await expect(fresh.asOwner('delete from invoice_files')).rejects.toThrow('append-only');
+});
+
+it('an invoice is credited by hand, line by line, never above what is left', async () => {
+  const { id } = await mine();
+  const { lines } = await whole(id);
+  expect(lines).toMatchObject([{ quantity: 6, unit_price: 0.3, left: 1.8 }, { quantity: 1, left: 10 }]);
+  const beyond = await post(`/invoices/${id}/credit`, { lines: [{ rank: 0, amount: 2 }], reason: 'Trop' });
+  expect([beyond.status, beyond.text]).toEqual([422, expect.stringContaining('Il reste 1,80')]);
+  expect((await post(`/invoices/${id}/credit`, { reason: '' })).status).toBe(422);
+  const credit = await post(`/invoices/${id}/credit`, { lines: [{ rank: 0, amount: 0.6 }], reason: 'Bols abîmés' });
+  expect(credit.data, credit.text).toMatchObject({ kind: 'credit_note', label: `A${YEAR}-0001`, total: -0.72, corrects: { id }, reason: 'Bols abîmés' });
+  expect((await whole(id)).lines[0]).toMatchObject({ left: 1.2 });
+  const [row] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}`);
+  expect(row).toMatchObject({ due: 14.16, paid: 0.72, left: 13.44 });
+  const { payments } = await get<StatementDetail>(`/statements/${row?.id ?? 0}`);
+  expect(payments).toMatchObject([{ amount: 0.72, credit_note: `A${YEAR}-0001`, comment: 'Bols abîmés' }]);
+  expect((await post(`/statements/${row?.id ?? 0}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Non' })).status).toBe(404);
+});
+
+it('of two credits of all that is left at once one passes', async () => {
+  const { id } = await mine('filter[kind][]=invoice');
+  const answers = await Promise.all([1, 2, 3].map(() => post(`/invoices/${id}/credit`, { lines: [{ rank: 1, amount: 10 }], reason: 'Mois offert' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+});
+
+it('a correction of a closed month credits its invoice, less what was credited by hand', async () => {
+  await world.ledger.reverse(loan.id);
+  const seen = await draft(LAST);
+  const own = seen.statements.find(({ restaurant }) => restaurant.id === world.ledger.sender);
+  // Six were billed, 1.80; 0.60 was credited by hand.
+  expect(own?.lines).toMatchObject([{ amount: 10 }, { amount: -1.2, already_credited: 0.6, correction: true }]);
+  expect(own).toMatchObject({ net: 8.8, vat: 1.76, invoice: 'issued', credit_notes: 1 });
+  await post('/statements/close', { month: LAST });
+  const credits = await invoices(`filter[kind][]=credit_note&filter[month][]=${LAST}`);
+  expect(credits).toMatchObject([{ label: `A${YEAR}-0003`, net: -1.2, vat: -0.24, corrects: { label: `F${YEAR}-0001` } }]);
+  const first = await mine(`filter[kind][]=invoice&filter[month][]=${BEFORE}`);
+  expect((await whole(first.id)).lines.map(({ left }) => left)).toEqual([0, 0]);
+  expect((await post(`/invoices/${first.id}/credit`, { reason: 'Encore' })).text).toContain('entièrement créditée');
+});
+
+it('what waited is issued once nothing is missing, with the parties of that day', async () => {
+  const before = (await post('/invoices/issue_waiting')).data;
+  expect(before).toEqual({ issued: 0, waiting: 2 });
+  await world.fresh.asOwner(`update restaurants set name = 'Le Nouveau Nom', siren = '732829320', address = '1 rue du Port', postal_code = '44000',
+    city = 'Nantes' where id = ${world.ledger.washer} and account_id = ${world.ledger.accountId}`);
+  const answers = await Promise.all([1, 2].map(() => post('/invoices/issue_waiting')));
+  expect(answers.map(({ data }) => (data as { issued: number }).issued).sort()).toEqual([0, 2]);
+  const issued = await invoices(`filter[restaurant_id]=${world.ledger.washer}&sort=number`);
+  expect(issued.map(({ label }) => label)).toEqual([`F${YEAR}-0003`, `F${YEAR}-0004`]);
+  expect((await whole(issued[0]?.id ?? 0)).buyer).toMatchObject({ name: 'Le Nouveau Nom', siren: '732829320' });
+});
+
+it('what becomes of an invoice is recorded, with a reason where one is needed', async () => {
+  const { id } = await mine(`filter[kind][]=invoice&filter[month][]=${LAST}`);
+  expect((await post(`/invoices/${id}/statuses`, { status: 'deposited' })).data).toMatchObject({ state: 'deposited' });
+  const bare = await post(`/invoices/${id}/statuses`, { status: 'refused' });
+  expect([bare.status, bare.text]).toEqual([422, expect.stringContaining('"reason"')]);
+  const refused = await post(`/invoices/${id}/statuses`, { status: 'refused', reason: 'Mauvais SIREN' });
+  expect(refused.data).toMatchObject({
+    state: 'refused',
+    statuses: [{ status: 'issued' }, { status: 'deposited' }, { status: 'refused', reason: 'Mauvais SIREN' }],
+  });
+  const sent = await post(`/invoices/${id}/send`);
+  expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('pas d’adresse e-mail')]);
+  await world.fresh.asOwner(`update restaurants set billing_email = 'compta@manon.test' where id = ${world.ledger.sender}`);
+  expect((await post(`/invoices/${id}/send`)).data).toMatchObject({ state: 'refused', email: 'compta@manon.test' });
+});
+
+it('is paid once its statement is settled', async () => {
+  const [statement] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}&filter[month][]=${LAST}`);
+  const { id = 0, left = 0 } = statement ?? {};
+  expect((await post(`/statements/${id}/payments`, { amount: left })).status).toBe(201);
+  expect(await mine(`filter[kind][]=invoice&filter[month][]=${LAST}`)).toMatchObject({ state: 'paid' });
+});
+
+it('a month leaves as a ZIP, a list as CSV', async () => {
+  await makeInvoiceFiles(world.ledger.fresh.database, directPapers, world.ledger.accountId);
+  const zip = await world.call('GET', `/invoices/export.zip?month=${LAST}`, { token: token() });
+  expect([zip.status, zip.text.slice(0, 2)]).toEqual([200, 'PK']);
+  for (const name of ['index.csv', `A${YEAR}-0003.pdf`]) expect(zip.text).toContain(name);
+  expect((await world.call('GET', '/invoices/export.zip?month=2020-01', { token: token() })).status).toBe(422);
+  const csv = await world.call('GET', '/invoices.csv?filter[kind][]=credit_note', { token: token() });
+  expect(csv.text).toContain(`A${YEAR}-0001;Avoir;`);
+  expect(csv.text).toContain('-0,72');
+});
+
+it('franchise has no rate, a rate exists in France', async () => {
+  const patch = (body: unknown) => world.call('PATCH', '/statements/issuer', { token: token(), body });
+  const odd = await patch({ vat_rate: 17 });
+  expect([odd.status, odd.text]).toEqual([422, expect.stringContaining('n’existe pas en France')]);
+  const both = await patch({ vat_regime: 'franchise', vat_rate: 20 });
+  expect([both.status, both.text]).toEqual([422, expect.stringContaining('"vat_rate"')]);
+  expect((await patch({ vat_regime: 'franchise', vat_rate: 0 })).data).toMatchObject({ vat_regime: 'franchise', vat_rate: 0 });
+});
+
+it('is the account’s own, and the books stay right', async () => {
+  const { id } = await mine();
+  const { stranger, partner } = world.tokens;
+  for (const path of [`/invoices/${id}`, `/invoices/${id}/invoice.pdf`])
+    expect((await world.call('GET', path, { token: stranger })).status).toBe(404);
+  expect((await world.call('GET', '/invoices', { token: partner })).status).toBe(403);
+  expect(await verifyLedger(world.fresh.database, 'all')).toEqual([]);
+});

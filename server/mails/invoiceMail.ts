@@ -1,0 +1,32 @@
+import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { type Brand, type MailTexts, mailTexts } from './layout.ts';
+
+interface InvoiceMail {
+  readonly brand: Brand;
+  readonly name: 'Facture' | 'Avoir';
+  readonly label: string;
+  readonly restaurant: string;
+  /** Euros, with VAT. */
+  readonly total: number;
+  /** Null of a credit note. */
+  readonly dueOn: string | null;
+}
+
+/** Goes with the PDF of an invoice or of a credit note, to whom it is for. */
+export function invoiceMail({ brand, name, label, restaurant, total, dueOn }: InvoiceMail): MailTexts {
+  return mailTexts({
+    brand,
+    subject: `${name} ${label}`,
+    paragraphs: [
+      'Bonjour,',
+      name === 'Facture'
+        ? `Vous trouverez ci-joint la facture ${label} de ${restaurant}.`
+        : `Vous trouverez ci-joint l’avoir ${label} de ${restaurant}.`,
+    ],
+    facts: [
+      ['Total TTC', euro(total)],
+      ...(dueOn === null ? [] : ([['Échéance', writtenDay(dueOn)]] as const)),
+    ],
+    signature: [brand.name],
+  });
+}

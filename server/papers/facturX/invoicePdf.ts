@@ -1,0 +1,100 @@
+import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
+import { companyNumber } from '@boucle/contract/companyNumber.ts';
+import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoices/parties.ts';
+import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
+import { type Brand } from '../../pdf/brand.ts';
+import { paperPdf } from '../../pdf/paper.ts';
+import { type PaperBlock, type Payment } from '../../pdf/parts.ts';
+import { epcText } from '../../pdf/transfer.ts';
+import { type IssuedInvoice } from './issuedInvoice.ts';
+import { lineName } from './lineName.ts';
+import { FACTUR_X_METADATA, XML_FILE } from './xmp.ts';
+
+/** An issued invoice on paper (Factur-X: PDF/A-3 with its XML in it). */
+export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand): Promise<Uint8Array> {
+  const { kind, label, issued_on, due_on, parties, lines, vat, notes, corrects } = invoice;
+  const net = invoice.net_cents / 100;
+  const whole = (invoice.net_cents + invoice.vat_cents) / 100;
+  const name = INVOICE_KIND_LABELS[kind];
+  return paperPdf<InvoiceLine>({
+    brand,
+    title: `${name} ${label}`,
+    subtitle: corrects === null ? parties.buyer.name : `sur la facture ${corrects.label} du ${writtenDay(corrects.issued_on)}`,
+    blocks: [sellerBlock(parties.seller), buyerBlock(parties.buyer)],
+    facts: [
+      [kind === 'invoice' ? 'Émise le' : 'Émis le', writtenDay(issued_on)],
+      ['Période', `${writtenDay(invoice.period_from)} – ${writtenDay(invoice.period_to)}`],
+      ...(kind === 'invoice' ? ([['Échéance', writtenDay(due_on)]] as const) : []),
+      ['Relevé de compte', invoice.statement],
+    ],
+    columns: [
+      { heading: 'Désignation', share: 5.2, value: lineName },
+      { heading: 'Quantité', share: 1.4, align: 'right', value: (line) => quantity(line.quantity) },
+      { heading: 'Prix HT', share: 1.5, align: 'right', value: (line) => euro(line.unit_price_cents / 100) },
+      { heading: 'TVA', share: 1.2, align: 'right', value: ({ rate }) => `${rateText(rate)}\u00a0%` },
+      { heading: 'Total HT', share: 1.7, align: 'right', value: ({ cents }) => euro(cents / 100) },
+    ],
+    rows: lines,
+    sums: [
+      ['Total HT', euro(net)],
+      ...vat.map(({ rate, base, vat: tax }): [string, string] => [
+        vat.length > 1 ? `TVA ${rateText(rate)}\u00a0% sur ${euro(base / 100)}` : `TVA ${rateText(rate)}\u00a0%`,
+        euro(tax / 100),
+      ]),
+      [kind === 'invoice' ? 'Total à payer TTC' : 'Total de l’avoir TTC', euro(whole)],
+    ],
+    payment: kind === 'invoice' ? paymentOf(parties.seller, label, due_on, whole) : undefined,
+    notes: [
+      ...notes.filter(({ code }) => code !== 'BAR').map(({ text }) => text),
+      'Les consignes encaissées au comptoir ne sont pas facturées\u00a0: elles figurent au relevé de compte.',
+    ],
+    foot: footOf(parties.seller),
+    archived: {
+      at: new Date(`${issued_on}T00:00:00Z`),
+      file: { name: XML_FILE, bytes: xml, description: `${name} ${label}` },
+      metadata: FACTUR_X_METADATA,
+    },
+  });
+}
+
+function paymentOf({ iban, legal_name: to }: Seller, label: string, due: string, amount: number): Payment | undefined {
+  if (iban === null) return undefined;
+  return {
+    title: `${euro(amount)} par virement avant le ${writtenDay(due)}`,
+    lines: [
+      ['Bénéficiaire', to],
+      ['IBAN', iban.replace(/(.{4})/g, '$1 ').trim()],
+      ['Référence', label],
+    ],
+    qr: epcText({ to, iban, amount, about: label }),
+  };
+}
+
+const namesOf = ({ name, legal_name }: Seller | Buyer): string[] =>
+  legal_name === '' || legal_name === name ? [name] : [legal_name, name];
+const numbersOf = (name: string, value: string | null): string[] => (value === null ? [] : [`${name} ${companyNumber(value)}`]);
+const linesOf = ({ lines, postal_code, city }: PostalAddress): string[] => [...lines, `${postal_code} ${city}`.trim()];
+
+const sellerBlock = (seller: Seller): PaperBlock => ({
+  heading: 'Émetteur',
+  lines: [
+    ...namesOf(seller),
+    ...linesOf(seller.address),
+    ...numbersOf('SIREN', seller.siren),
+    ...numbersOf('TVA', seller.vat_number),
+  ],
+});
+
+const buyerBlock = (buyer: Buyer): PaperBlock => ({
+  heading: 'Client',
+  lines: [
+    ...namesOf(buyer),
+    ...linesOf(buyer.address),
+    ...(buyer.siret === null ? numbersOf('SIREN', buyer.siren) : numbersOf('SIRET', buyer.siret)),
+    ...numbersOf('TVA', buyer.vat_number),
+  ],
+});
+
+const footOf = ({ legal_name, address, siren, vat_number }: Seller): string =>
+  [legal_name, ...linesOf(address), ...numbersOf('SIREN', siren), ...numbersOf('TVA', vat_number)].join(' · ');

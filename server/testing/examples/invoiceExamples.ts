@@ -1,0 +1,58 @@
+import { closeMonth } from '../../ledger/months/closeMonth.ts';
+import { makeInvoiceFiles } from '../../invoiceFiles/makeInvoiceFiles.ts';
+import { directPapers } from '../directPapers.ts';
+import { type ExampleWorld } from './exampleWorld.ts';
+import { nextMonth } from './statementExamples.ts';
+
+const MONTHLY_CENTS = 1000;
+
+/** An issued invoice with its files: of a restaurant of its own, which has all that the law asks for. */
+async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ id: number; month: string }> {
+  const { accountId } = ledger;
+  await owner.query(
+    `update accounts set legal_name = 'Consigne Loire SCIC', siren = '732829320', vat_number = 'FR44732829320',
+      billing_address = E'3 quai de la Fosse\\n44000 Nantes' where id = $1`,
+    [accountId],
+  );
+  const { rows } = await owner.query<{ id: number }>(
+    `with placed as (
+      insert into restaurants (account_id, name, siren, address, postal_code, city, billing_email)
+        values ($1, 'Chez Facture', '552100554', '1 rue du Port', '44000', 'Nantes', 'compta@chez-facture.test') returning id
+    ), priced as (
+      insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
+        select $1, id, 'recurring_subscription', $2, '2019-01-01' from placed
+    ) select id from placed`,
+    [accountId, MONTHLY_CENTS],
+  );
+  const month = await nextMonth({ owner, ledger, ...world });
+  await ledger.run((tx) => closeMonth(tx, accountId, month));
+  await makeInvoiceFiles(ledger.fresh.database, directPapers, accountId);
+  const found = await owner.query<{ id: number }>('select id from invoices where account_id = $1 and restaurant_id = $2', [
+    accountId,
+    rows[0]?.id,
+  ]);
+  return { id: found.rows[0]?.id ?? 0, month: month.slice(0, 7) };
+}
+
+const numbered = async (world: ExampleWorld) => ({ id: (await anInvoice(world)).id });
+
+/** Requests of the calls of invoices. */
+export const invoiceExamples = {
+  'invoices.list': () => ({ query: 'filter[state][]=issued&filter[kind][]=invoice&sort=-issued_on,restaurant' }),
+  'invoices.csv': () => ({ query: 'filter[q]=F2026' }),
+  'invoices.totals': () => ({ query: 'filter[month][]=2020-01' }),
+  'invoices.issueWaiting': () => ({}),
+  'invoices.export': async (world: ExampleWorld) => ({ query: `month=${(await anInvoice(world)).month}` }),
+  'invoices.read': numbered,
+  'invoices.pdf': numbered,
+  'invoices.xml': numbered,
+  'invoices.credit': async (world: ExampleWorld) => ({
+    ...(await numbered(world)),
+    body: { lines: [{ rank: 0, amount: 2.5 }], reason: 'Geste commercial' },
+  }),
+  'invoices.send': numbered,
+  'invoices.recordStatus': async (world: ExampleWorld) => ({
+    ...(await numbered(world)),
+    body: { status: 'refused', reason: 'Montant contesté' },
+  }),
+};

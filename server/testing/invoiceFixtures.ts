@@ -1,0 +1,100 @@
+import { type InvoiceLine } from '../ledger/invoices/plan.ts';
+import { notesOf } from '../ledger/invoices/notes.ts';
+import { type Buyer, type InvoiceParties, type Seller } from '../ledger/invoices/parties.ts';
+import { sumOfVat, type Tax, vatParts } from '../ledger/invoices/vat.ts';
+import { type IssuedInvoice } from '../papers/facturX/issuedInvoice.ts';
+
+export const SELLER: Seller = {
+  name: 'Consigne Loire',
+  legal_name: 'Consigne Loire SCIC',
+  legal_form: 'SCIC SA',
+  capital_cents: 4_200_000,
+  rcs: 'RCS Nantes 732 829 320',
+  siren: '732829320',
+  vat_number: 'FR44732829320',
+  address: { lines: ['14 rue du Réemploi'], postal_code: '44000', city: 'Nantes' },
+  e_address: '',
+  iban: 'FR7630006000011234567890189',
+  vat_on_debits: false,
+};
+
+export const BUYER: Buyer = {
+  kind: 'b2b',
+  name: 'Chez Manon',
+  legal_name: 'Chez Manon SARL',
+  siren: '552100554',
+  siret: null,
+  vat_number: null,
+  address: { lines: ['12 rue des Carmes'], postal_code: '44000', city: 'Nantes' },
+  e_address: '',
+  email: 'compta@chez-manon.test',
+};
+
+export const TWENTY: Tax = { rate: 20, regime: 'normal' };
+
+/** A line of so many pieces at so many cents. */
+export const line = (quantity: number, unit_price_cents: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  month: '2026-06-01',
+  price_line_id: 1,
+  kind: 'per_refill',
+  author: null,
+  unit_price_cents,
+  quantity,
+  cents: quantity * unit_price_cents,
+  ...TWENTY,
+  ...more,
+});
+
+/** An invoice of some lines, as issuing would freeze it. */
+export function issued(
+  lines: readonly InvoiceLine[],
+  more: Partial<Pick<IssuedInvoice, 'kind' | 'label' | 'corrects'>> & { seller?: Partial<Seller>; buyer?: Partial<Buyer>; reason?: string } = {},
+): IssuedInvoice {
+  const { seller, buyer, reason = '', ...others } = more;
+  const parties: InvoiceParties = { seller: { ...SELLER, ...seller }, buyer: { ...BUYER, ...buyer } };
+  const vat = vatParts(lines);
+  return {
+    kind: 'invoice',
+    label: 'F2026-0011',
+    issued_on: '2026-07-02',
+    due_on: '2026-08-01',
+    period_from: '2026-06-01',
+    period_to: '2026-06-30',
+    lines,
+    vat,
+    net_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
+    vat_cents: sumOfVat(vat),
+    parties,
+    notes: notesOf(parties, vat, reason),
+    corrects: null,
+    statement: '2026-0011',
+    ...others,
+  };
+}
+
+/** What the long proof shows the official rules: each is a paper that a closing or a person may issue. */
+export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
+  'deux lignes': issued([line(66, 15), line(1, 1900, { kind: 'recurring_subscription' })]),
+  franchise: issued([line(10, 30, { rate: 0, regime: 'franchise' })], { seller: { vat_number: null } }),
+  'taux zéro': issued([line(10, 30, { rate: 0 })]),
+  'deux taux': issued([line(7, 33), line(3, 47, { month: '2026-05-01', rate: 5.5 })]),
+  'régularisation en plus': issued([line(7, 33), line(2, 33, { month: '2026-05-01' })]),
+  avoir: issued([line(2, 33, { credits: 0 })], {
+    kind: 'credit_note',
+    label: 'A2026-0003',
+    corrects: { label: 'F2026-0011', issued_on: '2026-07-02' },
+    reason: 'Retour compté deux fois',
+  }),
+  'avoir en franchise': issued([line(1, 30, { rate: 0, regime: 'franchise', credits: 0 })], {
+    kind: 'credit_note',
+    label: 'A2026-0004',
+    seller: { vat_number: null },
+    corrects: { label: 'F2026-0012', issued_on: '2026-07-02' },
+  }),
+  'noms difficiles': issued([line(1, 30)], {
+    buyer: { name: 'L’Œuf & <Cie> "🍲"', legal_name: `${'É'.repeat(296)}&<>"`, siret: '55210055400013' },
+  }),
+  'cinquante lignes': issued(Array.from({ length: 50 }, (_, n) => line(n + 1, 7 + n, { price_line_id: n }))),
+  'association sans SIREN': issued([line(4, 25)], { buyer: { kind: 'b2c', siren: null, legal_name: '', email: 'asso@quartier.test' } }),
+  'TVA d’après les débits': issued([line(4, 25)], { seller: { vat_on_debits: true, iban: null } }),
+};
