@@ -74,6 +74,13 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Relevés', order: 27, group: 'finances', roles: AA }],
   },
+  invoices: {
+    path: '/invoices',
+    params: {},
+    title: 'Facturation',
+    roles: AA,
+    menu: [{ label: 'Facturation', order: 33, group: 'finances', roles: AA }],
+  },
   payments: {
     path: '/payments',
     params: {},

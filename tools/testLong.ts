@@ -1,5 +1,6 @@
 import { findChromium } from './chromium.ts';
 import { testAtHours } from './hours.ts';
+import { testInvoices } from './officialRules/testInvoices.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 import { testPooled } from './pooled.ts';
 import { testShuffled } from './shuffle.ts';
@@ -75,6 +76,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     shows:
       'axe, le moteur d’IBM et HTML_CodeSniffer sur chaque écran de chaque rôle, en clair et en sombre, large et étroit\u00a0: aucune faute',
     run: lookAtScreens,
+  },
+  invoices: {
+    shows:
+      'onze factures et avoirs acceptés par les règles officielles (schéma Factur-X 1.09, EN 16931, BR-FR), six abîmés refusés par la règle attendue\u00a0; leur PDF lu par qpdf et pdfdetach (INVOICE_RULES=/dossier des règles)',
+    run: () => testInvoices(process.env['INVOICE_RULES']),
   },
   pooler: {
     shows:

@@ -1,5 +1,6 @@
 import { labelled, text } from '../fields/fields.ts';
 import { FRENCH_VAT, PHONE, SIREN, SIRET } from '../fields/checks.ts';
+import { ELECTRONIC_ADDRESS } from '../invoices/electronicAddress.ts';
 import { bareNumber } from '../validation/business.ts';
 import { check } from '../validation/rules.ts';
 
@@ -46,6 +47,28 @@ export const RESTAURANT_FIELDS = {
   }),
   description: text('Description', { ...DETAIL, max: 1000, severalLines: true, headings: ['presentation'] }),
   opening_hours: text('Horaires', { ...DETAIL, max: 500, severalLines: true, headings: ['horaires d ouverture'] }),
+  billing_address: text('Adresse de facturation', {
+    ...DETAIL,
+    readers: 'initiative',
+    max: 300,
+    severalLines: true,
+    headings: ['adresse facturation'],
+  }),
+  billing_email: text('E-mail de facturation', {
+    ...DETAIL,
+    readers: 'initiative',
+    empty: null,
+    checks: [check('email')],
+    headings: ['email facturation', 'mail facturation'],
+  }),
+  e_address: text('Adresse électronique de facturation', {
+    ...DETAIL,
+    readers: 'initiative',
+    max: 125,
+    checks: [ELECTRONIC_ADDRESS],
+    headings: ['adresse electronique'],
+  }),
+  buyer_kind: labelled('Nature du client', 'nature du client'),
   service_kinds: labelled('Types', 'type', 'services', 'type de service'),
   wash_mode: labelled('Mode de lavage', 'lavage'),
   exchange_at_counter: labelled('Échange au comptoir', 'echange'),

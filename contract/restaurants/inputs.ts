@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUTHORS, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
+import { BUYER_KINDS } from '../invoices/labels.ts';
 import { listQuery } from '../pagination.ts';
 import { day, euros, id, queryList, queryStatuses, queryTrue } from '../primitives.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
@@ -54,6 +55,7 @@ const optionalFields = {
   service_kinds: z.array(z.enum(SERVICE_KINDS)).max(SERVICE_KINDS.length).optional(),
   exchange_at_counter: z.boolean().nullable().optional(),
   visible: z.boolean().optional(),
+  buyer_kind: z.enum(BUYER_KINDS).optional(),
 };
 
 export const restaurantInput = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { answeredTexts } from '../fields/schemas.ts';
+import { BUYER_KINDS } from '../invoices/labels.ts';
 import { eurosOut, instant } from '../primitives.ts';
 import { RESTAURANT_FIELDS } from './fields.ts';
 import { RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
@@ -32,6 +33,7 @@ export const restaurantDetail = restaurant.extend({
   /** Null: the default, on where the initiative washes. */
   exchange_at_counter: z.boolean().nullable(),
   visible: z.boolean(),
+  buyer_kind: z.enum(BUYER_KINDS),
   created_at: instant,
   /** What deactivating it has to say. */
   guest_containers_count: z.int(),

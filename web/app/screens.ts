@@ -78,6 +78,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   supply: screen(() => import('../features/toDo/SupplyScreen.tsx'), 'SupplyScreen'),
   'to-do': screen(() => import('../features/toDo/ToDoScreen.tsx'), 'ToDoScreen'),
   stocks: screen(() => import('../features/stocks/StocksScreen.tsx'), 'StocksScreen'),
+  invoices: screen(() => import('../features/invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
   statements: screen(() => import('../features/statements/StatementsScreen.tsx'), 'StatementsScreen'),
   payments: screen(() => import('../features/payments/PaymentsScreen.tsx'), 'PaymentsScreen'),
   outstanding: screen(() => import('../features/outstanding/OutstandingScreen.tsx'), 'OutstandingScreen'),

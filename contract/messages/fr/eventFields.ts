@@ -4,6 +4,7 @@ import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../incidents/labels.ts';
 import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
+import { BUYER_KIND_LABELS } from '../../invoices/labels.ts';
 import { WASH_LOT_FIELDS, WASH_LOT_STATUS_LABELS } from '../../washLots/labels.ts';
 import { WASH_SITE_KIND_LABELS } from '../../washSites/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
@@ -120,6 +121,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   'partners.kind': PARTNER_KIND_LABELS,
   service_kinds: SERVICE_KIND_LABELS,
   wash_mode: WASH_MODE_LABELS,
+  buyer_kind: BUYER_KIND_LABELS,
   level: BANNER_LEVEL_LABELS,
   target: BANNER_TARGET_LABELS,
   status: {

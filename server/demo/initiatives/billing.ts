@@ -21,6 +21,9 @@ export function issuerOf({ name, restaurants: [first] }: Initiative) {
   const siren = madeUpSiren(name, 0);
   return {
     legal_name: `${name} SCIC`,
+    legal_form: 'SCIC SA',
+    capital_cents: 4_200_000,
+    rcs: `RCS ${first?.city ?? ''}`.trim(),
     siren,
     vat_number: vatNumberOf(siren),
     billing_address: `14 rue du Réemploi\n${first?.postalCode ?? ''} ${first?.city ?? ''}`.trim(),

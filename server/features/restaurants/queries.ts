@@ -24,7 +24,7 @@ export async function readRestaurant(tx: Tx, accountId: number, id: number): Pro
   const [row] = await prepared(
     tx,
     sql<DetailSql & RestaurantSql>`
-      select figures.*, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'detail')}, r.service_kinds, r.exchange_at_counter, r.visible, r.created_at, r.version,
+      select figures.*, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'detail')}, r.service_kinds, r.exchange_at_counter, r.visible, r.buyer_kind, r.created_at, r.version,
              (select coalesce(sum(quantity), 0)::int from cells
                where account_id = ${accountId}::bigint and place = 'G' and place_id = r.id) as guest_containers_count,
              (select count(*)::int from orders

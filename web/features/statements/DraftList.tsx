@@ -6,11 +6,15 @@ import { StatementLines } from '../../shared/statements/StatementLines.tsx';
 import { StatementSums } from '../../shared/statements/StatementSums.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-function summaryOf({ lines, cash }: DraftStatement): string {
+const INVOICE = { issued: 'facture', waits: 'facture en attente', none: 'sans facture' } as const;
+
+function summaryOf({ lines, cash, invoice, credit_notes: credits }: DraftStatement): string {
   const corrections = lines.filter(({ correction }) => correction).length;
   const parts = [
     lines.length === 0 ? 'aucun frais' : count(lines.length, 'ligne', 'lignes'),
     ...(corrections === 0 ? [] : [`dont ${count(corrections, 'régularisation', 'régularisations')}`]),
+    INVOICE[invoice],
+    ...(credits === 0 ? [] : [count(credits, 'avoir', 'avoirs')]),
     ...(cash === 0 ? [] : [`caisse du restaurant\u00a0: ${euro(cash)}`]),
   ];
   return parts.join(', ');

@@ -39,7 +39,9 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
             refused={data === undefined || data.refusal !== null}
             onClick={() => setAsking(true)}
           >
-            Clôturer le mois
+            {data === undefined || data.waiting_count === 0
+              ? 'Clôturer le mois'
+              : `Clôturer, ${count(data.waiting_count, 'facture', 'factures')} en attente`}
           </Button>
         </>
       }
@@ -67,7 +69,8 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
 }
 
 function Review({ draft }: { draft: StatementDraft }) {
-  const { totals, refusal, pending_count: pending, issuer_missing: issuer, restaurants_missing: missing } = draft;
+  const { totals, refusal, pending_count: pending, issuer_lacks: issuer, restaurants_missing: missing } = draft;
+  const { waiting_count: waiting } = draft;
   const warnings = [
     ...(refusal === null ? [] : [refusal]),
     ...(pending === 0
@@ -75,11 +78,14 @@ function Review({ draft }: { draft: StatementDraft }) {
       : [
           `${count(pending, 'transaction du mois attend', 'transactions du mois attendent')} encore\u00a0: elles compteront dans un mois suivant.`,
         ]),
-    ...(issuer ? ['Le SIREN ou l’adresse de l’initiative manque\u00a0: complétez les mentions des relevés.'] : []),
-    ...(missing.length === 0
+    ...(issuer.length === 0
+      ? []
+      : [`Pour émettre les factures, il manque à l’initiative\u00a0: ${issuer.join('\u00a0; ')}. Complétez vos mentions.`]),
+    ...missing.map(({ name, lacks }) => `Pour facturer ${name}, il manque\u00a0: ${lacks.join('\u00a0; ')}.`),
+    ...(waiting === 0
       ? []
       : [
-          `SIREN manquant\u00a0: ${missing.map(({ name }) => name).join(', ')}. Complétez leur fiche avant de clôturer.`,
+          `Le mois se clôture quand même\u00a0: ${count(waiting, 'facture attendra', 'factures attendront')} d’être complétée${waiting > 1 ? 's' : ''}, puis émise${waiting > 1 ? 's' : ''} depuis Facturation.`,
         ]),
   ];
   return (
@@ -147,7 +153,19 @@ function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
       onCancel={onClose}
     >
       {`${count(totals.count, 'relevé sera établi', 'relevés seront établis')}, pour ${euro(totals.due)} à régler. `}
+      {invoicesToCome(draft)}
       {`Plus rien ne pourra être daté ${ofMonth(month)}, et les relevés ne changeront plus\u00a0: une correction apparaîtra sur les suivants. La clôture ne s’annule pas.`}
     </ConfirmDialog>
   );
+}
+
+function invoicesToCome({ statements, waiting_count: waiting }: StatementDraft): string {
+  const issued = statements.filter(({ invoice }) => invoice === 'issued').length;
+  const credits = statements.reduce((sum, one) => sum + one.credit_notes, 0);
+  const parts = [
+    count(issued, 'facture émise', 'factures émises'),
+    ...(credits === 0 ? [] : [count(credits, 'avoir', 'avoirs')]),
+    ...(waiting === 0 ? [] : [`${waiting} en attente`]),
+  ];
+  return `Avec eux\u00a0: ${parts.join(', ')}. `;
 }

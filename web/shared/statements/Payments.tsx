@@ -6,7 +6,8 @@ import { Money } from '../../ui/cells.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReversePayment } from './ReversePayment.tsx';
 
-const natureOf = ({ amount, reverses_id, reversed }: StatementPayment): string => {
+const natureOf = ({ amount, reverses_id, reversed, credit_note: credit }: StatementPayment): string => {
+  if (credit !== null) return `Avoir ${credit}`;
   if (reverses_id !== null) return 'Annulation';
   const nature = amount > 0 ? 'Reçu' : 'Reversé';
   return reversed ? `${nature}, annulé` : nature;
@@ -48,7 +49,7 @@ export function Payments({ statement }: { statement: StatementDetail }) {
                   <Money euros={payment.amount} />
                 </td>
                 <td>
-                  {payment.reverses_id === null && !payment.reversed && (
+                  {payment.reverses_id === null && !payment.reversed && payment.credit_note === null && (
                     <IconButton
                       size="small"
                       icon={mdiUndoVariant}

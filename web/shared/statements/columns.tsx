@@ -52,6 +52,24 @@ export function statementColumns(
       cell: ({ due_on, due }) => (due > 0 ? writtenDay(due_on) : UNKNOWN_CELL),
     },
     {
+      key: 'invoices',
+      label: 'Facture',
+      width: 120,
+      priority: 6,
+      cell: ({ invoices, before_invoices: isBefore }) =>
+        isBefore ? (
+          <span className="b-muted">Avant factures</span>
+        ) : (
+          invoices.length === 0
+            ? UNKNOWN_CELL
+            : invoices.map(({ id, kind, label }) => (
+                <Link key={id} className="b-link b-row" to={`${pathOf('invoices')}?${kind === 'invoice' ? '' : 'onglet=avoirs&'}open=${id}`}>
+                  {label ?? 'À émettre'}
+                </Link>
+              ))
+        ),
+    },
+    {
       key: 'state',
       label: 'État',
       width: 130,

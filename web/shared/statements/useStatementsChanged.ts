@@ -6,6 +6,7 @@ export function useStatementsChanged(): () => void {
   const cache = useQueryClient();
   return () => {
     void cache.invalidateQueries({ queryKey: query.statements.key() });
+    void cache.invalidateQueries({ queryKey: query.invoices.key() });
     void cache.invalidateQueries({ queryKey: query.events.key() });
   };
 }

@@ -1,4 +1,5 @@
 import { date } from '@boucle/contract/format.ts';
+import { BUYER_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
 import { WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { type ReactNode } from 'react';
@@ -29,6 +30,9 @@ export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string
       ? ['SIRET', companyNumber(restaurant.siret)]
       : ['SIREN', orUnknown(restaurant.siren && companyNumber(restaurant.siren))],
     ['TVA', orUnknown(restaurant.vat_number)],
+    ['Client', BUYER_KIND_LABELS[restaurant.buyer_kind]],
+    ['Facturé à', orUnknown(restaurant.billing_address || (restaurant.billing_email ?? null))],
+    ['Adresse électronique', orUnknown(restaurant.e_address ?? null)],
     ['Horaires', orUnknown(restaurant.opening_hours)],
     ['Types', orUnknown(kindsOf(restaurant.service_kinds))],
     ['Lavage', WASH_MODE_LABELS[restaurant.wash_mode]],

@@ -1,8 +1,12 @@
+import { BUYER_KIND_LABELS, BUYER_KINDS } from '@boucle/contract/invoices/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { Controller } from 'react-hook-form';
 import { PictureField } from '../../../ui/form/PictureField.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { LABELS } from './restaurantForm.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { type RestaurantFormOf, textProps } from './textProps.ts';
 
@@ -18,6 +22,17 @@ export function IdentityFields({ form, restaurant }: { form: RestaurantFormOf; r
           <TextField {...textProps(form, 'siret')} inputMode="numeric" />
         </div>
         <TextField {...textProps(form, 'vat_number')} />
+        <SelectField
+          label={LABELS.buyer_kind}
+          hint="Ce que ses factures doivent nommer en dépend."
+          options={BUYER_KINDS.map((value) => ({ value, label: BUYER_KIND_LABELS[value] }))}
+          {...fieldProps(form, 'buyer_kind')}
+        />
+        <div className="b-restaurant-pair">
+          <TextField {...textProps(form, 'billing_email')} type="email" />
+          <TextField {...textProps(form, 'e_address')} hint="Vide, celle de son SIREN." />
+        </div>
+        <TextArea {...textProps(form, 'billing_address')} rows={3} hint="Vide, celle du restaurant." />
         <div className="b-restaurant-pair">
           <TextField {...textProps(form, 'phone')} type="tel" />
           <TextField {...textProps(form, 'email')} type="email" />

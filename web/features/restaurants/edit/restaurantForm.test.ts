@@ -16,6 +16,7 @@ const restaurant: RestaurantDetail = {
   picture_url: null,
   status: 'active',
   wash_mode: 'account',
+  buyer_kind: 'b2b',
   clean_containers_count: 1,
   dirty_containers_count: 0,
   reserved_containers_count: 0,

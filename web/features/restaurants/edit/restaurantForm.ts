@@ -1,4 +1,5 @@
 import { labelsOf, sentTexts, type TypedTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
+import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '@boucle/contract/invoices/labels.ts';
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { SERVICE_KIND_LABELS, SERVICE_KINDS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
@@ -12,6 +13,7 @@ export interface RestaurantValues extends TypedTexts<typeof RESTAURANT_FIELDS> {
   longitude: string;
   service_kinds: string[];
   wash_mode: string;
+  buyer_kind: string;
   exchange_at_counter: string;
   visible: boolean;
   picture: PictureValue;
@@ -33,6 +35,7 @@ export function valuesOf(restaurant: RestaurantDetail): RestaurantValues {
     longitude: degrees(restaurant.longitude),
     service_kinds: [...restaurant.service_kinds],
     wash_mode: restaurant.wash_mode,
+    buyer_kind: restaurant.buyer_kind,
     exchange_at_counter: exchange === null ? 'default' : exchange ? 'yes' : 'no',
     visible: restaurant.visible,
     picture: undefined,
@@ -57,9 +60,12 @@ export function degreesError(label: string, text: string, bound: number): string
 /** Who washes, as it is ticked. */
 export const washMode = (value: string): WashMode => (value === 'restaurant' ? 'restaurant' : 'account');
 
+/** What kind of buyer is chosen. */
+export const buyerKind = (value: string): BuyerKind => BUYER_KINDS.find((kind) => kind === value) ?? 'b2b';
+
 /** The values as the API takes them; they have passed the rules of the form. */
 export function restaurantInput(values: RestaurantValues) {
-  const { latitude, longitude, exchange_at_counter: exchange, wash_mode, service_kinds, visible } = values;
+  const { latitude, longitude, exchange_at_counter: exchange, wash_mode, service_kinds, visible, buyer_kind } = values;
   return {
     ...sentTexts(RESTAURANT_FIELDS, values),
     visible,
@@ -67,6 +73,7 @@ export function restaurantInput(values: RestaurantValues) {
     longitude: readDegrees(longitude),
     service_kinds: SERVICE_KINDS.filter((kind) => service_kinds.includes(kind)),
     wash_mode: washMode(wash_mode),
+    buyer_kind: buyerKind(buyer_kind),
     exchange_at_counter: exchange === 'default' ? null : exchange === 'yes',
   };
 }
@@ -76,6 +83,7 @@ const EXCHANGE: Readonly<Record<string, string>> = { default: 'Par défaut', yes
 /** A value of the form as the comparison of two versions says it. */
 export function written(name: keyof RestaurantValues, value: unknown): string {
   if (name === 'wash_mode') return WASH_MODE_LABELS[value === 'restaurant' ? 'restaurant' : 'account'];
+  if (name === 'buyer_kind') return BUYER_KIND_LABELS[buyerKind(String(value))];
   if (name === 'exchange_at_counter') return EXCHANGE[String(value)] ?? UNKNOWN;
   if (name === 'service_kinds' && Array.isArray(value))
     return (

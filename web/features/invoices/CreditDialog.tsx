@@ -1,0 +1,102 @@
+import { euro } from '@boucle/contract/format.ts';
+import { MOST_REASON } from '@boucle/contract/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { useFormSave } from '../../shared/saving/useFormSave.ts';
+import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+
+interface CreditValues {
+  lines: { amount: number | null }[];
+  reason: string;
+}
+
+const REASON = fieldRules('Motif', check('required'), check('max', { length: MOST_REASON }));
+
+/** « Faire un avoir »: how much of each line, all that is left to begin with, and why. */
+export function CreditDialog({ invoice: { id, label, lines }, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+  const formId = useId();
+  const changed = useStatementsChanged();
+  const form = useForm<CreditValues>({
+    defaultValues: { lines: lines.map(({ left }) => ({ amount: left })), reason: '' },
+  });
+  const submit = useFormSave({
+    form,
+    names: ['lines', 'reason'],
+    send: ({ lines: typed, reason }: CreditValues, options) =>
+      client.invoices.credit(
+        {
+          id,
+          reason: reason.trim(),
+          lines: typed.flatMap(({ amount }, rank) => (amount === null || amount === 0 ? [] : [{ rank, amount }])),
+        },
+        options,
+      ),
+    success: ({ label: credit, total }) => `L’avoir ${credit ?? ''} de ${euro(Math.abs(total))} est émis.`,
+    onSaved: () => {
+      changed();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={`Faire un avoir sur ${label ?? ''}`}
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
+            Émettre l’avoir
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        <p className="b-muted">
+          Montants hors taxes. L’avoir est daté d’aujourd’hui, numéroté à la suite, et ne s’annule pas&nbsp;; ce que doit
+          le restaurant diminue d’autant.
+        </p>
+        {lines.map((line, rank) =>
+          line.left === 0 ? null : (
+            <Controller
+              key={rank}
+              control={form.control}
+              name={`lines.${rank}.amount`}
+              rules={{
+                validate: (value) =>
+                  Number.isNaN(value) || (value ?? 0) < 0
+                    ? 'Montant à écrire comme 12,50'
+                    : (value ?? 0) > line.left
+                      ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
+                      : true,
+              }}
+              render={({ field, fieldState }) => (
+                <MoneyField
+                  label={line.name}
+                  hint={`Il reste ${euro(line.left)}.`}
+                  ref={field.ref}
+                  value={field.value}
+                  onValue={field.onChange}
+                  onBlur={field.onBlur}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          ),
+        )}
+        <TextArea label="Motif" rows={2} {...fieldProps(form, 'reason', REASON)} />
+      </Form>
+    </Dialog>
+  );
+}

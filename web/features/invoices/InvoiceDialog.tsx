@@ -1,0 +1,104 @@
+import './invoices.css';
+import { INVOICE_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { mdiEmailOutline, mdiFilePdfBox, mdiUndoVariant, mdiXml } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CreditDialog } from './CreditDialog.tsx';
+import { InvoicePaper } from './InvoicePaper.tsx';
+import { InvoiceSide } from './InvoiceSide.tsx';
+
+/** How often it is asked whether the files of an invoice just issued are written. */
+const FILES_EVERY_MS = 3000;
+
+/** One invoice or credit note whole: the paper, and beside it what became of it. */
+export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    ...query.invoices.read.queryOptions({ input: { id }, enabled: id > 0 }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.label !== null && !state.data.has_files ? FILES_EVERY_MS : false,
+  });
+  const [crediting, setCrediting] = useState(false);
+  const absent = id === 0 || (error instanceof ApiError && error.status === 404);
+  const left = data?.lines.some((line) => line.left > 0) === true;
+  return (
+    <Dialog
+      title={data ? `${INVOICE_KIND_LABELS[data.kind]} ${data.label ?? 'en attente'}` : 'Facture'}
+      size="large"
+      dirty={false}
+      onClose={onClose}
+      footerStart={data && data.label !== null && <Files invoice={data} />}
+      footer={
+        data && (
+          <>
+            {data.label !== null && <Send invoice={data} />}
+            {left && (
+              <Button icon={mdiUndoVariant} onClick={() => setCrediting(true)}>
+                Faire un avoir…
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {absent ? (
+        <EmptyState title="Cette facture n’existe pas">Retrouvez-la dans la liste.</EmptyState>
+      ) : error && !data ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className="b-stack" aria-busy="true">
+          <Skeleton width="40%" height="20px" />
+          <Skeleton height="320px" />
+        </div>
+      ) : (
+        <div className="invoice">
+          <InvoicePaper invoice={data} />
+          <InvoiceSide invoice={data} />
+        </div>
+      )}
+      {crediting && data && <CreditDialog invoice={data} onClose={() => setCrediting(false)} />}
+    </Dialog>
+  );
+}
+
+function Files({ invoice: { id, label, has_files } }: { invoice: InvoiceDetail }) {
+  const pdf = useDownload(`${label ?? ''}.pdf`, (options) => client.invoices.pdf({ id }, options));
+  const xml = useDownload(`${label ?? ''}.xml`, (options) => client.invoices.xml({ id }, options));
+  return (
+    <span className="b-row">
+      <Button icon={mdiFilePdfBox} refused={!has_files} busy={pdf.isPending} onClick={() => pdf.mutate()}>
+        Factur-X
+      </Button>
+      <Button icon={mdiXml} refused={!has_files} busy={xml.isPending} onClick={() => xml.mutate()}>
+        XML
+      </Button>
+    </span>
+  );
+}
+
+function Send({ invoice: { id, email } }: { invoice: InvoiceDetail }) {
+  const changed = useStatementsChanged();
+  const send = useIdempotentMutation({
+    send: (_: void, options) => client.invoices.send({ id }, options),
+    success: () => `La facture part à ${email ?? ''}.`,
+    onDone: changed,
+    onFailed: tellProblem,
+  });
+  return (
+    <Button icon={mdiEmailOutline} busy={send.isPending} onClick={() => send.mutate()}>
+      Envoyer
+    </Button>
+  );
+}

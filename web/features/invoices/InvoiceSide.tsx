@@ -1,0 +1,133 @@
+import { dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
+import {
+  INVOICE_STATE_LABELS,
+  RECORDED_STATUSES,
+  type RecordedStatus,
+  STATUSES_WITH_REASON,
+} from '@boucle/contract/invoices/labels.ts';
+import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiCheckCircle, mdiPlaylistPlus } from '@mdi/js';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { AskReason } from '../../shared/AskReason.tsx';
+import { problemOf, tellProblem } from '../../shared/problem.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { invoiceChip } from './invoiceLooks.ts';
+
+/** What became of an invoice, what it waits for, what corrects it. */
+export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
+  const { state, total, due_on, late, kind, lacks, statuses, credit_notes: credits, restaurant } = invoice;
+  return (
+    <aside className="invoice-side" aria-label="Suivi">
+      <StatusChip {...invoiceChip(state)} />
+      <p className="invoice-total">{euro(total)}</p>
+      {due_on !== null && kind === 'invoice' && state !== 'paid' && (
+        <p className="b-muted">{`${late ? 'En retard\u00a0: due' : 'Due'} le ${writtenDay(due_on)}`}</p>
+      )}
+      {lacks.length > 0 && (
+        <section aria-labelledby="invoice-lacks" className="invoice-lacks">
+          <h3 id="invoice-lacks">Il manque</h3>
+          <ul>
+            {lacks.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <Link className="b-link" to={`${pathOf('restaurant', { id: restaurant.id })}`}>
+            {`Fiche de ${restaurant.name}`}
+          </Link>
+        </section>
+      )}
+      {statuses.length > 0 && (
+        <section aria-labelledby="invoice-statuses">
+          <h3 id="invoice-statuses">Statuts</h3>
+          <ol className="invoice-statuses">
+            {statuses.map(({ status, at, by, reason }) => (
+              <li key={`${status} ${at}`}>
+                <Icon path={mdiCheckCircle} size={18} />
+                <span>
+                  <b>{status === 'sent' ? 'Envoyée par e-mail' : INVOICE_STATE_LABELS[status]}</b>
+                  <small>{`${dateTime(at)}${by === null ? '' : `, par ${by}`}`}</small>
+                  {reason !== '' && <small>{reason}</small>}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <RecordStatus invoice={invoice} />
+        </section>
+      )}
+      {credits.length > 0 && (
+        <section aria-labelledby="invoice-credits">
+          <h3 id="invoice-credits">Avoirs</h3>
+          <ul className="invoice-credits">
+            {credits.map(({ id, label, total: amount }) => (
+              <li key={id}>
+                <Link className="b-link" to={`${pathOf('invoices')}?onglet=avoirs&open=${id}`}>
+                  {label ?? 'À émettre'}
+                </Link>
+                <span className="b-num">{euro(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="invoice-source">
+        <h3 id="invoice-source">D’où vient ce montant</h3>
+        <Link className="b-link" to={`${pathOf('invoices')}?onglet=releves&open=${invoice.statement.id}`}>
+          {`Relevé ${invoice.statement.number}, ligne par ligne`}
+        </Link>
+      </section>
+    </aside>
+  );
+}
+
+function RecordStatus({ invoice: { id } }: { invoice: InvoiceDetail }) {
+  const [asked, setAsked] = useState<RecordedStatus>();
+  const changed = useStatementsChanged();
+  const record = useIdempotentMutation({
+    send: (input: { status: RecordedStatus; reason?: string }, options) =>
+      client.invoices.recordStatus({ id, ...input }, options),
+    success: (_, { status }) => `Le statut «\u00a0${INVOICE_STATE_LABELS[status]}\u00a0» est enregistré.`,
+    onDone: () => {
+      changed();
+      setAsked(undefined);
+    },
+    onFailed: (error, { reason }) => {
+      if (reason === undefined) tellProblem(error);
+    },
+  });
+  return (
+    <>
+      <MenuButton
+        label="Statuts"
+        actions={RECORDED_STATUSES.map((status) => ({
+          label: INVOICE_STATE_LABELS[status],
+          onSelect: () => (STATUSES_WITH_REASON.includes(status) ? setAsked(status) : record.mutate({ status })),
+        }))}
+        trigger={(props) => (
+          <Button size="small" icon={mdiPlaylistPlus} {...props}>
+            Ajouter un statut
+          </Button>
+        )}
+      />
+      {asked && (
+        <AskReason
+          title={`Facture ${INVOICE_STATE_LABELS[asked].toLowerCase()}`}
+          confirm="Enregistrer"
+          busy={record.isPending}
+          error={problemOf(record.error)}
+          onConfirm={(reason) => record.mutate({ status: asked, reason })}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>Le statut s’ajoute aux précédents, avec sa raison. Rien ne change dans les registres.</p>
+        </AskReason>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { count as counted } from '@boucle/contract/format.ts';
+import { type InvoiceKind } from '@boucle/contract/invoices/labels.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { ListView } from '../../shared/lists/ListView.tsx';
+import { useListScreen } from '../../shared/lists/useListScreen.ts';
+import { useOpening } from '../../shared/opening.ts';
+import { useDownload } from '../../shared/useDownload.ts';
+import { part } from '../../ui/loading/part.tsx';
+import { isFiltered } from '../../ui/table/listSearch.ts';
+import { INVOICE_LIST, invoiceColumns, invoiceListRow } from './invoiceList.tsx';
+
+const InvoiceDialog = part(() => import('./InvoiceDialog.tsx'), 'InvoiceDialog');
+
+const WORDS = {
+  invoice: {
+    caption: 'Factures',
+    noun: ['facture', 'factures'],
+    none: 'Aucune facture',
+    words: 'Elles sont établies à la clôture d’un mois, une par restaurant qui a des frais.',
+    filtered: ' filtrées',
+  },
+  credit_note: {
+    caption: 'Avoirs',
+    noun: ['avoir', 'avoirs'],
+    none: 'Aucun avoir',
+    words: 'Ils corrigent une facture\u00a0: à la clôture, ou d’ici, facture ouverte.',
+    filtered: ' filtrés',
+  },
+} as const;
+
+/** The invoices, or the credit notes. */
+export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readonly string[] }) {
+  const screen = useListScreen(INVOICE_LIST);
+  const { state } = screen;
+  const { open, addressOf, go } = useOpening();
+  const ofKind = <Q extends { filter?: object }>(asked: Q) => ({ ...asked, filter: { ...asked.filter, kind: [kind] } });
+  const list = useQuery(
+    query.invoices.list.queryOptions({ input: ofKind(INVOICE_LIST.page(state)), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.invoices.totals.queryOptions({
+      input: ofKind(INVOICE_LIST.filtered(state)),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const columns = useMemo(() => {
+    const all = invoiceColumns(totals.data);
+    return kind === 'invoice' ? all.filter(({ key }) => key !== 'corrects') : all;
+  }, [kind, totals.data]);
+  const row = useMemo(() => invoiceListRow(addressOf), [addressOf]);
+  const { caption, noun, none, words, filtered } = WORDS[kind];
+  const exporting = useDownload(`${noun[1]}.csv`, (options) =>
+    client.invoices.csv(ofKind(INVOICE_LIST.ordered(state)), options),
+  );
+  const count = list.data?.meta.count ?? 0;
+  return (
+    <div className="b-stack">
+      <ListView
+        caption={caption}
+        screen={screen}
+        columns={columns}
+        list={list}
+        row={row}
+        open={open}
+        exporting={exporting}
+        totalLabel={`Total des ${counted(count, noun[0], noun[1])}${isFiltered(state) ? filtered : ''}`}
+        options={{ month: closed.map((month) => ({ value: month, label: monthTitle(month) })) }}
+        empty={{ none, words }}
+      />
+      <Suspense>
+        {open !== undefined && <InvoiceDialog key={open} id={open === 'unknown' ? 0 : open} onClose={() => go({})} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@boucle/contract/invoices/labels.ts';
+import { type Invoice, type INVOICE_SORTS, type InvoiceTotals, type invoiceListQuery } from '@boucle/contract/invoices/shapes.ts';
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
+import { type z } from 'zod';
+import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { chip, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { anyOf, matching } from '../../ui/table/filters/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+import { invoiceChip } from './invoiceLooks.ts';
+
+type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
+
+/** The columns of the list, with the totals of what is filtered. */
+export function invoiceColumns(totals: InvoiceTotals | undefined): readonly InvoiceColumn[] {
+  const amount = (key: 'net' | 'vat' | 'total', label: string, priority: number): InvoiceColumn => ({
+    ...(key === 'total' ? { key, sort: true } : { key }),
+    label,
+    align: 'end',
+    width: 112,
+    priority,
+    ...(totals && { total: euro(totals[key]) }),
+    cell: (row) => money(row[key]),
+  });
+  return [
+    { key: 'number', label: 'N°', sort: true, width: 130, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
+    {
+      key: 'restaurant',
+      label: 'Restaurant',
+      sort: true,
+      width: 170,
+      priority: 10,
+      grow: true,
+      cell: ({ restaurant: { id, name } }) => (
+        <Link to={`${pathOf('restaurant', { id })}?onglet=releves`} className="b-link">
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'month', label: 'Mois', width: 140, priority: 9, cell: ({ month }) => monthTitle(month) },
+    { key: 'corrects', label: 'Corrige', width: 120, priority: 4, cell: ({ corrects }) => corrects?.label ?? UNKNOWN_CELL },
+    amount('net', 'Total HT', 5),
+    amount('vat', 'TVA', 2),
+    amount('total', 'Total TTC', 8),
+    { key: 'issued_on', label: 'Émise le', sort: true, width: 110, priority: 6, cell: ({ issued_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)) },
+    { key: 'due_on', label: 'Échéance', sort: true, width: 110, priority: 3, cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)) },
+    { key: 'state', label: 'Statut', width: 130, priority: 11, cell: ({ state }) => chip(invoiceChip(state)) },
+  ];
+}
+
+/** Invoices and credit notes: those that wait first, then the last issued. */
+export const INVOICE_LIST = defineList<Invoice, z.input<typeof invoiceListQuery>, (typeof INVOICE_SORTS)[number]>({
+  name: 'invoices',
+  columns: invoiceColumns(undefined),
+  search: 'N° ou restaurant',
+  filters: {
+    state: anyOf('Statut', INVOICE_STATES, INVOICE_STATE_LABELS),
+    month: matching(/^20\d{2}-(0[1-9]|1[0-2])$/, { label: 'Mois' }),
+    period: { label: 'Émission' },
+  },
+});
+
+/** An invoice as a row; `addressOf` is where it opens. */
+export const invoiceListRow = (addressOf: (opened: { open: number }) => Address): RowTraits<Invoice> => ({
+  key: ({ id }) => String(id),
+  name: ({ label, restaurant }) => label ?? `facture en attente de ${restaurant.name}`,
+  to: ({ id }) => addressOf({ open: id }),
+  phone: ({ label, restaurant, month, state, total }) => ({
+    title: restaurant.name,
+    chip: <StatusChip {...invoiceChip(state)} />,
+    end: <Money euros={total} />,
+    meta: label ?? 'À émettre',
+    metaEnd: monthTitle(month),
+  }),
+});
