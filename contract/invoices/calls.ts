@@ -47,7 +47,11 @@ export const invoiceCalls = {
     .input(numbered)
     .output(fileDownload),
   xml: call({ ...reader, audited: true })
-    .route({ method: 'GET', path: '/invoices/{id}/factur-x.xml', summary: 'Une facture ou un avoir, en XML (EN 16931)' })
+    .route({
+      method: 'GET',
+      path: '/invoices/{id}/factur-x.xml',
+      summary: 'Une facture ou un avoir, en XML (EN 16931)',
+    })
     .input(numbered)
     .output(fileDownload),
   credit: call(manager)

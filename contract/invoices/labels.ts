@@ -47,9 +47,7 @@ export const VAT_REGIME_LABELS: Readonly<Record<VatRegime, string>> = {
 };
 
 /** Rates of VAT that French invoices may bear (BR-FR-16). */
-export const FRENCH_RATES: readonly number[] = [
-  0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6,
-];
+export const FRENCH_RATES: readonly number[] = [0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6];
 
 /** A rate as people write it: « 5,5 ». */
 export const rateText = (rate: number): string => String(rate).replace('.', ',');

@@ -102,7 +102,10 @@ export const statementCalls = {
         payment_days: bounded('Délai de paiement', MAX_PAYMENT_DAYS).optional(),
         vat_rate: z
           .number('Le champ Taux de TVA doit être un nombre')
-          .refine((rate) => FRENCH_RATES.includes(rate), `Ce taux n’existe pas en France\u00a0: ${FRENCH_RATES.map(rateText).join(' ; ')}.`)
+          .refine(
+            (rate) => FRENCH_RATES.includes(rate),
+            `Ce taux n’existe pas en France\u00a0: ${FRENCH_RATES.map(rateText).join(' ; ')}.`,
+          )
           .optional(),
         vat_regime: z.enum(VAT_REGIMES).optional(),
         vat_on_debits: z.boolean().optional(),

@@ -10,7 +10,9 @@ const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
 };
 
 /** What a line is for: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations ». */
-export function designationOf(line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'correction' | 'already_credited'>): string {
+export function designationOf(
+  line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'correction' | 'already_credited'>,
+): string {
   const { kind, author, month, correction, already_credited: already } = line;
   const name = DESIGNATIONS[kind] + (author === null ? '' : ` (${AUTHOR_LABELS[author].toLowerCase()})`);
   if (!correction) return name;

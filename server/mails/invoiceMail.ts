@@ -23,10 +23,7 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn }: In
         ? `Vous trouverez ci-joint la facture ${label} de ${restaurant}.`
         : `Vous trouverez ci-joint l’avoir ${label} de ${restaurant}.`,
     ],
-    facts: [
-      ['Total TTC', euro(total)],
-      ...(dueOn === null ? [] : ([['Échéance', writtenDay(dueOn)]] as const)),
-    ],
+    facts: [['Total TTC', euro(total)], ...(dueOn === null ? [] : ([['Échéance', writtenDay(dueOn)]] as const))],
     signature: [brand.name],
   });
 }

@@ -48,7 +48,11 @@ export const line = (quantity: number, unit_price_cents: number, more: Partial<I
 /** An invoice of some lines, as issuing would freeze it. */
 export function issued(
   lines: readonly InvoiceLine[],
-  more: Partial<Pick<IssuedInvoice, 'kind' | 'label' | 'corrects'>> & { seller?: Partial<Seller>; buyer?: Partial<Buyer>; reason?: string } = {},
+  more: Partial<Pick<IssuedInvoice, 'kind' | 'label' | 'corrects'>> & {
+    seller?: Partial<Seller>;
+    buyer?: Partial<Buyer>;
+    reason?: string;
+  } = {},
 ): IssuedInvoice {
   const { seller, buyer, reason = '', ...others } = more;
   const parties: InvoiceParties = { seller: { ...SELLER, ...seller }, buyer: { ...BUYER, ...buyer } };
@@ -95,6 +99,8 @@ export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
     buyer: { name: 'L’Œuf & <Cie> "🍲"', legal_name: `${'É'.repeat(296)}&<>"`, siret: '55210055400013' },
   }),
   'cinquante lignes': issued(Array.from({ length: 50 }, (_, n) => line(n + 1, 7 + n, { price_line_id: n }))),
-  'association sans SIREN': issued([line(4, 25)], { buyer: { kind: 'b2c', siren: null, legal_name: '', email: 'asso@quartier.test' } }),
+  'association sans SIREN': issued([line(4, 25)], {
+    buyer: { kind: 'b2c', siren: null, legal_name: '', email: 'asso@quartier.test' },
+  }),
   'TVA d’après les débits': issued([line(4, 25)], { seller: { vat_on_debits: true, iban: null } }),
 };

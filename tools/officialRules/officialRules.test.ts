@@ -23,7 +23,10 @@ const without = (xml: string, part: RegExp): string => {
   if (left === xml) throw new Error(`Nothing to take out: ${String(part)}`);
   return left;
 };
-const note = (code: string) => new RegExp(`<ram:IncludedNote>\\s*<ram:Content>[^<]*</ram:Content>\\s*<ram:SubjectCode>${code}</ram:SubjectCode>\\s*</ram:IncludedNote>`);
+const note = (code: string) =>
+  new RegExp(
+    `<ram:IncludedNote>\\s*<ram:Content>[^<]*</ram:Content>\\s*<ram:SubjectCode>${code}</ram:SubjectCode>\\s*</ram:IncludedNote>`,
+  );
 
 /** Deposits: outside the scope of VAT, beside lines with VAT. */
 const OUTSIDE_VAT = `<ram:ApplicableTradeTax><ram:CalculatedAmount>0.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>
@@ -42,7 +45,7 @@ const BROKEN: readonly (readonly [rule: string, xml: string])[] = [
 
 describe.skipIf(RULES === undefined)('the official rules', { timeout: 300_000 }, () => {
   const all = () =>
-    ([
+    [
       ['EN 16931', readSchematron(file('en16931', 'EN16931-CII-validation-preprocessed.sch'))],
       ['BR-FR', readSchematron(file('factur-x', 'schematron', 'BR-FR-Flux2-Schematron-CII.sch'))],
       [
@@ -52,18 +55,23 @@ describe.skipIf(RULES === undefined)('the official rules', { timeout: 300_000 },
           new Map([['Factur-X_EN16931_codedb.xml', file('factur-x', 'schematron', 'Factur-X_EN16931_codedb.xml')]]),
         ),
       ],
-    ] as const);
+    ] as const;
 
   it('accept each good paper, and refuse each broken one by the rule that is broken', () => {
     const schematrons = all();
     const checked = (xml: string) => schematrons.flatMap(([, one]) => one.check(xml));
     for (const [name, xml] of good) expect([name, checked(xml)]).toEqual([name, []]);
     for (const [rule, xml] of BROKEN) {
-      expect(checked(xml).map(({ id }) => id), rule).toContainEqual(expect.stringContaining(rule));
+      expect(
+        checked(xml).map(({ id }) => id),
+        rule,
+      ).toContainEqual(expect.stringContaining(rule));
     }
     for (const [name, { assertions, notExercised }] of schematrons) {
       const left = notExercised();
-      process.stdout.write(`${name}\u00a0: ${assertions - left.length} règles sur ${assertions} exercées. Non exercées\u00a0: ${left.join(', ')}\n`);
+      process.stdout.write(
+        `${name}\u00a0: ${assertions - left.length} règles sur ${assertions} exercées. Non exercées\u00a0: ${left.join(', ')}\n`,
+      );
       expect(left.length).toBeLessThan(assertions);
     }
   });
@@ -71,7 +79,9 @@ describe.skipIf(RULES === undefined)('the official rules', { timeout: 300_000 },
   it('the schema accepts each good paper, and refuses one with an element too many', async () => {
     const folder = join(RULES ?? '', 'factur-x', '1xsd');
     const read = (fileName: string) => ({ fileName, contents: file('factur-x', '1xsd', fileName) });
-    const preload = readdirSync(folder).filter((name) => name !== 'Factur-X_EN16931.xsd').map(read);
+    const preload = readdirSync(folder)
+      .filter((name) => name !== 'Factur-X_EN16931.xsd')
+      .map(read);
     const validate = (xml: string) =>
       validateXML({ xml: { fileName: 'invoice.xml', contents: xml }, schema: read('Factur-X_EN16931.xsd'), preload });
     for (const [name, xml] of good) {

@@ -4,7 +4,10 @@ import { type Document, type Element, type Node, parseXmlDocument } from 'slimdo
 interface Options {
   readonly language: string;
   readonly namespaceResolver: (prefix: string) => string | null;
-  readonly functionNameResolver: (name: { prefix: string; localName: string }) => { namespaceURI: string; localName: string };
+  readonly functionNameResolver: (name: { prefix: string; localName: string }) => {
+    namespaceURI: string;
+    localName: string;
+  };
 }
 
 /** What is used of fontoxpath: its own types would bring those of a browser to the server's. */
@@ -181,7 +184,10 @@ function optionsFor(prefixes: ReadonlyMap<string, string>, documents: ReadonlyMa
 function register(one: Element, prefixes: ReadonlyMap<string, string>, options: Options): void {
   const [prefix = '', localName = ''] = attribute(one, 'name').split(':');
   const parameters = children(one, 'param');
-  const variables = children(one, 'variable').map((each) => ({ name: attribute(each, 'name'), value: attribute(each, 'select') }));
+  const variables = children(one, 'variable').map((each) => ({
+    name: attribute(each, 'name'),
+    value: attribute(each, 'select'),
+  }));
   const [result] = children(one, 'sequence');
   if (result === undefined) throw new Error(`No sequence in ${localName}`);
   const whole = withLets(variables, bareVariables(attribute(result, 'select')));

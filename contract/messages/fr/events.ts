@@ -127,7 +127,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'jobs.retry': 'Tâche relancée',
   'invoices.credit': 'Avoir {credit_note} émis sur la facture {invoice}',
   'invoices.export': 'Factures de {month} téléchargées',
-  'invoices.issueWaiting': 'Factures en attente\u00a0: {invoices, plural, =0 {aucune émise} one {# émise} other {# émises}}',
+  'invoices.issueWaiting':
+    'Factures en attente\u00a0: {invoices, plural, =0 {aucune émise} one {# émise} other {# émises}}',
   'invoices.pdf': 'Facture {invoice} téléchargée en PDF',
   'invoices.recordStatus': 'Statut de la facture {invoice} enregistré',
   'invoices.send': 'Facture {invoice} envoyée à {email}',

@@ -24,10 +24,7 @@ export const invoices = {
 
   csv: calls.invoices.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
     headers: csvHeaders(`factures-${todayOf(dependencies)}`),
-    body: csvStream(
-      INVOICE_COLUMNS,
-      onePage(await allInvoices(tx, accountOf(caller), input, todayOf(dependencies))),
-    ),
+    body: csvStream(INVOICE_COLUMNS, onePage(await allInvoices(tx, accountOf(caller), input, todayOf(dependencies)))),
   })),
 
   totals: calls.invoices.totals.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
@@ -44,14 +41,16 @@ export const invoices = {
     return { data: { issued: issued.length, waiting } };
   }),
 
-  export: calls.invoices.export.handler(async ({ context: { tx, caller, dependencies, details }, input: { month } }) => {
-    const accountId = accountOf(caller);
-    details['month'] = month;
-    const found = await allInvoices(tx, accountId, { filter: { month: [month] } }, todayOf(dependencies));
-    const issued = found.filter(({ label }) => label !== null);
-    if (issued.length === 0) throw refused('Aucune facture n’est émise pour ce mois.');
-    return exportZip(dependencies.database, accountId, month, issued);
-  }),
+  export: calls.invoices.export.handler(
+    async ({ context: { tx, caller, dependencies, details }, input: { month } }) => {
+      const accountId = accountOf(caller);
+      details['month'] = month;
+      const found = await allInvoices(tx, accountId, { filter: { month: [month] } }, todayOf(dependencies));
+      const issued = found.filter(({ label }) => label !== null);
+      if (issued.length === 0) throw refused('Aucune facture n’est émise pour ce mois.');
+      return exportZip(dependencies.database, accountId, month, issued);
+    },
+  ),
 
   read: calls.invoices.read.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => ({
     data: await readInvoice(tx, accountOf(caller), id, todayOf(dependencies)),

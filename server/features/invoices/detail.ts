@@ -25,7 +25,9 @@ interface Frozen {
   issued_at: Date | null;
   issued_by: string | null;
   has_files: boolean;
-  recorded: { status: InvoiceDetail['statuses'][number]['status']; reason: string; at: string; by: string | null }[] | null;
+  recorded:
+    | { status: InvoiceDetail['statuses'][number]['status']; reason: string; at: string; by: string | null }[]
+    | null;
   credit_notes: { id: number; label: string | null; cents: number }[] | null;
 }
 
@@ -38,7 +40,8 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
   const buyerNow = now.buyers.get(row.restaurant_id);
   const parties = frozen.parties ?? (buyerNow && { seller: now.seller, buyer: buyerNow });
   if (parties === undefined) throw new Error(`No restaurant ${row.restaurant_id}`);
-  const held = row.kind === 'invoice' && row.label !== null ? await heldOf(tx, accountId, [row.restaurant_id]) : undefined;
+  const held =
+    row.kind === 'invoice' && row.label !== null ? await heldOf(tx, accountId, [row.restaurant_id]) : undefined;
   const left = held?.get(row.restaurant_id)?.find((one) => one.id === id)?.left ?? [];
   return {
     ...invoiceOf(row),

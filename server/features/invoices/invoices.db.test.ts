@@ -78,21 +78,43 @@ it('says before a closing which invoices would wait, and for what', async () => 
   expect(await completeIssuer()).toMatchObject({ status: 200, data: { capital: 42_000, vat_regime: 'normal' } });
   const then = await draft(BEFORE);
   expect([then.issuer_lacks, then.waiting_count]).toEqual([[], 1]);
-  expect(then.restaurants_missing).toMatchObject([{ id: world.ledger.washer, lacks: ['le SIREN', 'l’adresse, avec code postal et ville'] }]);
+  expect(then.restaurants_missing).toMatchObject([
+    { id: world.ledger.washer, lacks: ['le SIREN', 'l’adresse, avec code postal et ville'] },
+  ]);
 });
 
 it('a closing writes an invoice a restaurant; one that lacks something waits, the month does not', async () => {
   expect((await post('/statements/close', { month: BEFORE })).status).toBe(200);
   const own = await mine();
   // (8 − 2) × 0,30 + 10,00, and a fifth of it.
-  expect(own).toMatchObject({ kind: 'invoice', label: `F${YEAR}-0001`, state: 'issued', net: 11.8, vat: 2.36, total: 14.16 });
+  expect(own).toMatchObject({
+    kind: 'invoice',
+    label: `F${YEAR}-0001`,
+    state: 'issued',
+    net: 11.8,
+    vat: 2.36,
+    total: 14.16,
+  });
   const waiting = await invoices('filter[state][]=waiting');
   expect(waiting).toMatchObject([{ label: null, restaurant: { id: world.ledger.washer }, total: 6 }]);
   expect((await whole(waiting[0]?.id ?? 0)).lacks).toContain('le SIREN');
-  expect(await get<InvoiceTotals>('/invoices/totals')).toEqual({ count: 2, waiting: 1, net: 16.8, vat: 3.36, total: 20.16 });
+  expect(await get<InvoiceTotals>('/invoices/totals')).toEqual({
+    count: 2,
+    waiting: 1,
+    net: 16.8,
+    vat: 3.36,
+    total: 20.16,
+  });
   const [statement] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}`);
-  expect(statement).toMatchObject({ net: 11.8, vat: 2.36, before_invoices: false, invoices: [{ label: `F${YEAR}-0001` }] });
-  await expect(world.fresh.asOwner(`update invoices set net_cents = 1 where id = ${own.id}`)).rejects.toThrow('append-only');
+  expect(statement).toMatchObject({
+    net: 11.8,
+    vat: 2.36,
+    before_invoices: false,
+    invoices: [{ label: `F${YEAR}-0001` }],
+  });
+  await expect(world.fresh.asOwner(`update invoices set net_cents = 1 where id = ${own.id}`)).rejects.toThrow(
+    'append-only',
+  );
 });
 
 it('its files are written once, and served as they are', async () => {
@@ -119,23 +141,36 @@ it('its files are written once, and served as they are', async () => {
 it('an invoice is credited by hand, line by line, never above what is left', async () => {
   const { id } = await mine();
   const { lines } = await whole(id);
-  expect(lines).toMatchObject([{ quantity: 6, unit_price: 0.3, left: 1.8 }, { quantity: 1, left: 10 }]);
+  expect(lines).toMatchObject([
+    { quantity: 6, unit_price: 0.3, left: 1.8 },
+    { quantity: 1, left: 10 },
+  ]);
   const beyond = await post(`/invoices/${id}/credit`, { lines: [{ rank: 0, amount: 2 }], reason: 'Trop' });
   expect([beyond.status, beyond.text]).toEqual([422, expect.stringContaining('Il reste 1,80')]);
   expect((await post(`/invoices/${id}/credit`, { reason: '' })).status).toBe(422);
   const credit = await post(`/invoices/${id}/credit`, { lines: [{ rank: 0, amount: 0.6 }], reason: 'Bols abîmés' });
-  expect(credit.data, credit.text).toMatchObject({ kind: 'credit_note', label: `A${YEAR}-0001`, total: -0.72, corrects: { id }, reason: 'Bols abîmés' });
+  expect(credit.data, credit.text).toMatchObject({
+    kind: 'credit_note',
+    label: `A${YEAR}-0001`,
+    total: -0.72,
+    corrects: { id },
+    reason: 'Bols abîmés',
+  });
   expect((await whole(id)).lines[0]).toMatchObject({ left: 1.2 });
   const [row] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}`);
   expect(row).toMatchObject({ due: 14.16, paid: 0.72, left: 13.44 });
   const { payments } = await get<StatementDetail>(`/statements/${row?.id ?? 0}`);
   expect(payments).toMatchObject([{ amount: 0.72, credit_note: `A${YEAR}-0001`, comment: 'Bols abîmés' }]);
-  expect((await post(`/statements/${row?.id ?? 0}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Non' })).status).toBe(404);
+  expect(
+    (await post(`/statements/${row?.id ?? 0}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Non' })).status,
+  ).toBe(404);
 });
 
 it('of two credits of all that is left at once one passes', async () => {
   const { id } = await mine('filter[kind][]=invoice');
-  const answers = await Promise.all([1, 2, 3].map(() => post(`/invoices/${id}/credit`, { lines: [{ rank: 1, amount: 10 }], reason: 'Mois offert' })));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => post(`/invoices/${id}/credit`, { lines: [{ rank: 1, amount: 10 }], reason: 'Mois offert' })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
 });
 
@@ -148,7 +183,9 @@ it('a correction of a closed month credits its invoice, less what was credited b
   expect(own).toMatchObject({ net: 8.8, vat: 1.76, invoice: 'issued', credit_notes: 1 });
   await post('/statements/close', { month: LAST });
   const credits = await invoices(`filter[kind][]=credit_note&filter[month][]=${LAST}`);
-  expect(credits).toMatchObject([{ label: `A${YEAR}-0003`, net: -1.2, vat: -0.24, corrects: { label: `F${YEAR}-0001` } }]);
+  expect(credits).toMatchObject([
+    { label: `A${YEAR}-0003`, net: -1.2, vat: -0.24, corrects: { label: `F${YEAR}-0001` } },
+  ]);
   const first = await mine(`filter[kind][]=invoice&filter[month][]=${BEFORE}`);
   expect((await whole(first.id)).lines.map(({ left }) => left)).toEqual([0, 0]);
   expect((await post(`/invoices/${first.id}/credit`, { reason: 'Encore' })).text).toContain('entièrement créditée');
@@ -157,7 +194,8 @@ it('a correction of a closed month credits its invoice, less what was credited b
 it('what waited is issued once nothing is missing, with the parties of that day', async () => {
   const before = (await post('/invoices/issue_waiting')).data;
   expect(before).toEqual({ issued: 0, waiting: 2 });
-  await world.fresh.asOwner(`update restaurants set name = 'Le Nouveau Nom', siren = '732829320', address = '1 rue du Port', postal_code = '44000',
+  await world.fresh
+    .asOwner(`update restaurants set name = 'Le Nouveau Nom', siren = '732829320', address = '1 rue du Port', postal_code = '44000',
     city = 'Nantes' where id = ${world.ledger.washer} and account_id = ${world.ledger.accountId}`);
   const answers = await Promise.all([1, 2].map(() => post('/invoices/issue_waiting')));
   expect(answers.map(({ data }) => (data as { issued: number }).issued).sort()).toEqual([0, 2]);
@@ -178,12 +216,16 @@ it('what becomes of an invoice is recorded, with a reason where one is needed', 
   });
   const sent = await post(`/invoices/${id}/send`);
   expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('pas d’adresse e-mail')]);
-  await world.fresh.asOwner(`update restaurants set billing_email = 'compta@manon.test' where id = ${world.ledger.sender}`);
+  await world.fresh.asOwner(
+    `update restaurants set billing_email = 'compta@manon.test' where id = ${world.ledger.sender}`,
+  );
   expect((await post(`/invoices/${id}/send`)).data).toMatchObject({ state: 'refused', email: 'compta@manon.test' });
 });
 
 it('is paid once its statement is settled', async () => {
-  const [statement] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}&filter[month][]=${LAST}`);
+  const [statement] = await get<Statement[]>(
+    `/statements?filter[restaurant_id]=${world.ledger.sender}&filter[month][]=${LAST}`,
+  );
   const { id = 0, left = 0 } = statement ?? {};
   expect((await post(`/statements/${id}/payments`, { amount: left })).status).toBe(201);
   expect(await mine(`filter[kind][]=invoice&filter[month][]=${LAST}`)).toMatchObject({ state: 'paid' });
@@ -206,7 +248,10 @@ it('franchise has no rate, a rate exists in France', async () => {
   expect([odd.status, odd.text]).toEqual([422, expect.stringContaining('n’existe pas en France')]);
   const both = await patch({ vat_regime: 'franchise', vat_rate: 20 });
   expect([both.status, both.text]).toEqual([422, expect.stringContaining('"vat_rate"')]);
-  expect((await patch({ vat_regime: 'franchise', vat_rate: 0 })).data).toMatchObject({ vat_regime: 'franchise', vat_rate: 0 });
+  expect((await patch({ vat_regime: 'franchise', vat_rate: 0 })).data).toMatchObject({
+    vat_regime: 'franchise',
+    vat_rate: 0,
+  });
 });
 
 it('is the account’s own, and the books stay right', async () => {

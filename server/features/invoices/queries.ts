@@ -1,4 +1,9 @@
-import { type Invoice, type INVOICE_SORTS, type InvoiceListQuery, type InvoiceTotals } from '@boucle/contract/invoices/shapes.ts';
+import {
+  type Invoice,
+  type INVOICE_SORTS,
+  type InvoiceListQuery,
+  type InvoiceTotals,
+} from '@boucle/contract/invoices/shapes.ts';
 import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,7 +35,9 @@ export async function listInvoices(
   const { limit, offset } = readPage(query.page);
   const rows = await prepared(
     tx,
-    sql<InvoiceSqlRow & { count: number }>`select ${INVOICE_ROW}, count(*) over ()::int as count from ${invoicesSql(accountId, today)}
+    sql<
+      InvoiceSqlRow & { count: number }
+    >`select ${INVOICE_ROW}, count(*) over ()::int as count from ${invoicesSql(accountId, today)}
       where ${conditionsOf(query)} order by ${orderOf(query)} limit ${limit}::bigint offset ${offset}::bigint`,
   );
   const count = rows[0]?.count ?? (offset === 0 ? 0 : (await totalsOf(tx, accountId, query, today)).count);
@@ -76,7 +83,12 @@ export async function totalsOf(
 }
 
 /** One row, undefined when the account has none of that number. */
-export async function invoiceRow(tx: Tx, accountId: number, id: number, today: string): Promise<InvoiceSqlRow | undefined> {
+export async function invoiceRow(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  today: string,
+): Promise<InvoiceSqlRow | undefined> {
   const [row] = await prepared(
     tx,
     sql<InvoiceSqlRow>`select ${INVOICE_ROW} from ${invoicesSql(accountId, today)} where i.id = ${id}::bigint`,
@@ -96,7 +108,9 @@ function conditionsOf({ filter = {}, from_date, to_date }: InvoiceListQuery): Ra
   if (to_date !== undefined) all.push(sql`i.issued_on <= ${to_date}::date`);
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
-    all.push(sql`(plain(i.restaurant_name) like plain(${pattern}) or i.label ilike ${pattern} or i.corrected ilike ${pattern})`);
+    all.push(
+      sql`(plain(i.restaurant_name) like plain(${pattern}) or i.label ilike ${pattern} or i.corrected ilike ${pattern})`,
+    );
   }
   return allOf(all);
 }

@@ -42,7 +42,8 @@ export async function creditInvoice(
   const [found] = rows;
   if (found === undefined) return undefined;
   if (found.kind !== 'invoice') throw new LedgerRefusal('Un avoir ne se crédite pas.');
-  if (found.label === null) throw new LedgerRefusal('Cette facture n’est pas encore émise\u00a0: elle se corrige par un relevé.');
+  if (found.label === null)
+    throw new LedgerRefusal('Cette facture n’est pas encore émise\u00a0: elle se corrige par un relevé.');
   const held = await heldOf(tx, accountId, [found.restaurant_id]);
   const invoice = held.get(found.restaurant_id)?.find((one) => one.id === id);
   if (invoice === undefined) throw new Error(`The invoice ${id} holds nothing`);
@@ -59,7 +60,9 @@ export async function creditInvoice(
   const [creditId = 0] = await insertPapers(tx, accountId, [paper], { personId, now });
   const issued = await issueInvoices(tx, accountId, { ids: [creditId], now, personId });
   if (issued.length === 0) {
-    throw new LedgerRefusal('L’avoir ne peut pas être émis\u00a0: complétez d’abord vos mentions et la fiche du restaurant.');
+    throw new LedgerRefusal(
+      'L’avoir ne peut pas être émis\u00a0: complétez d’abord vos mentions et la fiche du restaurant.',
+    );
   }
   const debt = owedBy(found.restaurant_id);
   const net = credited.reduce((sum, { cents }) => sum + cents, 0);

@@ -72,7 +72,13 @@ async function number(
     if (buyer === undefined) throw new Error(`No restaurant ${restaurant_id}`);
     const parties = { seller, buyer };
     const own = last - waiting.length + rank + 1;
-    return { id, number: own, label: `${series}${year}-${String(own).padStart(4, '0')}`, parties, notes: notesOf(parties, vat, reason) };
+    return {
+      id,
+      number: own,
+      label: `${series}${year}-${String(own).padStart(4, '0')}`,
+      parties,
+      notes: notesOf(parties, vat, reason),
+    };
   });
   await tx.raw({
     text: `update invoices i set series = $2, year = $3, number = v.number, label = v.label, issued_on = $4, due_on = $5, parties = v.parties,

@@ -12,8 +12,14 @@ const keyOf = (month: string, priceLineId: number): string => `${priceLineId} ${
  * What closings charge, less what credit notes made by hand gave back before: a line that was credited by hand, and whose transactions are
  * reversed afterwards, is given back once.
  */
-export async function lessCredited<T extends Correctable>(tx: Tx, accountId: number, closings: readonly T[]): Promise<T[]> {
-  const corrected = closings.filter(({ lines }) => lines.some(({ cents }) => cents < 0)).map((one) => one.restaurant_id);
+export async function lessCredited<T extends Correctable>(
+  tx: Tx,
+  accountId: number,
+  closings: readonly T[],
+): Promise<T[]> {
+  const corrected = closings
+    .filter(({ lines }) => lines.some(({ cents }) => cents < 0))
+    .map((one) => one.restaurant_id);
   if (corrected.length === 0) return [...closings];
   const { rows } = await tx.raw<{ restaurant_id: number; lines: InvoiceLine[] }>({
     text: `select restaurant_id, lines from invoices

@@ -22,9 +22,13 @@ export function sellerMissing(seller: Seller, taxes: readonly Tax[]): string[] {
 
 /** What of a buyer an invoice cannot be issued without. */
 export function buyerMissing({ kind, siren, siret, address, e_address, email }: Buyer): string[] {
-  const abroad = kind === 'b2bint' ? ['une facture établie par votre comptable\u00a0: le client est à l’étranger (autoliquidation)'] : [];
+  const abroad =
+    kind === 'b2bint'
+      ? ['une facture établie par votre comptable\u00a0: le client est à l’étranger (autoliquidation)']
+      : [];
   const company = kind === 'b2b' && siren === null ? ['le SIREN'] : [];
-  const disagree = siret !== null && siren !== null && !siret.startsWith(siren) ? ['un SIRET qui commence par le SIREN'] : [];
+  const disagree =
+    siret !== null && siren !== null && !siret.startsWith(siren) ? ['un SIRET qui commence par le SIREN'] : [];
   return [
     ...abroad,
     ...company,

@@ -13,7 +13,10 @@ const BAR = { b2b: 'B2B', b2bint: 'B2BINT', b2c: 'B2C' } as const;
 /** The mentions that the law wants on every invoice, and those of this seller. */
 export function notesOf({ seller, buyer }: InvoiceParties, vat: readonly VatPart[], reason: string): InvoiceNote[] {
   return [
-    { code: 'PMT', text: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00a0: 40\u00a0€ (article D. 441-5 du Code de commerce).' },
+    {
+      code: 'PMT',
+      text: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00a0: 40\u00a0€ (article D. 441-5 du Code de commerce).',
+    },
     {
       code: 'PMD',
       text: 'Pénalités de retard exigibles sans rappel au taux de trois fois l’intérêt légal (article L. 441-10 du Code de commerce).',
@@ -34,7 +37,10 @@ export function notesOf({ seller, buyer }: InvoiceParties, vat: readonly VatPart
 
 /** Legal form, capital and register (C. com. R. 123-237). */
 function registered({ legal_form, capital_cents: capital, rcs }: Seller): InvoiceNote[] {
-  const form = capital === null ? legal_form : `${legal_form === '' ? 'Société' : legal_form} au capital de ${euro(capital / 100)}`;
+  const form =
+    capital === null
+      ? legal_form
+      : `${legal_form === '' ? 'Société' : legal_form} au capital de ${euro(capital / 100)}`;
   const text = [form, rcs].filter((part) => part !== '').join(', ');
   return text === '' ? [] : [{ code: 'REG', text }];
 }

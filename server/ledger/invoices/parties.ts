@@ -94,7 +94,8 @@ function buyerOf({ id: _, address, postal_code, city, billing_address, siren, si
     siret,
     // A SIRET begins with its SIREN.
     siren: siren ?? siret?.slice(0, 9) ?? null,
-    address: billing_address.trim() === '' ? { lines: linesOf(address), postal_code, city } : readAddress(billing_address),
+    address:
+      billing_address.trim() === '' ? { lines: linesOf(address), postal_code, city } : readAddress(billing_address),
   };
 }
 

@@ -16,7 +16,11 @@ const line = (month: string, quantity: number, tax = TWENTY, price = 30, id = 1)
   const { billed: _, ...rest } = charged(month, quantity, price, id);
   return { ...rest, quantity, ...tax };
 };
-const held = (id: number, lines: InvoiceLine[], { waiting = false, left = lines.map(({ cents }) => cents) } = {}): HeldInvoice => ({
+const held = (
+  id: number,
+  lines: InvoiceLine[],
+  { waiting = false, left = lines.map(({ cents }) => cents) } = {},
+): HeldInvoice => ({
   id,
   waiting,
   lines,
@@ -35,7 +39,11 @@ it('what is charged makes one invoice, corrections upwards with their month; wha
 });
 
 it('what is given back is taken from the newest invoice that holds the line, then from the one before', () => {
-  const plan = planOf([charged(MAY, -5)], [held(9, [line(MAY, 2)]), held(7, [line(JUNE, 4), line(MAY, 10)])], () => TWENTY);
+  const plan = planOf(
+    [charged(MAY, -5)],
+    [held(9, [line(MAY, 2)]), held(7, [line(JUNE, 4), line(MAY, 10)])],
+    () => TWENTY,
+  );
   expect(plan.credits).toMatchObject([
     { invoiceId: 9, lines: [{ quantity: 2, cents: 60, credits: 0 }] },
     { invoiceId: 7, lines: [{ quantity: 3, cents: 90, credits: 1 }] },
@@ -68,7 +76,9 @@ it('a correction takes the rate of its own month: two parts of VAT, each rounded
 });
 
 it('franchise is exempt, rate 0 is not', () => {
-  expect(vatParts([line(MAY, 1, { rate: 0, regime: 'franchise' })])).toEqual([{ category: 'E', rate: 0, base: 30, vat: 0 }]);
+  expect(vatParts([line(MAY, 1, { rate: 0, regime: 'franchise' })])).toEqual([
+    { category: 'E', rate: 0, base: 30, vat: 0 },
+  ]);
   expect(vatParts([line(MAY, 1, { rate: 0, regime: 'normal' })])).toMatchObject([{ category: 'Z' }]);
 });
 

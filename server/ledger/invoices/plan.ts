@@ -43,7 +43,11 @@ export interface Planned {
   /** One credit note for each invoice that is corrected. */
   readonly credits: readonly { readonly invoiceId: number; readonly lines: readonly InvoiceLine[] }[];
   /** Invoices that wait and are smaller now, with all the lines that stay. */
-  readonly reduced: readonly { readonly invoiceId: number; readonly before: readonly InvoiceLine[]; readonly lines: readonly InvoiceLine[] }[];
+  readonly reduced: readonly {
+    readonly invoiceId: number;
+    readonly before: readonly InvoiceLine[];
+    readonly lines: readonly InvoiceLine[];
+  }[];
   /** Given back of what no invoice holds, below 0: it stands on the statement alone. */
   readonly rest: readonly InvoiceLine[];
   /** Signed, of all of these together. */
@@ -89,7 +93,12 @@ export function planOf(
         return cents === 0 ? [] : [ofCents(one, cents)];
       }),
     }));
-  const plan = { charged: lines, credits: [...credits].map(([invoiceId, all]) => ({ invoiceId, lines: all })), reduced, rest };
+  const plan = {
+    charged: lines,
+    credits: [...credits].map(([invoiceId, all]) => ({ invoiceId, lines: all })),
+    reduced,
+    rest,
+  };
   return { ...plan, vat_cents: vatOfPlan(plan) };
 }
 
@@ -102,7 +111,10 @@ export function ofCents(line: InvoiceLine, cents: number): InvoiceLine {
     : { ...line, quantity: Math.sign(cents), unit_price_cents: Math.abs(cents), cents };
 }
 
-const lineOf = ({ month, price_line_id, kind, author, unit_price_cents, billed, cents }: ChargedLine, tax: Tax): InvoiceLine =>
+const lineOf = (
+  { month, price_line_id, kind, author, unit_price_cents, billed, cents }: ChargedLine,
+  tax: Tax,
+): InvoiceLine =>
   ofCents({ month, price_line_id, kind, author, unit_price_cents, quantity: billed, cents, ...tax }, cents);
 
 const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(lines));

@@ -29,9 +29,7 @@ export async function planClosing(tx: Tx, accountId: number, all: readonly Charg
   const taxOf = taxOfMonths(await taxesOf(tx, accountId));
   const corrected = all.filter(({ lines }) => lines.some(({ cents }) => cents < 0)).map((one) => one.restaurant_id);
   const held = await heldOf(tx, accountId, corrected);
-  return new Map(
-    all.map(({ restaurant_id: id, lines }) => [id, planOf(lines, held.get(id) ?? [], taxOf)] as const),
-  );
+  return new Map(all.map(({ restaurant_id: id, lines }) => [id, planOf(lines, held.get(id) ?? [], taxOf)] as const));
 }
 
 /** The last day of a month given by its first. */

@@ -72,8 +72,12 @@ export async function writePapers(
   const papers = statements.flatMap(({ restaurantId, statementId, plan }): NewPaper[] => {
     const of = { restaurant_id: restaurantId, statement_id: statementId, manual: false, reason: '' };
     return [
-      ...(plan.charged.length === 0 ? [] : [{ ...of, kind: 'invoice', corrects_id: null, lines: plan.charged } as const]),
-      ...plan.credits.map(({ invoiceId, lines }) => ({ ...of, kind: 'credit_note', corrects_id: invoiceId, lines }) as const),
+      ...(plan.charged.length === 0
+        ? []
+        : [{ ...of, kind: 'invoice', corrects_id: null, lines: plan.charged } as const]),
+      ...plan.credits.map(
+        ({ invoiceId, lines }) => ({ ...of, kind: 'credit_note', corrects_id: invoiceId, lines }) as const,
+      ),
     ];
   });
   const ids = await insertPapers(tx, accountId, papers, { personId, now });

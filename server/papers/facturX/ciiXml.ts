@@ -25,7 +25,10 @@ const PIECE = 'C62';
 const SEPA_TRANSFER = '58';
 /** VAT falls due with the invoice, or with its payment (UNTDID 2005 as CII writes it). */
 const DUE_WITH = { debits: '5', payment: '72' } as const;
-const EXEMPTION = { code: 'VATEX-FR-FRANCHISE', text: 'TVA non applicable, article 293 B du Code général des impôts' } as const;
+const EXEMPTION = {
+  code: 'VATEX-FR-FRANCHISE',
+  text: 'TVA non applicable, article 293 B du Code général des impôts',
+} as const;
 
 /** An issued invoice as UN/CEFACT CII, profile EN 16931 of Factur-X: the same text for the same invoice. */
 export function ciiXml(invoice: IssuedInvoice): string {
@@ -102,10 +105,7 @@ const agreement = ({ parties: { seller, buyer }, statement }: IssuedInvoice): Xm
       electronic(buyerAddress(buyer)),
       buyer.vat_number === null ? undefined : taxNumber(buyer.vat_number, 'VA'),
     ]),
-    node('ram:AdditionalReferencedDocument', [
-      leaf('ram:IssuerAssignedID', statement),
-      leaf('ram:TypeCode', '130'),
-    ]),
+    node('ram:AdditionalReferencedDocument', [leaf('ram:IssuerAssignedID', statement), leaf('ram:TypeCode', '130')]),
   ]);
 
 function organization({ name, legal_name, siren }: Seller | Buyer): Xml | undefined {

@@ -12,7 +12,13 @@ it('is a PDF/A-3 that holds its XML, byte for byte the same when it is made agai
     const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
     expect([hash(again.pdf), hash(again.xml)], name).toEqual([hash(pdf), hash(xml)]);
     const text = Buffer.from(pdf).toString('latin1');
-    for (const part of ['%PDF-1.7', '/AFRelationship /Data', '/OutputIntents', '<pdfaid:part>3', '<fx:ConformanceLevel>EN 16931']) {
+    for (const part of [
+      '%PDF-1.7',
+      '/AFRelationship /Data',
+      '/OutputIntents',
+      '<pdfaid:part>3',
+      '<fx:ConformanceLevel>EN 16931',
+    ]) {
       expect(text.includes(part), `${name}: ${part}`).toBe(true);
     }
     expect(text.includes('/Encrypt')).toBe(false);

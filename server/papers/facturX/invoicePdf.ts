@@ -20,7 +20,8 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
   return paperPdf<InvoiceLine>({
     brand,
     title: `${name} ${label}`,
-    subtitle: corrects === null ? parties.buyer.name : `sur la facture ${corrects.label} du ${writtenDay(corrects.issued_on)}`,
+    subtitle:
+      corrects === null ? parties.buyer.name : `sur la facture ${corrects.label} du ${writtenDay(corrects.issued_on)}`,
     blocks: [sellerBlock(parties.seller), buyerBlock(parties.buyer)],
     facts: [
       [kind === 'invoice' ? 'Émise le' : 'Émis le', writtenDay(issued_on)],
@@ -73,7 +74,8 @@ function paymentOf({ iban, legal_name: to }: Seller, label: string, due: string,
 
 const namesOf = ({ name, legal_name }: Seller | Buyer): string[] =>
   legal_name === '' || legal_name === name ? [name] : [legal_name, name];
-const numbersOf = (name: string, value: string | null): string[] => (value === null ? [] : [`${name} ${companyNumber(value)}`]);
+const numbersOf = (name: string, value: string | null): string[] =>
+  value === null ? [] : [`${name} ${companyNumber(value)}`];
 const linesOf = ({ lines, postal_code, city }: PostalAddress): string[] => [...lines, `${postal_code} ${city}`.trim()];
 
 const sellerBlock = (seller: Seller): PaperBlock => ({

@@ -1,10 +1,18 @@
 /** An element: its name, its attributes, its text or its children. Children that are undefined are left out. */
-export type Xml = { readonly name: string; readonly attributes?: Readonly<Record<string, string>>; readonly content: string | readonly Xml[] };
+export type Xml = {
+  readonly name: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly content: string | readonly Xml[];
+};
 
 export type Attributes = Readonly<Record<string, string>>;
 
 /** An element that holds a text. */
-export const leaf = (name: string, text: string, attributes: Attributes = {}): Xml => ({ name, attributes, content: text });
+export const leaf = (name: string, text: string, attributes: Attributes = {}): Xml => ({
+  name,
+  attributes,
+  content: text,
+});
 
 /** An element that holds others; `undefined` among them is left out. */
 export const node = (name: string, children: readonly (Xml | undefined)[], attributes: Attributes = {}): Xml => ({

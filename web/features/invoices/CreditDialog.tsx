@@ -24,7 +24,13 @@ interface CreditValues {
 const REASON = fieldRules('Motif', check('required'), check('max', { length: MOST_REASON }));
 
 /** « Faire un avoir »: how much of each line, all that is left to begin with, and why. */
-export function CreditDialog({ invoice: { id, label, lines }, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+export function CreditDialog({
+  invoice: { id, label, lines },
+  onClose,
+}: {
+  invoice: InvoiceDetail;
+  onClose: () => void;
+}) {
   const formId = useId();
   const changed = useStatementsChanged();
   const form = useForm<CreditValues>({
@@ -64,8 +70,8 @@ export function CreditDialog({ invoice: { id, label, lines }, onClose }: { invoi
     >
       <Form form={form} id={formId} onSubmit={submit}>
         <p className="b-muted">
-          Montants hors taxes. L’avoir est daté d’aujourd’hui, numéroté à la suite, et ne s’annule pas&nbsp;; ce que doit
-          le restaurant diminue d’autant.
+          Montants hors taxes. L’avoir est daté d’aujourd’hui, numéroté à la suite, et ne s’annule pas&nbsp;; ce que
+          doit le restaurant diminue d’autant.
         </p>
         {lines.map((line, rank) =>
           line.left === 0 ? null : (

@@ -15,7 +15,9 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
         <PartyLines party={seller} isLarge />
         <div>
           <b className="invoice-name">{`${INVOICE_KIND_LABELS[kind]} ${label ?? '(à émettre)'}`}</b>
-          {invoice.issued_on !== null && <span>{`Émis${isCredit ? '' : 'e'} le ${writtenDay(invoice.issued_on)}`}</span>}
+          {invoice.issued_on !== null && (
+            <span>{`Émis${isCredit ? '' : 'e'} le ${writtenDay(invoice.issued_on)}`}</span>
+          )}
           {invoice.due_on !== null && !isCredit && <span>{`Échéance le ${writtenDay(invoice.due_on)}`}</span>}
           {corrects && <span>{`Sur la facture ${corrects.label}`}</span>}
         </div>
@@ -73,7 +75,13 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-function PartyLines({ party: { name, legal_name, address, siren, vat_number }, isLarge = false }: { party: Party; isLarge?: boolean }) {
+function PartyLines({
+  party: { name, legal_name, address, siren, vat_number },
+  isLarge = false,
+}: {
+  party: Party;
+  isLarge?: boolean;
+}) {
   return (
     <div>
       <b className={isLarge ? 'invoice-name' : undefined}>{legal_name || name}</b>

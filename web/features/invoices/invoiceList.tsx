@@ -1,6 +1,11 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@boucle/contract/invoices/labels.ts';
-import { type Invoice, type INVOICE_SORTS, type InvoiceTotals, type invoiceListQuery } from '@boucle/contract/invoices/shapes.ts';
+import {
+  type Invoice,
+  type INVOICE_SORTS,
+  type InvoiceTotals,
+  type invoiceListQuery,
+} from '@boucle/contract/invoices/shapes.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type z } from 'zod';
@@ -42,12 +47,32 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
       ),
     },
     { key: 'month', label: 'Mois', width: 140, priority: 9, cell: ({ month }) => monthTitle(month) },
-    { key: 'corrects', label: 'Corrige', width: 120, priority: 4, cell: ({ corrects }) => corrects?.label ?? UNKNOWN_CELL },
+    {
+      key: 'corrects',
+      label: 'Corrige',
+      width: 120,
+      priority: 4,
+      cell: ({ corrects }) => corrects?.label ?? UNKNOWN_CELL,
+    },
     amount('net', 'Total HT', 5),
     amount('vat', 'TVA', 2),
     amount('total', 'Total TTC', 8),
-    { key: 'issued_on', label: 'Émise le', sort: true, width: 110, priority: 6, cell: ({ issued_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)) },
-    { key: 'due_on', label: 'Échéance', sort: true, width: 110, priority: 3, cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)) },
+    {
+      key: 'issued_on',
+      label: 'Émise le',
+      sort: true,
+      width: 110,
+      priority: 6,
+      cell: ({ issued_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)),
+    },
+    {
+      key: 'due_on',
+      label: 'Échéance',
+      sort: true,
+      width: 110,
+      priority: 3,
+      cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)),
+    },
     { key: 'state', label: 'Statut', width: 130, priority: 11, cell: ({ state }) => chip(invoiceChip(state)) },
   ];
 }

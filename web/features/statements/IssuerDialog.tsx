@@ -1,6 +1,12 @@
 import './months.css';
 import { euroPlain, parseEuros } from '@boucle/contract/format.ts';
-import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES, type VatRegime } from '@boucle/contract/invoices/labels.ts';
+import {
+  FRENCH_RATES,
+  rateText,
+  VAT_REGIME_LABELS,
+  VAT_REGIMES,
+  type VatRegime,
+} from '@boucle/contract/invoices/labels.ts';
 import { ISSUER_RULES, MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
@@ -95,8 +101,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
     labels: LABELS,
     read,
     valuesOf,
-    send: (values, version, options) =>
-      client.statements.saveIssuer({ ...issuerInput(values), version }, options),
+    send: (values, version, options) => client.statements.saveIssuer({ ...issuerInput(values), version }, options),
     onSaved: () => {
       alerts.show('success', 'Les mentions sont enregistrées.');
       changed();
@@ -139,7 +144,9 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
             label={CAPITAL_LABEL}
             optional
             inputMode="decimal"
-            {...fieldProps(form, 'capital', { validate: (value) => isAmount(value) || 'Montant à écrire comme 42000,00' })}
+            {...fieldProps(form, 'capital', {
+              validate: (value) => isAmount(value) || 'Montant à écrire comme 42000,00',
+            })}
           />
         </div>
         <TextField
@@ -231,7 +238,16 @@ function issuerInput({ capital, payment_days, vat_regime, vat_rate, vat_due, ...
   };
 }
 
-const valuesOf = ({ siren, vat_number, iban, capital, payment_days, vat_rate, vat_on_debits, ...issuer }: Issuer): Values => ({
+const valuesOf = ({
+  siren,
+  vat_number,
+  iban,
+  capital,
+  payment_days,
+  vat_rate,
+  vat_on_debits,
+  ...issuer
+}: Issuer): Values => ({
   legal_name: issuer.legal_name,
   legal_form: issuer.legal_form,
   capital: capital === null ? '' : euroPlain(capital),

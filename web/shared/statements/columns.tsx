@@ -59,14 +59,18 @@ export function statementColumns(
       cell: ({ invoices, before_invoices: isBefore }) =>
         isBefore ? (
           <span className="b-muted">Avant factures</span>
+        ) : invoices.length === 0 ? (
+          UNKNOWN_CELL
         ) : (
-          invoices.length === 0
-            ? UNKNOWN_CELL
-            : invoices.map(({ id, kind, label }) => (
-                <Link key={id} className="b-link b-row" to={`${pathOf('invoices')}?${kind === 'invoice' ? '' : 'onglet=avoirs&'}open=${id}`}>
-                  {label ?? 'À émettre'}
-                </Link>
-              ))
+          invoices.map(({ id, kind, label }) => (
+            <Link
+              key={id}
+              className="b-link b-row"
+              to={`${pathOf('invoices')}?${kind === 'invoice' ? '' : 'onglet=avoirs&'}open=${id}`}
+            >
+              {label ?? 'À émettre'}
+            </Link>
+          ))
         ),
     },
     {
