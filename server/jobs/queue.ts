@@ -76,7 +76,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'roll-up-days': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '*/10 * * * *' },
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'invoice-files': { retryLimit: 4, retryDelay: 5, expireInSeconds: 1800, heartbeatSeconds: 30 },
-  'find-invoice-files': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '*/10 * * * *' },
+  'find-invoice-files': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

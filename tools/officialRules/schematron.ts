@@ -22,9 +22,7 @@ interface XPathEngine {
   ): void;
 }
 
-const { evaluateXPathToBoolean, evaluateXPathToNodes, registerCustomXPathFunction } = createRequire(import.meta.url)(
-  'fontoxpath',
-) as XPathEngine;
+const xpath = createRequire(import.meta.url)('fontoxpath') as XPathEngine;
 
 /** As fontoxpath names XPath 3.1. */
 const XPATH = 'XPath3.1';
@@ -129,14 +127,14 @@ function failuresOf(
   const failures: Failure[] = [];
   for (const rule of rules) {
     const contexts = withLets(here, anywhere(rule.context));
-    const nodes = evaluateXPathToNodes(contexts, document, null, {}, options);
+    const nodes = xpath.evaluateXPathToNodes(contexts, document, null, {}, options);
     for (const node of nodes) {
       if (seen.has(node)) continue;
       seen.add(node);
       for (const { id, test, isReport, flag } of rule.assertions) {
         exercised.add(id);
         const whole = withLets([...here, ...rule.lets], test);
-        if (evaluateXPathToBoolean(whole, node, null, {}, options) === isReport) failures.push({ id, flag });
+        if (xpath.evaluateXPathToBoolean(whole, node, null, {}, options) === isReport) failures.push({ id, flag });
       }
     }
   }
@@ -163,7 +161,7 @@ function optionsFor(prefixes: ReadonlyMap<string, string>, documents: ReadonlyMa
   const own = `urn:boucle:schematron:${schematronsRead}`;
   const uriOf = (prefix: string): string | undefined =>
     prefixes.get(prefix) ?? (prefix === 'xs' ? 'http://www.w3.org/2001/XMLSchema' : undefined);
-  registerCustomXPathFunction(
+  xpath.registerCustomXPathFunction(
     { namespaceURI: own, localName: 'document' },
     ['xs:string?'],
     'node()?',
@@ -191,7 +189,7 @@ function register(one: Element, prefixes: ReadonlyMap<string, string>, options: 
   const [result] = children(one, 'sequence');
   if (result === undefined) throw new Error(`No sequence in ${localName}`);
   const whole = withLets(variables, bareVariables(attribute(result, 'select')));
-  registerCustomXPathFunction(
+  xpath.registerCustomXPathFunction(
     { namespaceURI: prefixes.get(prefix) ?? '', localName },
     parameters.map((parameter) => attribute(parameter, 'as')),
     attribute(one, 'as') || 'item()*',
@@ -199,7 +197,7 @@ function register(one: Element, prefixes: ReadonlyMap<string, string>, options: 
       const known = Object.fromEntries(
         parameters.map((parameter, rank) => [attribute(parameter, 'name'), values[rank] ?? null] as const),
       );
-      return evaluateXPathToBoolean(whole, null, null, known, options);
+      return xpath.evaluateXPathToBoolean(whole, null, null, known, options);
     },
   );
 }

@@ -153,7 +153,7 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
       ? node('ram:SpecifiedTradeSettlementPaymentMeans', [
           leaf('ram:TypeCode', SEPA_TRANSFER),
           node('ram:PayeePartyCreditorFinancialAccount', [
-            leaf('ram:IBANID', (seller.iban ?? '').replaceAll(' ', '')),
+            leaf('ram:IBANID', seller.iban.replaceAll(' ', '')),
             leaf('ram:AccountName', seller.legal_name),
           ]),
         ])

@@ -91,13 +91,13 @@ function Files({ invoice: { id, label, has_files } }: { invoice: InvoiceDetail }
 function Send({ invoice: { id, email } }: { invoice: InvoiceDetail }) {
   const changed = useStatementsChanged();
   const send = useIdempotentMutation({
-    send: (_: void, options) => client.invoices.send({ id }, options),
+    send: (_: undefined, options) => client.invoices.send({ id }, options),
     success: () => `La facture part à ${email ?? ''}.`,
     onDone: changed,
     onFailed: tellProblem,
   });
   return (
-    <Button icon={mdiEmailOutline} busy={send.isPending} onClick={() => send.mutate()}>
+    <Button icon={mdiEmailOutline} busy={send.isPending} onClick={() => send.mutate(undefined)}>
       Envoyer
     </Button>
   );

@@ -39,7 +39,7 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
               <li key={one}>{one}</li>
             ))}
           </ul>
-          <Link className="b-link" to={`${pathOf('restaurant', { id: restaurant.id })}`}>
+          <Link className="b-link" to={pathOf('restaurant', { id: restaurant.id })}>
             {`Fiche de ${restaurant.name}`}
           </Link>
         </section>

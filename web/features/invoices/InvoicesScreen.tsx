@@ -34,9 +34,9 @@ export function InvoicesScreen() {
     client.invoices.export({ month: month ?? '' }, options),
   );
   const issue = useIdempotentMutation({
-    send: (_: void, options) => client.invoices.issueWaiting(undefined, options),
+    send: (_: undefined, options) => client.invoices.issueWaiting(undefined, options),
     success: ({ issued, waiting: left }) =>
-      `${issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises')}${left === 0 ? '.' : `\u00a0; ${count(left, 'attend', 'attendent')} encore ce qui leur manque.`}`,
+      `${issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises')}${left === 0 ? '.' : `\u202f; ${count(left, 'attend', 'attendent')} encore ce qui leur manque.`}`,
     onDone: changed,
     onFailed: tellProblem,
   });
@@ -55,7 +55,7 @@ export function InvoicesScreen() {
               variant="contained"
               icon={mdiFileDocumentCheckOutline}
               busy={issue.isPending}
-              onClick={() => issue.mutate()}
+              onClick={() => issue.mutate(undefined)}
             >
               {waiting === 1 ? 'Émettre celle en attente' : `Émettre les ${waiting} en attente`}
             </Button>

@@ -81,9 +81,9 @@ function Review({ draft }: { draft: StatementDraft }) {
     ...(issuer.length === 0
       ? []
       : [
-          `Pour émettre les factures, il manque à l’initiative\u00a0: ${issuer.join('\u00a0; ')}. Complétez vos mentions.`,
+          `Pour émettre les factures, il manque à l’initiative\u00a0: ${issuer.join('\u202f; ')}. Complétez vos mentions.`,
         ]),
-    ...missing.map(({ name, lacks }) => `Pour facturer ${name}, il manque\u00a0: ${lacks.join('\u00a0; ')}.`),
+    ...missing.map(({ name, lacks }) => `Pour facturer ${name}, il manque\u00a0: ${lacks.join('\u202f; ')}.`),
     ...(waiting === 0
       ? []
       : [
