@@ -204,6 +204,8 @@ describe('the menu', () => {
       'Encours',
       'Comptabilité',
       'Exports',
+      'Exports',
+      'Facturation',
     ]);
     for (const { entries } of sections) {
       // Those beside the specification come after its own.

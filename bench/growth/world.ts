@@ -29,6 +29,7 @@ export interface GrowthWorld {
   readonly washLot: number;
   readonly alert: number;
   readonly count: number;
+  readonly invoice: number;
 }
 
 const busiest = (column: string): string =>
@@ -49,7 +50,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
     ${first('alerts')} as alert,
-    ${first('stock_counts')} as count
+    ${first('stock_counts')} as count, ${first('invoices')} as invoice
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;

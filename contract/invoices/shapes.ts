@@ -29,24 +29,12 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-const party = z.object({
-  name: z.string(),
-  legal_name: z.string(),
-  siren: z.string().nullable(),
-  vat_number: z.string().nullable(),
-  /** Its lines, the town last. */
-  address: z.array(z.string()),
-});
-
 export const invoiceDetail = invoice.extend({
   period_from: z.string(),
   period_to: z.string(),
   lines: z.array(
     z.object({
       name: z.string(),
-      /** Of the price line and the month whose transactions it counts. */
-      price_line_id: z.int(),
-      month: z.string(),
       quantity: z.int(),
       unit_price: eurosOut,
       rate: z.number(),
@@ -55,12 +43,11 @@ export const invoiceDetail = invoice.extend({
       left: eurosOut,
     }),
   ),
-  vat_parts: z.array(z.object({ rate: z.number(), base: eurosOut, vat: eurosOut })),
-  /** As they stand on it; as they would, while it waits. */
-  seller: party.extend({ iban: z.string().nullable() }),
-  buyer: party,
+  vat_parts: z.array(z.object({ rate: z.number(), vat: eurosOut })),
+  /** As they stand on it, line by line, the name first; as they would, while it waits. */
+  seller: z.array(z.string()),
+  buyer: z.array(z.string()),
   notes: z.array(z.string()),
-  reason: z.string(),
   /** What it waits for. */
   lacks: z.array(z.string()),
   /** Its PDF and its XML are written. */

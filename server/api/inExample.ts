@@ -47,6 +47,7 @@ export const REFUSED_IN_EXAMPLE: Readonly<Record<string, Refusal>> = {
   'secondFactor.setPolicy': PEOPLE,
   'account.sendTestMail': MAILED,
   'mails.resend': MAILED,
+  'invoices.send': MAILED,
   'connect.start': PAID,
   'connect.complete': PAID,
   'connect.reconcile': PAID,

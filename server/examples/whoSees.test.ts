@@ -12,6 +12,7 @@ const SEES_EXAMPLES: Readonly<Record<string, string>> = {
   'database/scope.ts': 'declares it',
   'examples/makeExample.ts': 'writes it',
   'examples/removeExample.ts': 'removes it',
+  'invoiceFiles/makeInvoiceFiles.ts': 'the files of its invoices, account by account',
   'keys/openKeys.ts': 'a key that sealed an example’s PINs is in use',
   'ledger/pending/expireConfirmations.ts': 'what waits there ends as anywhere, transaction by transaction',
   'ledger/verification/verify.ts': 'its books are books: a finding names its account',

@@ -11,6 +11,9 @@ import { liabilityCsv, liabilityRowsCsv } from '../features/books/csv.ts';
 import { liabilityAt } from '../features/books/liability.ts';
 import { eventsCsv } from '../features/events/csv.ts';
 import { alertCsv } from '../features/alerts/csv.ts';
+import { INVOICE_COLUMNS } from '../features/invoices/csv.ts';
+import { allInvoices } from '../features/invoices/queries.ts';
+import { csvStream, onePage } from '../http/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
 import { washLotCsv } from '../features/washLots/csv.ts';
 import { countCsv } from '../features/stockCounts/csv.ts';
@@ -133,6 +136,16 @@ export const LISTS: readonly ArchivedList[] = [
     body: async (reading) => {
       const rows = await read(reading, (tx) => allStatements(tx, reading.accountId, yearOf(reading), reading.today));
       return statementsCsv(rows).body;
+    },
+  },
+  {
+    call: 'invoices.csv',
+    path: 'listes/factures.csv',
+    title: 'Factures et avoirs',
+    about: 'year',
+    body: async (reading) => {
+      const rows = await read(reading, (tx) => allInvoices(tx, reading.accountId, yearOf(reading), reading.today));
+      return csvStream(INVOICE_COLUMNS, onePage(rows));
     },
   },
   {

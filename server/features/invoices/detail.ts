@@ -1,3 +1,4 @@
+import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -21,7 +22,6 @@ interface Frozen {
   vat: VatPart[];
   parties: InvoiceParties | null;
   notes: InvoiceNote[] | null;
-  reason: string;
   issued_at: Date | null;
   issued_by: string | null;
   has_files: boolean;
@@ -49,19 +49,16 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     period_to: frozen.period_to,
     lines: frozen.lines.map((line, rank) => ({
       name: lineName(line),
-      price_line_id: line.price_line_id,
-      month: line.month.slice(0, 7),
       quantity: line.quantity,
       unit_price: toEuros(line.unit_price_cents),
       rate: line.rate,
       amount: toEuros(line.cents),
       left: toEuros(left[rank] ?? 0),
     })),
-    vat_parts: frozen.vat.map(({ rate, base, vat }) => ({ rate, base: toEuros(base), vat: toEuros(vat) })),
-    seller: { ...partyOf(parties.seller), iban: parties.seller.iban },
+    vat_parts: frozen.vat.map(({ rate, vat }) => ({ rate, vat: toEuros(vat) })),
+    seller: partyOf(parties.seller),
     buyer: partyOf(parties.buyer),
     notes: (frozen.notes ?? []).filter(({ code }) => code !== 'BAR').map(({ text }) => text),
-    reason: frozen.reason,
     lacks: row.label === null ? lacking({ restaurant_id: row.restaurant_id, vat: frozen.vat }, now) : [],
     has_files: frozen.has_files,
     email: buyerNow?.email ?? null,
@@ -77,7 +74,7 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
 
 async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen> {
   const { rows } = await tx.raw<Frozen & Record<string, unknown>>({
-    text: `select i.period_from, i.period_to, i.lines, i.vat, i.parties, i.notes, i.reason, i.issued_at,
+    text: `select i.period_from, i.period_to, i.lines, i.vat, i.parties, i.notes, i.issued_at,
         coalesce(nullif(p.name, ''), p.email) as issued_by,
         exists (select from invoice_files f where f.account_id = $1 and f.invoice_id = $2) as has_files,
         (select json_agg(json_build_object('status', x.status, 'reason', x.reason, 'at', x.at, 'by', coalesce(nullif(y.name, ''), y.email))
@@ -93,10 +90,11 @@ async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen
   return row;
 }
 
-const partyOf = ({ name, legal_name, siren, vat_number, address }: Seller | Buyer): InvoiceDetail['buyer'] => ({
-  name,
-  legal_name,
-  siren,
-  vat_number,
-  address: [...address.lines, `${address.postal_code} ${address.city}`.trim()].filter((line) => line !== ''),
-});
+const partyOf = ({ name, legal_name, siren, vat_number, address }: Seller | Buyer): string[] =>
+  [
+    legal_name || name,
+    ...address.lines,
+    `${address.postal_code} ${address.city}`.trim(),
+    siren === null ? '' : `SIREN ${companyNumber(siren)}`,
+    vat_number === null ? '' : `TVA ${vat_number}`,
+  ].filter((line) => line !== '');

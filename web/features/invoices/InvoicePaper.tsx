@@ -1,9 +1,6 @@
 import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
-
-type Party = InvoiceDetail['buyer'];
 
 /** An invoice as its paper says it. */
 export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
@@ -75,21 +72,13 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-function PartyLines({
-  party: { name, legal_name, address, siren, vat_number },
-  isLarge = false,
-}: {
-  party: Party;
-  isLarge?: boolean;
-}) {
+function PartyLines({ party: [name, ...lines], isLarge = false }: { party: readonly string[]; isLarge?: boolean }) {
   return (
     <div>
-      <b className={isLarge ? 'invoice-name' : undefined}>{legal_name || name}</b>
-      {address.map((line) => (
+      <b className={isLarge ? 'invoice-name' : undefined}>{name}</b>
+      {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {siren !== null && <span className="b-muted">{`SIREN ${companyNumber(siren)}`}</span>}
-      {vat_number !== null && <span className="b-muted">{`TVA ${vat_number}`}</span>}
     </div>
   );
 }

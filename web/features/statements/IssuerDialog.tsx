@@ -1,12 +1,5 @@
 import './months.css';
-import { euroPlain, parseEuros } from '@boucle/contract/format.ts';
-import {
-  FRENCH_RATES,
-  rateText,
-  VAT_REGIME_LABELS,
-  VAT_REGIMES,
-  type VatRegime,
-} from '@boucle/contract/invoices/labels.ts';
+import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES } from '@boucle/contract/invoices/labels.ts';
 import { ISSUER_RULES, MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
@@ -30,44 +23,20 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
-
-const NAMES = [
-  'legal_name',
-  'legal_form',
-  'capital',
-  'rcs',
-  'siren',
-  'vat_number',
-  'address',
-  'e_address',
-  'iban',
-  'payment_days',
-  'vat_regime',
-  'vat_rate',
-  'vat_due',
-] as const;
-type Values = Readonly<Record<(typeof NAMES)[number], string>>;
-const CAPITAL_LABEL = 'Capital (€)';
-const REGIME_LABEL = 'Régime de TVA';
-const DUE_LABEL = 'TVA exigible';
-const VAT_DUE = { payment: 'À l’encaissement', debits: 'D’après les débits (option)' } as const;
-const DAYS_LABEL = 'Délai de paiement';
-const RATE_LABEL = 'Taux de TVA';
-const LABELS: Values = {
-  legal_name: ISSUER_RULES.legal_name.label,
-  siren: ISSUER_RULES.siren.label,
-  vat_number: ISSUER_RULES.vat_number.label,
-  address: ISSUER_RULES.address.label,
-  iban: ISSUER_RULES.iban.label,
-  legal_form: ISSUER_RULES.legal_form.label,
-  capital: CAPITAL_LABEL,
-  rcs: ISSUER_RULES.rcs.label,
-  e_address: ISSUER_RULES.e_address.label,
-  vat_regime: REGIME_LABEL,
-  vat_due: DUE_LABEL,
-  payment_days: DAYS_LABEL,
-  vat_rate: RATE_LABEL,
-};
+import {
+  CAPITAL_LABEL,
+  DAYS_LABEL,
+  DUE_LABEL,
+  isAmount,
+  issuerInput,
+  LABELS,
+  NAMES,
+  RATE_LABEL,
+  REGIME_LABEL,
+  type Values,
+  valuesOf,
+  VAT_DUE,
+} from './issuerForm.ts';
 
 /** Who bills, in how many days it is paid and at which VAT: what stands on the statements to come. */
 export function IssuerDialog({ onClose }: { onClose: () => void }) {
@@ -219,46 +188,3 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
     </Dialog>
   );
 }
-
-const isAmount = (text: string): boolean => text.trim() === '' || parseEuros(text).ok;
-
-const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise' : 'normal');
-
-/** The values as the API takes them; they have passed the rules of the form. */
-function issuerInput({ capital, payment_days, vat_regime, vat_rate, vat_due, ...texts }: Values) {
-  const amount = parseEuros(capital);
-  const regime = regimeOf(vat_regime);
-  return {
-    ...texts,
-    capital: capital.trim() !== '' && amount.ok ? amount.cents / 100 : null,
-    payment_days: Number(payment_days),
-    vat_regime: regime,
-    vat_rate: regime === 'franchise' ? 0 : Number(vat_rate),
-    vat_on_debits: vat_due === 'debits',
-  };
-}
-
-const valuesOf = ({
-  siren,
-  vat_number,
-  iban,
-  capital,
-  payment_days,
-  vat_rate,
-  vat_on_debits,
-  ...issuer
-}: Issuer): Values => ({
-  legal_name: issuer.legal_name,
-  legal_form: issuer.legal_form,
-  capital: capital === null ? '' : euroPlain(capital),
-  rcs: issuer.rcs,
-  siren: siren ?? '',
-  vat_number: vat_number ?? '',
-  address: issuer.address,
-  e_address: issuer.e_address,
-  iban: iban === null ? '' : iban.replace(/(.{4})(?=.)/g, '$1 '),
-  payment_days: String(payment_days),
-  vat_regime: issuer.vat_regime,
-  vat_rate: String(vat_rate),
-  vat_due: vat_on_debits ? 'debits' : 'payment',
-});

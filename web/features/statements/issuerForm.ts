@@ -1,0 +1,86 @@
+import { euroPlain, parseEuros } from '@boucle/contract/format.ts';
+import { type VatRegime } from '@boucle/contract/invoices/labels.ts';
+import { ISSUER_RULES } from '@boucle/contract/statements/issuerRules.ts';
+import { type Issuer } from '@boucle/contract/statements/shapes.ts';
+
+export const NAMES = [
+  'legal_name',
+  'legal_form',
+  'capital',
+  'rcs',
+  'siren',
+  'vat_number',
+  'address',
+  'e_address',
+  'iban',
+  'payment_days',
+  'vat_regime',
+  'vat_rate',
+  'vat_due',
+] as const;
+/** What is typed in the form of who bills. */
+export type Values = Readonly<Record<(typeof NAMES)[number], string>>;
+export const CAPITAL_LABEL = 'Capital (€)';
+export const REGIME_LABEL = 'Régime de TVA';
+export const DUE_LABEL = 'TVA exigible';
+export const VAT_DUE = { payment: 'À l’encaissement', debits: 'D’après les débits (option)' } as const;
+export const DAYS_LABEL = 'Délai de paiement';
+export const RATE_LABEL = 'Taux de TVA';
+export const LABELS: Values = {
+  legal_name: ISSUER_RULES.legal_name.label,
+  siren: ISSUER_RULES.siren.label,
+  vat_number: ISSUER_RULES.vat_number.label,
+  address: ISSUER_RULES.address.label,
+  iban: ISSUER_RULES.iban.label,
+  legal_form: ISSUER_RULES.legal_form.label,
+  capital: CAPITAL_LABEL,
+  rcs: ISSUER_RULES.rcs.label,
+  e_address: ISSUER_RULES.e_address.label,
+  vat_regime: REGIME_LABEL,
+  vat_due: DUE_LABEL,
+  payment_days: DAYS_LABEL,
+  vat_rate: RATE_LABEL,
+};
+
+export const isAmount = (text: string): boolean => text.trim() === '' || parseEuros(text).ok;
+
+const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise' : 'normal');
+
+/** The values as the API takes them; they have passed the rules of the form. */
+export function issuerInput({ capital, payment_days, vat_regime, vat_rate, vat_due, ...texts }: Values) {
+  const amount = parseEuros(capital);
+  const regime = regimeOf(vat_regime);
+  return {
+    ...texts,
+    capital: capital.trim() !== '' && amount.ok ? amount.cents / 100 : null,
+    payment_days: Number(payment_days),
+    vat_regime: regime,
+    vat_rate: regime === 'franchise' ? 0 : Number(vat_rate),
+    vat_on_debits: vat_due === 'debits',
+  };
+}
+
+export const valuesOf = ({
+  siren,
+  vat_number,
+  iban,
+  capital,
+  payment_days,
+  vat_rate,
+  vat_on_debits,
+  ...issuer
+}: Issuer): Values => ({
+  legal_name: issuer.legal_name,
+  legal_form: issuer.legal_form,
+  capital: capital === null ? '' : euroPlain(capital),
+  rcs: issuer.rcs,
+  siren: siren ?? '',
+  vat_number: vat_number ?? '',
+  address: issuer.address,
+  e_address: issuer.e_address,
+  iban: iban === null ? '' : iban.replace(/(.{4})(?=.)/g, '$1 '),
+  payment_days: String(payment_days),
+  vat_regime: issuer.vat_regime,
+  vat_rate: String(vat_rate),
+  vat_due: vat_on_debits ? 'debits' : 'payment',
+});
