@@ -73,11 +73,11 @@ export const invoiceCalls = {
         reason: requiredText('Motif', MOST_REASON),
       }),
     )
-    .output(one(invoiceDetail)),
+    .output(one(invoice)),
   send: call(manager)
     .route({ method: 'POST', path: '/invoices/{id}/send', summary: 'Envoyer une facture ou un avoir par e-mail' })
     .input(numbered)
-    .output(one(invoiceDetail)),
+    .output(one(invoice)),
   recordStatus: call(manager)
     .route({
       method: 'POST',
@@ -93,5 +93,5 @@ export const invoiceCalls = {
           error: 'Le champ Motif est obligatoire',
         }),
     )
-    .output(one(invoiceDetail)),
+    .output(one(invoice)),
 };

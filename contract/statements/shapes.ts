@@ -133,7 +133,6 @@ export const draft = z.object({
   /** Transactions of the month that wait to be completed: they will count in a later one. */
   pending_count: z.int(),
   /** What the law wants on an invoice, and is missing: of the initiative, and of which restaurants. */
-  issuer_missing: z.boolean(),
   issuer_lacks: z.array(z.string()),
   restaurants_missing: z.array(z.object({ id: z.int(), name: z.string(), lacks: z.array(z.string()) })),
   /** Invoices that would wait for it. */

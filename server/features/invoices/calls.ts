@@ -1,5 +1,7 @@
 import { parisDay } from '@boucle/contract/format.ts';
+import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
 import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
@@ -11,9 +13,16 @@ import { INVOICE_COLUMNS } from './csv.ts';
 import { readInvoice, THE_INVOICE } from './detail.ts';
 import { exportZip } from './exportZip.ts';
 import { fileOf } from './files.ts';
-import { allInvoices, listInvoices, totalsOf } from './queries.ts';
+import { allInvoices, invoiceRow, listInvoices, totalsOf } from './queries.ts';
+import { invoiceOf } from './rows.ts';
 
 const todayOf = ({ now }: { now: () => Date }): string => parisDay(now());
+
+async function rowOf(tx: Tx, accountId: number, id: number, today: string): Promise<Invoice> {
+  const row = await invoiceRow(tx, accountId, id, today);
+  if (row === undefined) throw notFound(THE_INVOICE);
+  return invoiceOf(row);
+}
 
 /** Invoices and credit notes: what `contract/invoices/calls.ts` promises. */
 export const invoices = {
@@ -79,7 +88,7 @@ export const invoices = {
     });
     if (creditId === undefined) throw notFound(THE_INVOICE);
     await dependencies.jobs.add(tx, 'invoice-files', { accountId });
-    const credit = await readInvoice(tx, accountId, creditId, todayOf(dependencies));
+    const credit = await rowOf(tx, accountId, creditId, todayOf(dependencies));
     details['credit_note'] = credit.label;
     details['invoice'] = credit.corrects?.label ?? '';
     return { data: credit };
@@ -92,14 +101,14 @@ export const invoices = {
     details['email'] = await sendInvoice(tx, accountId, invoice, dependencies);
     const { personId } = caller;
     await recordStatus(tx, accountId, id, { status: 'sent', reason: '', personId, now: dependencies.now() });
-    return { data: await readInvoice(tx, accountId, id, todayOf(dependencies)) };
+    return { data: await rowOf(tx, accountId, id, todayOf(dependencies)) };
   }),
 
   recordStatus: calls.invoices.recordStatus.handler(async ({ context, input: { id, status, reason = '' } }) => {
     const { tx, caller, dependencies, details } = context;
     const accountId = accountOf(caller);
     await recordStatus(tx, accountId, id, { status, reason, personId: caller.personId, now: dependencies.now() });
-    const invoice = await readInvoice(tx, accountId, id, todayOf(dependencies));
+    const invoice = await rowOf(tx, accountId, id, todayOf(dependencies));
     details['invoice'] = invoice.label;
     details['status'] = status;
     return { data: invoice };

@@ -60,7 +60,6 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
     },
     refusal: refusalOf(first, rows[0]?.closed_until ?? null, now),
     pending_count: rows[0]?.pending ?? 0,
-    issuer_missing: issuerLacks.length > 0,
     issuer_lacks: issuerLacks,
     restaurants_missing: lacking,
     waiting_count: statements.filter(({ invoice }) => invoice === 'waits').length,
