@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 68f53a25d351da03
+// Migrations: a0ee575570d18d59
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -68,6 +68,11 @@ export interface AccountsTable {
   second_factor_required: Defaulted<boolean>;
   issuer_version: Defaulted<number>;
   example_of: number | null;
+  legal_form: Defaulted<string>;
+  capital_cents: number | null;
+  rcs: Defaulted<string>;
+  e_address: Defaulted<string>;
+  vat_on_debits: Defaulted<boolean>;
 }
 
 export interface ActivityRollupsTable {
@@ -614,6 +619,63 @@ export interface InformationBannersTable {
   version: Defaulted<number>;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
+}
+
+export interface InvoiceFilesTable {
+  account_id: number;
+  invoice_id: number;
+  xml: Buffer;
+  pdf: Buffer;
+  xml_sha256: Buffer;
+  pdf_sha256: Buffer;
+  made_at: Defaulted<Instant>;
+}
+
+export interface InvoiceSeriesTable {
+  account_id: number;
+  series: string;
+  year: number;
+  last: number;
+  last_issued_on: Day;
+}
+
+export interface InvoiceStatusesTable {
+  account_id: number;
+  invoice_id: number;
+  n: number;
+  status: string;
+  reason: Defaulted<string>;
+  at: Defaulted<Instant>;
+  person_id: number | null;
+}
+
+export interface InvoicesTable {
+  account_id: number;
+  id: Computed<number>;
+  kind: string;
+  restaurant_id: number;
+  statement_id: number;
+  corrects_id: number | null;
+  period_from: Day;
+  period_to: Day;
+  lines: Json;
+  vat: Json;
+  net_cents: number;
+  vat_cents: number;
+  manual: Defaulted<boolean>;
+  reason: Defaulted<string>;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+  series: string | null;
+  year: number | null;
+  number: number | null;
+  label: string | null;
+  issued_on: Day | null;
+  due_on: Day | null;
+  parties: Json | null;
+  notes: Json | null;
+  issued_by: number | null;
+  issued_at: Instant | null;
 }
 
 export interface LedgerCheckpointCellsTable {
@@ -1192,6 +1254,10 @@ export interface RestaurantsTable {
   visible: Defaulted<boolean>;
   version: Defaulted<number>;
   levels_version: Defaulted<number>;
+  buyer_kind: Defaulted<string>;
+  e_address: Defaulted<string>;
+  billing_address: Defaulted<string>;
+  billing_email: string | null;
 }
 
 export interface RewardsTable {
@@ -1249,6 +1315,7 @@ export interface SettlementsTable {
   provider_reference: string | null;
   person_id: number | null;
   created_at: Defaulted<Instant>;
+  invoice_id: number | null;
 }
 
 export interface SharedViewsTable {
@@ -1289,6 +1356,7 @@ export interface StatementsTable {
   lines: Defaulted<Json>;
   parties: Defaulted<Json>;
   due_on: Day;
+  invoiced: Defaulted<boolean>;
 }
 
 export interface StockCountLinesTable {
@@ -1425,6 +1493,7 @@ export interface VatRatesTable {
   account_id: number;
   valid_from: Day;
   rate: number;
+  regime: Defaulted<string>;
 }
 
 export interface WashLotLinesTable {
@@ -1574,6 +1643,10 @@ export interface Tables {
   incident_settlements: IncidentSettlementsTable;
   incidents: IncidentsTable;
   information_banners: InformationBannersTable;
+  invoice_files: InvoiceFilesTable;
+  invoice_series: InvoiceSeriesTable;
+  invoice_statuses: InvoiceStatusesTable;
+  invoices: InvoicesTable;
   ledger_checkpoint_cells: LedgerCheckpointCellsTable;
   ledger_checkpoint_money: LedgerCheckpointMoneyTable;
   ledger_checkpoints: LedgerCheckpointsTable;
