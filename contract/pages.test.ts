@@ -204,7 +204,6 @@ describe('the menu', () => {
       'Encours',
       'Comptabilité',
       'Exports',
-      'Exports',
       'Facturation',
     ]);
     for (const { entries } of sections) {

@@ -79,7 +79,7 @@ export const workPages = {
     params: {},
     title: 'Facturation',
     roles: AA,
-    menu: [{ label: 'Facturation', order: 33, group: 'finances', roles: AA }],
+    menu: [{ label: 'Facturation', order: 34, group: 'finances', roles: AA }],
   },
   payments: {
     path: '/payments',
