@@ -7,8 +7,12 @@ import { type ExampleWorld } from './exampleWorld.ts';
  * A count of a restaurant that has bowls, in this status; counted by its opener unless it is open. Just now: what other examples state on the day
  * before is none of the day of its counting, but in the first seconds of a day.
  */
-async function aCount({ ledger, owner }: ExampleWorld, status: 'open' | 'review', age = '2 seconds'): Promise<number> {
-  const { accountId, adminId, sender, bowl } = ledger;
+async function aCount(
+  { ledger, owner }: ExampleWorld,
+  status: 'open' | 'review',
+  { age = '2 seconds', sender = ledger.sender } = {},
+): Promise<number> {
+  const { accountId, adminId, bowl } = ledger;
   await ledger.supply(sender, [{ formatId: bowl, quantity: 2 }]);
   const id = await ledger.run((tx) =>
     openCount(tx, accountId, adminId, { places: [{ place: 'restaurant', place_id: sender }], format_ids: [bowl] }),
@@ -29,16 +33,16 @@ async function aCount({ ledger, owner }: ExampleWorld, status: 'open' | 'review'
   return id;
 }
 
-/** A count whose restaurant got a bowl on the day of the counting, recorded the day after. */
+/** A count whose restaurant got a bowl on the day of the counting, recorded the day after. No other example counts there. */
 async function aLateEntry(world: ExampleWorld): Promise<{ id: number; transaction: number }> {
   const { ledger } = world;
-  const id = await aCount(world, 'review', '24 hours');
+  const id = await aCount(world, 'review', { age: '24 hours', sender: ledger.washer });
   const lines = [{ formatId: ledger.bowl, quantity: 1 }];
   await ledger.record({ type: 'admin_in', variant: 'bought', adminId: ledger.adminId, lines });
   const transaction = await ledger.record({
     type: 'admin_give',
     adminId: ledger.adminId,
-    restaurantId: ledger.sender,
+    restaurantId: ledger.washer,
     day: addDays(parisDay(new Date()), -1),
     lines,
   });
@@ -86,7 +90,10 @@ export const stockCountExamples = {
   }),
   'stockCounts.decide': async (world: ExampleWorld) => {
     const { id, transaction } = await aLateEntry(world);
-    return { id, body: { ...cellOf(world), transaction_id: transaction, moment: 'before' } };
+    return {
+      id,
+      body: { ...cellOf(world), place_id: world.ledger.washer, transaction_id: transaction, moment: 'before' },
+    };
   },
   'stockCounts.review': async (world: ExampleWorld) => ({ id: await aCount(world, 'review'), body: { version: 1 } }),
   'stockCounts.post': async (world: ExampleWorld) => ({
