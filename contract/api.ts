@@ -28,6 +28,7 @@ import { partnerTransactionCalls } from './partnerTransactions/calls.ts';
 import { partnersCalls } from './partners/calls.ts';
 import { placeCalls } from './places/calls.ts';
 import { restaurantCalls } from './restaurants/calls.ts';
+import { roundCalls } from './rounds/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { secondFactorCalls } from './secondFactor/calls.ts';
 import { sessionCalls } from './session/calls.ts';
@@ -77,6 +78,7 @@ export const api = {
   partnerTransactions: partnerTransactionCalls,
   places: placeCalls,
   restaurants: restaurantCalls,
+  rounds: roundCalls,
   search: searchCalls,
   secondFactor: secondFactorCalls,
   sharedViews: sharedViewCalls,

@@ -66,6 +66,21 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Alertes', order: 26, group: 'pilotage', roles: AA }],
   },
+  rounds: {
+    path: '/rounds',
+    params: {},
+    title: 'Tournées',
+    roles: ['account_admin', 'partner_admin'],
+    menu: [{ label: 'Tournées', order: 33, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
+  },
+  /** Driving one, with a phone in one hand; an employee of a partner is given its address. */
+  'round-go': {
+    path: '/rounds/$id/go',
+    params: { id: 'id' },
+    title: 'Tournée',
+    roles: ['account_admin', 'partner_admin', 'partner_delegated_admin'],
+    menu: [],
+  },
   supply: { path: '/to_do/supply', params: {}, title: 'Approvisionner plusieurs restaurants', roles: AA, menu: [] },
   statements: {
     path: '/statements',

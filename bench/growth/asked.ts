@@ -54,6 +54,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   partnerTransactions: of('supply'),
   partners: of('partner'),
   restaurants: of('restaurant'),
+  rounds: of('round'),
   statements: of('statement'),
   stockCounts: of('count'),
   transactions: of('transaction'),
@@ -99,6 +100,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'stockHealth.read': ({ restaurant, format }) => ({
     parts: { place: 'R', place_id: String(restaurant), format_id: String(format) },
   }),
+  'rounds.note': ({ round, roundNote }) => ({ id: round, parts: { file: `${roundNote}.pdf` } }),
   'stockCounts.line': ({ count, format }) => ({ id: count, query: `place=warehouse&state=clean&format_id=${format}` }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
     query: `month=${month}&charged_month=${month}&restaurant_id=${restaurant}&price_line_id=${priceLine}`,

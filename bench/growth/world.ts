@@ -30,6 +30,8 @@ export interface GrowthWorld {
   readonly alert: number;
   readonly count: number;
   readonly invoice: number;
+  readonly round: number;
+  readonly roundNote: number;
 }
 
 const busiest = (column: string): string =>
@@ -50,7 +52,8 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
     ${first('alerts')} as alert,
-    ${first('stock_counts')} as count, ${first('invoices')} as invoice
+    ${first('stock_counts')} as count, ${first('invoices')} as invoice,
+    ${first('rounds')} as round, (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote"
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;
@@ -103,12 +106,26 @@ const COUNT = `with opened as (
   select o.account_id, o.id, gen_random_uuid(), f.id, 'A', 0, f.id, 'clean', 10, now() - interval '1 hour', o.opened_by, now(), 0
     from opened o join formats f on f.account_id = o.account_id`;
 
+/** A round of one stop, whose delivery is one that the simulation made. */
+const ROUND = `with given as (
+    select t.account_id, t.id, t.restaurant_id, l.format_id, l.quantity from transactions t
+      join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
+     where t.type = 'admin_give' and t.restaurant_id is not null and t.partner_id is null and l.quantity > 0 order by t.id limit 1),
+  round as (
+    insert into rounds (account_id, day, title, status) select account_id, current_date, 'Centre', 'done' from given returning account_id, id),
+  stop as (
+    insert into round_stops (account_id, round_id, n, rank, place, place_id, status, recorded_at, done_at)
+    select g.account_id, r.id, 1, 1, 'R', g.restaurant_id, 'done', now(), now() from given g, round r)
+  insert into round_lines (account_id, round_id, n, format_id, act, planned, actual, posted, transaction_id)
+  select g.account_id, r.id, 1, g.format_id, 'give', g.quantity, g.quantity, g.quantity, g.id from given g, round r`;
+
 /** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   await query(database.ownerConfig, ARCHIVE);
   await query(database.ownerConfig, WASH_LOTS);
   await query(database.ownerConfig, ALERT);
   await query(database.ownerConfig, COUNT);
+  await query(database.ownerConfig, ROUND);
   const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
   if (world === undefined) throw new Error('No simulated initiative');
   const missing = Object.entries(world).filter(([, value]) => value === null);

@@ -22,6 +22,7 @@ export const EVENT_RESOURCES = {
   partner: 'partners',
   payment: 'connect',
   restaurant: 'restaurants',
+  round: 'rounds',
   second_factor: 'secondFactor',
   session: 'session',
   shared_view: 'sharedViews',

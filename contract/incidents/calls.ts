@@ -31,7 +31,10 @@ export const incident = z.object({
   restaurant: named.nullable(),
   partner: named.nullable(),
   order_id: z.int().nullable(),
-  transaction_id: z.int(),
+  /** Null of a surplus at a stop of a round: nothing is posted of it before it is settled. */
+  transaction_id: z.int().nullable(),
+  /** The round at whose stop it was found. */
+  round_id: z.int().nullable(),
   /** Who recorded the count; null when nobody is named. */
   recorded_by: z.string().nullable(),
   created_at: instant,

@@ -29,6 +29,8 @@ const waiting = z.object({
   overdue_counts: z.int(),
   /** Washing lots that are not closed a week after they began. */
   open_lots: z.int(),
+  /** Rounds of today, or of a day before, that are not over. */
+  rounds_today: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

@@ -39,12 +39,12 @@ function without(...by: Party[]): Rule {
 /** Between the initiative, shown as its administrator, and a restaurant or a partner; or between these two. */
 const give: Rule = (row) => {
   const both = row.partner_id !== null && row.restaurant_id !== null;
-  return { by: ['admin'], from: both ? ['partner'] : ['admin'], to: ['restaurant', 'partner'] };
+  return { by: ['admin'], from: both ? ['partner'] : ['admin', 'account'], to: ['restaurant', 'partner'] };
 };
 
 const takeBack: Rule = (row) => {
   const both = row.partner_id !== null && row.restaurant_id !== null;
-  return { by: ['admin'], from: ['restaurant', 'partner'], to: both ? ['partner'] : ['admin'] };
+  return { by: ['admin'], from: ['restaurant', 'partner'], to: both ? ['partner'] : ['admin', 'account'] };
 };
 
 const adjustGuests: Rule = (row) =>

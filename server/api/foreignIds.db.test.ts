@@ -45,6 +45,7 @@ beforeAll(async () => {
     entity: card,
     person: adminId,
     operator: adminId,
+    driver: adminId,
     site: await added(`insert into wash_sites (account_id, name, kind) values ($1, 'Laverie', 'laundry')`),
     customer,
     transaction,

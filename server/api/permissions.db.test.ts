@@ -34,6 +34,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'secondFactor.renewCodes': 422,
   'secondFactor.addPasskey': 422,
   'session.untieGoogle': 404,
+  'rounds.create': 422,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,
   'stockHealth.read': 404,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 07d20963fe54aa6a
+// Migrations: 51b372ee5e5af290
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -601,6 +601,10 @@ export interface IncidentsTable {
   version: Defaulted<number>;
   place: string | null;
   place_id: number | null;
+  round_id: number | null;
+  round_stop: number | null;
+  round_act: string | null;
+  reported_by: number | null;
 }
 
 export interface InformationBannersTable {
@@ -1271,6 +1275,57 @@ export interface RewardsTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface RoundLinesTable {
+  account_id: number;
+  round_id: number;
+  n: number;
+  format_id: number;
+  act: string;
+  planned: number;
+  actual: number | null;
+  posted: number | null;
+  transaction_id: number | null;
+}
+
+export interface RoundStopsTable {
+  account_id: number;
+  round_id: number;
+  n: number;
+  rank: number;
+  place: string;
+  place_id: number;
+  window_from: number | null;
+  window_to: number | null;
+  status: Defaulted<string>;
+  recorded_at: Instant | null;
+  done_at: Instant | null;
+  done_by: number | null;
+  skipped_reason: string | null;
+  signed_name: string | null;
+}
+
+export interface RoundsTable {
+  account_id: number;
+  id: Computed<number>;
+  day: Day;
+  title: string;
+  status: Defaulted<string>;
+  vehicle_capacity: number | null;
+  start_minute: Defaulted<number>;
+  start_latitude: number | null;
+  start_longitude: number | null;
+  partner_id: number | null;
+  driver_id: number | null;
+  last_stop: Defaulted<number>;
+  metres: Defaulted<number>;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+  started_at: Instant | null;
+  ended_at: Instant | null;
+  cancel_reason: string | null;
+  version: Defaulted<number>;
+}
+
 export interface SecretKeysTable {
   number: number;
   fingerprint: Buffer;
@@ -1487,6 +1542,7 @@ export interface TransactionsTable {
   confirmation_hash: Buffer | null;
   confirmation_expires_at: Instant | null;
   confirmation_tries: Defaulted<number>;
+  round_id: number | null;
 }
 
 export interface VatRatesTable {
@@ -1701,6 +1757,9 @@ export interface Tables {
   restaurant_owners: RestaurantOwnersTable;
   restaurants: RestaurantsTable;
   rewards: RewardsTable;
+  round_lines: RoundLinesTable;
+  round_stops: RoundStopsTable;
+  rounds: RoundsTable;
   secret_keys: SecretKeysTable;
   services: ServicesTable;
   settlement_entries: SettlementEntriesTable;

@@ -19,6 +19,7 @@ import { BOCAL } from './initiatives/bocal.ts';
 import { LOIRE } from './initiatives/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounts } from './counts.ts';
+import { writeRounds } from './rounds.ts';
 import { writeWashLots } from './washLots.ts';
 import { play } from './play.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
@@ -112,6 +113,7 @@ async function writeWorld(
     if (rank === 0) transactions += await liveLately(tx, cast, { adminId, employeeId }, today);
     if (rank === 0) await writeWashLots(tx, cast, adminId, today);
     if (rank === 0) await writeCounts(tx, cast, adminId, today);
+    if (rank === 0) await writeRounds(tx, cast, { adminId, employeeId }, today);
     if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
     await forecastAccount(tx, cast.accountId, addDays(today, -1));
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);

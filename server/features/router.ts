@@ -28,6 +28,7 @@ import { partners } from './partners/calls.ts';
 import { partnerTransactions } from './partnerTransactions/calls.ts';
 import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
+import { rounds } from './rounds/calls.ts';
 import { search } from './search/calls.ts';
 import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
@@ -77,6 +78,7 @@ export const adminRouter = {
   partnerTransactions,
   places,
   restaurants,
+  rounds,
   search,
   secondFactor,
   sharedViews,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Tx } from '../database/transaction.ts';
-import { type BooksQuestion } from './books/books.ts';
+import { type Books, type BooksQuestion } from './books/books.ts';
 import { openBooks } from './books/openBooks.ts';
 import { planOf } from './command/plan.ts';
 import { questionOf } from './command/question.ts';
@@ -18,11 +18,7 @@ export async function recordTogether(
   commands: readonly RecordCommand[],
 ): Promise<Recorded[]> {
   const batchId = randomUUID();
-  await lockAll(
-    tx,
-    accountId,
-    commands.map((command) => questionOf(planOf(command, tx.now()))),
-  );
+  await lockTogether(tx, accountId, commands);
   const recorded: Recorded[] = [];
   for (const command of commands) {
     try {
@@ -34,11 +30,19 @@ export async function recordTogether(
   return recorded;
 }
 
-/** What all of them touch, in the one order of everybody: one after the other they could wait for each other in a circle. */
-async function lockAll(tx: Tx, accountId: number, questions: readonly BooksQuestion[]): Promise<void> {
+/**
+ * What all of them touch, locked in the one order of everybody: one after the other they could wait for each other in a circle. Answers the
+ * books; undefined where nothing is asked.
+ */
+export async function lockTogether(
+  tx: Tx,
+  accountId: number,
+  commands: readonly RecordCommand[],
+): Promise<Books | undefined> {
+  const questions: BooksQuestion[] = commands.map((command) => questionOf(planOf(command, tx.now())));
   const [first] = questions;
-  if (!first) return;
-  await openBooks(
+  if (!first) return undefined;
+  return openBooks(
     tx,
     accountId,
     {

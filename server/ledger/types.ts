@@ -52,6 +52,8 @@ export interface RecordCommand {
   readonly rewardId?: number;
   /** The cell that a correction chooses, as « A.clean ». */
   readonly place?: string;
+  /** The round whose stop it is recorded at: only then may a partner's driver record what an administrator records elsewhere. */
+  readonly roundId?: number;
   /** It settles an incident: a correction may choose X.gap, and a count is no new incident. */
   readonly settling?: true;
   /** Why containers leave the programme: broken, lost, sold, recycled or gap. */

@@ -20,6 +20,7 @@ const LOADERS: { readonly [K in keyof Makers]: (step: Step) => Promise<Makers[K]
   invoiceFiles: async () => (await import('./facturX/invoiceFiles.ts')).invoiceFiles,
   partnerStatement: async () => (await import('./partnerStatementPdf.ts')).partnerStatementPdf,
   restaurantStatement: async () => (await import('./restaurantStatementPdf.ts')).restaurantStatementPdf,
+  roundSheet: async () => (await import('./roundSheetPdf.ts')).roundSheetPdf,
   washRecord: async () => (await import('./washRecordPdf.ts')).washRecordPdf,
   personalData: async () => (await import('./personalDataZip.ts')).personalDataZip,
   applicationArchive: async () => (await import('../appArchive/applicationArchive.ts')).applicationArchive,

@@ -12,7 +12,11 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** The note that goes with the containers: who gives, who takes, formats and pieces, boxes to sign in. */
-export function deliveryNotePdf(partner: PartnerDetail, row: TransactionRow, brand: Brand): Promise<Uint8Array> {
+export function deliveryNotePdf(
+  partner: Pick<PartnerDetail, 'account_name' | 'name' | 'address'>,
+  row: TransactionRow,
+  brand: Brand,
+): Promise<Uint8Array> {
   const given = row.transaction_type === 'admin_give';
   const initiative = [partner.account_name, ...addressLines(brand.address)];
   const other = [partner.name, ...addressLines(partner.address)];

@@ -10,6 +10,7 @@ import type { partnerStatementPdf } from './partnerStatementPdf.ts';
 import type { Step } from './step.ts';
 import type { personalDataZip } from './personalDataZip.ts';
 import type { restaurantStatementPdf } from './restaurantStatementPdf.ts';
+import type { roundSheetPdf } from './roundSheetPdf.ts';
 import type { washRecordPdf } from './washRecordPdf.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface Makers {
   invoiceFiles: typeof invoiceFiles;
   partnerStatement: typeof partnerStatementPdf;
   restaurantStatement: typeof restaurantStatementPdf;
+  roundSheet: typeof roundSheetPdf;
   washRecord: typeof washRecordPdf;
   personalData: typeof personalDataZip;
   applicationArchive: typeof applicationArchive;

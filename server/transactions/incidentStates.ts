@@ -19,14 +19,18 @@ const missing = (
  * reversal of the transaction that wrote one settles it; that of what settled it opens it again.
  */
 export const incidentStates = (accountId: number): RawBuilder<unknown> => sql`(
-  select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.created_at, i.cause, i.note, i.version, i.place, i.place_id, n.quantity, n."left",
-         case i.kind when 'gap' then 'drawer' when 'count' then ${kindOfCount(accountId)} else case when i.order_id is null then 'service' else 'pickup' end end as kind, t.restaurant_id, t.partner_id,
-         t.day, t.collection_drawer_id, t.service_id, u.id as reversal_id,
+  select i.account_id, i.id, i.order_id, i.format_id, i.transaction_id, i.round_id, i.round_act, i.reported_by, i.created_at, i.cause, i.note,
+         i.version, i.place, i.place_id, n.quantity, n."left",
+         case i.kind when 'gap' then 'drawer' when 'count' then ${kindOfCount(accountId)} else case
+           when i.round_id is not null then 'round' when i.order_id is null then 'service' else 'pickup' end end as kind,
+         coalesce(t.restaurant_id, case when s.place = 'R' then s.place_id end) as restaurant_id, t.partner_id,
+         coalesce(t.day, (i.created_at at time zone 'Europe/Paris')::date) as day, t.collection_drawer_id, t.service_id, u.id as reversal_id,
          case when n."left" = 0 then 'settled' when i.status = 'settled' then 'open' else i.status end as status,
          case when n."left" > 0 and i.status = 'settled' then null else coalesce(u.completed_at, i.resolved_at) end as resolved_at,
          case when u.id is null and (n."left" = 0 or i.status <> 'settled') then i.resolved_by end as resolver_id
     from incidents i
-    join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
+    left join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
+    left join round_stops s on s.account_id = i.account_id and s.round_id = i.round_id and s.n = i.round_stop
     left join transactions u on u.account_id = i.account_id and u.reverses_id = i.transaction_id
     cross join lateral (
       select case when ${missing(accountId)} then -i.quantity else i.quantity end as quantity,

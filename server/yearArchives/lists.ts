@@ -16,6 +16,7 @@ import { allInvoices } from '../features/invoices/queries.ts';
 import { csvStream, onePage } from '../http/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
 import { washLotCsv } from '../features/washLots/csv.ts';
+import { roundCsv } from '../features/rounds/csv.ts';
 import { countCsv } from '../features/stockCounts/csv.ts';
 import { formatsCsv } from '../features/formats/csv.ts';
 import { mailsCsv } from '../features/mails/csv.ts';
@@ -127,6 +128,13 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Inventaires',
     about: 'year',
     body: (reading) => countCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'rounds.csv',
+    path: 'listes/tournees.csv',
+    title: 'Tournées',
+    about: 'year',
+    body: (reading) => roundCsv(reading.database, reading.accountId, yearOf(reading)).body,
   },
   {
     call: 'statements.csv',

@@ -19,6 +19,7 @@ it('a key is made by the one rule, but for what has no form and what a phone kee
   expect(holding('api/uuid.ts') /* of what stands outside web/api */).toEqual([
     'features/deposits/draft.ts',
     'shared/outbox/device.ts',
+    'shared/outbox/queue.ts',
     'shared/saving/attempts.ts',
   ]);
   expect(holding('idempotencyKey')).toEqual([

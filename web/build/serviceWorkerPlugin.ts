@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const WORKER = new URL('../worker/worker.ts', import.meta.url).pathname;
 const ENTRY = /web\/app\/main\.tsx$/;
 /** Screens that a phone without network can use; the files of the others come when they are opened. */
-const OFFLINE_SCREENS = /web\/features\/(home|dashboard|deposits|stockCounts\/entry)\//;
+const OFFLINE_SCREENS = /web\/features\/(home|dashboard|deposits|stockCounts\/entry|rounds\/go)\//;
 const FEATURE = /web\/features\//;
 /** Drawn for those who read charts, not for those who carry boxes. */
 const HEAVY = /web\/ui\/(charts|map)\/|web\/features\/dashboard\/AccountCharts/;

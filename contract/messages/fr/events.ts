@@ -76,6 +76,14 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'incidents.explain': 'Écart expliqué',
   'incidents.settle': 'Écart réglé\u00a0: {settled, plural, one {# contenant} other {# contenants}}',
   'incidents.dismiss': 'Écart classé sans suite',
+  'rounds.create': 'Tournée préparée\u00a0: {round}',
+  'rounds.update': 'Tournée modifiée\u00a0: {round}',
+  'rounds.order': 'Arrêts ordonnés\u00a0: {round}',
+  'rounds.ready': 'Tournée prête\u00a0: {round}',
+  'rounds.cancel': 'Tournée annulée\u00a0: {round}. {reason}',
+  'rounds.done':
+    'Arrêt fait\u00a0: {stop}, {pieces, plural, one {# contenant} other {# contenants}}{surplus, plural, =0 {} one {, # de plus que les registres} other {, # de plus que les registres}}',
+  'rounds.skip': 'Arrêt passé\u00a0: {stop}. {reason}',
   'stockCounts.open': 'Inventaire ouvert',
   'stockCounts.enter':
     'Inventaire\u00a0: {lines, plural, =0 {aucune ligne retenue} one {# ligne saisie} other {# lignes saisies}}',

@@ -45,6 +45,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   stockCounts: 'Inventaires',
   stockHealth: 'Santé des stocks',
   yearArchives: 'Dossiers de l’année',
+  rounds: 'Tournées',
   search: 'Recherche',
   sharedViews: 'Vues partagées',
   platform: 'Plateforme',

@@ -6,8 +6,9 @@ import { notFound } from '../../http/errors.ts';
 import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { dropsOf, writeStatedInstant } from './queries.ts';
-import { allowedPoints, pointOfCode, waitedNote } from './rules.ts';
+import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
+import { dropsOf } from './queries.ts';
+import { allowedPoints, pointOfCode } from './rules.ts';
 
 /** The deposits of the caller's partner: what `contract/drops/calls.ts` promises. */
 export const drops = {

@@ -80,11 +80,3 @@ const dropOf = ({ id, dropped_at, point, lines, containers_count, comments, reve
   comments,
   reversed,
 });
-
-/** When what waited on a phone without network really happened: a count of the shelf before it was recorded knows it by that. */
-export async function writeStatedInstant(tx: Tx, accountId: number, transactionId: number, at: Date): Promise<void> {
-  await tx.raw({
-    text: 'insert into stated_instants (account_id, transaction_id, stated_at) values ($1, $2, $3)',
-    values: [accountId, transactionId, at],
-  });
-}

@@ -1,5 +1,4 @@
 import { type DropPoint } from '@boucle/contract/drops/calls.ts';
-import { dateTime } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
@@ -7,8 +6,6 @@ import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../..
 import { codeVersionOf, pointsOf } from './queries.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
 
-/** A deposit sent within this time was made now. */
-const NOW_MS = 2 * 60_000;
 const UNKNOWN_CODE = 'Ce code n’est pas celui d’un point de dépôt.';
 
 interface Partner {
@@ -58,10 +55,4 @@ async function numberOf(tx: Tx, secret: SecretKeys, accountId: number, code: str
     throw invalidField('code', UNKNOWN_CODE);
   }
   return id;
-}
-
-/** What is noted of a deposit that waited on a phone; a phone whose clock is fast tells nothing. */
-export function waitedNote(madeAt: string | undefined, now: Date): string | undefined {
-  if (madeAt === undefined || now.getTime() - new Date(madeAt).getTime() < NOW_MS) return undefined;
-  return `Saisi hors connexion le ${dateTime(madeAt)}.`;
 }

@@ -97,12 +97,12 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
              coalesce(nullif(by.name, ''), by.email) as resolved_by, coalesce(nullif(a.name, ''), a.email) as recorded_by
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join ${incidentStates(accountId)} on i.id = asked.id
-        join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
+        left join transactions t on t.account_id = i.account_id and t.id = i.transaction_id
         join formats f on f.account_id = i.account_id and f.id = i.format_id
         left join restaurants r on r.account_id = i.account_id and r.id = i.restaurant_id
         left join partners p on p.account_id = i.account_id and p.id = i.partner_id
         left join people by on by.id = i.resolver_id
-        left join people a on a.id = coalesce(t.admin_id, t.person_id)
+        left join people a on a.id = coalesce(t.admin_id, t.person_id, i.reported_by)
        order by asked.n`,
   );
   return rows.map(incidentOf);

@@ -44,6 +44,7 @@ export function incidentOf(row: IncidentSqlRow): Incident {
     partner: named(row.partner_id, row.partner_name),
     order_id: row.order_id,
     transaction_id: row.transaction_id,
+    round_id: row.round_id,
     recorded_by: row.recorded_by,
     created_at: row.created_at.toISOString(),
     resolved_at: row.resolved_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
+import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { assertHolder } from '../../holders/holderExists.ts';
 import { record } from '../../ledger/record.ts';
@@ -7,6 +8,7 @@ import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type ActContext } from './acts.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
+import { settleRound } from './settleRound.ts';
 
 /**
  * Records what settles pieces of an incident, and answers how many are left. A surplus was somebody's who still has the loan, or of a place whose
@@ -17,21 +19,36 @@ export async function settle(context: ActContext, incident: IncidentDetail, inpu
   const accountId = accountOf(caller);
   if (input.quantity > incident.left)
     throw invalidField('quantity', `Il n’en reste que ${quantity(incident.left)} à régler.`);
-  const holder = holderIn(input);
-  if (holder) await assertHolder(tx, accountId, holder);
   const remark = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
-  const { id } = await record(tx, accountId, {
-    ...commandOf(incident, holder, input),
-    adminId: caller.personId,
-    settling: true,
-    lines: [{ formatId: incident.format_id, quantity: input.quantity }],
-    comment: `Règle l’écart n°\u00a0${incident.id}${remark}`,
-  });
+  const by = { adminId: caller.personId, comment: `Règle l’écart n°\u00a0${incident.id}${remark}` };
+  const id =
+    incident.round_id === null
+      ? await settleOne(tx, accountId, incident, input, by)
+      : await settleRound(tx, accountId, { incident, input, ...by });
   await insertSettlement(tx, accountId, { incidentId: incident.id, transactionId: id, quantity: input.quantity });
-  if (holder?.kind === 'customer') await noticeHolder(tx, accountId, holder.id, id);
+  if (input.customer_id !== undefined) await noticeHolder(tx, accountId, input.customer_id, id);
   context.details['settled'] = input.quantity;
   context.details['transaction'] = id;
   return incident.left - input.quantity;
+}
+
+/** Records the one transaction that settles an incident whose pieces are in the books. */
+async function settleOne(
+  tx: Tx,
+  accountId: number,
+  incident: IncidentDetail,
+  input: SettleInput,
+  by: { readonly adminId: number; readonly comment: string },
+): Promise<number> {
+  const holder = holderIn(input);
+  if (holder) await assertHolder(tx, accountId, holder);
+  const { id } = await record(tx, accountId, {
+    ...commandOf(incident, holder, input),
+    ...by,
+    settling: true,
+    lines: [{ formatId: incident.format_id, quantity: input.quantity }],
+  });
+  return id;
 }
 
 function holderIn({ customer_id, card_holder_id }: SettleInput): HolderRef | undefined {

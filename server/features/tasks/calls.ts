@@ -2,6 +2,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { openAlerts } from '../../anomalies/store.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
+import { roundsToday } from '../../places/roundsToday.ts';
 import { overdueCounts } from '../../places/overdueCounts.ts';
 import { lotsLeftOpen } from '../../places/washLots.ts';
 import { lowStocks } from '../../statistics/queries.ts';
@@ -23,7 +24,7 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts, lots] =
+    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts, lots, rounds] =
       await Promise.all([
         ofAll ? fullDrawers(tx, accountId) : [],
         dirtyRestaurants(tx, accountId, input),
@@ -37,6 +38,7 @@ export const tasks = {
         ofAll ? openAlerts(tx, accountId) : 0,
         ofAll ? overdueCounts(tx, accountId) : 0,
         ofAll ? lotsLeftOpen(tx, accountId) : 0,
+        ofAll ? roundsToday(tx, accountId, today) : 0,
       ]);
     return {
       data: {
@@ -52,6 +54,7 @@ export const tasks = {
         open_alerts: alerts,
         overdue_counts: counts,
         open_lots: lots,
+        rounds_today: rounds,
       },
     };
   }),

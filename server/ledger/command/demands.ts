@@ -22,7 +22,7 @@ export function checkCommand(
 ): void {
   const label = `«\u00a0${TRANSACTION_TYPE_LABELS[command.type]}\u00a0»`;
   if (act !== 'complete') {
-    const able = row?.recordedBy ?? rule.recordedBy;
+    const able = recordersOf(rule, row, command);
     const allowed = act === 'ask' ? [...able, ...(rule.askedBy ?? [])] : able;
     const recorder = recorderOf(command);
     if (recorder === undefined || !allowed.includes(recorder)) {
@@ -96,6 +96,14 @@ function checkCard(statuses: readonly string[], cardId: number, card: BookCard |
 /** Everything a row names: cells and money accounts. */
 export function rolesOf(row: RuleRow): string[] {
   return [...row.movements, ...row.entries].flatMap(({ from, to }) => [from, to].flatMap((end) => (end ? [end] : [])));
+}
+
+/** Who may record it by the way it comes in: at a stop of a round nobody but those that the rule names, and no partner's stock. */
+function recordersOf(rule: Rule, row: RuleRow | undefined, { roundId, partnerId }: RecordCommand): readonly Recorder[] {
+  if (roundId === undefined) return row?.recordedBy ?? rule.recordedBy;
+  if (rule.atRoundBy === undefined || partnerId !== undefined)
+    throw new LedgerRefusal('Cette opération ne s’enregistre pas à un arrêt de tournée.');
+  return rule.atRoundBy;
 }
 
 function recorderOf({ adminId, author, recorder }: RecordCommand): Recorder | undefined {

@@ -78,6 +78,7 @@ function pendingColumns(
     recorder: command.recorder ?? null,
     personId: command.personId ?? null,
     parties,
+    roundId: null,
     place: command.place ?? null,
     reason: command.reason ?? null,
     rewardId: command.rewardId ?? null,

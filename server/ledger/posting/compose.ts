@@ -53,6 +53,7 @@ export function compose(decided: Decided): Posting {
     recorder: command.recorder ?? null,
     personId: command.personId ?? null,
     parties,
+    roundId: command.roundId ?? null,
     place: command.place ?? null,
     ...(command.settling && { settling: command.settling }),
     reason: command.reason ?? null,

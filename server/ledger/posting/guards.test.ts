@@ -27,6 +27,7 @@ const posting = (part: Partial<Posting>): Posting => ({
   batchId: null,
   recorder: null,
   personId: null,
+  roundId: null,
   place: null,
   reason: null,
   rewardId: null,

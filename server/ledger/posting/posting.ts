@@ -80,6 +80,7 @@ export interface Posting {
   readonly completesId: number | null;
   readonly recorder: 'partner' | 'system' | null;
   readonly personId: number | null;
+  readonly roundId: number | null;
   readonly place: string | null;
   /** It settles an incident, and is none. */
   readonly settling?: true;

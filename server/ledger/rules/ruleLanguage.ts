@@ -131,6 +131,8 @@ export type PartyName = 'restaurant' | 'partner';
 
 export interface Rule {
   readonly recordedBy: readonly Recorder[];
+  /** Who records it at a stop of a round; nobody where it is left out. */
+  readonly atRoundBy?: readonly Recorder[];
   /** Who may ask for it, somebody else deciding: pending until then. */
   readonly askedBy?: readonly Recorder[];
   readonly holder: HolderDemand;

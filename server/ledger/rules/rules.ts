@@ -68,6 +68,8 @@ const stock = {
   cardStatuses: [],
   amount: 'none',
 } as const satisfies Partial<Rule>;
+/** Who drives a round: an administrator, or the people of the partner that it is given to. */
+const DRIVERS = ['admin', 'partner'] as const;
 /** By a restaurant, of containers alone. */
 const kitchen = {
   recordedBy: ['restaurant'],
@@ -209,6 +211,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
   },
   admin_give: {
     ...stock,
+    atRoundBy: DRIVERS,
     variantFrom: 'ends',
     rows: {
       restaurant: moving('A.clean', 'R.clean'),
@@ -259,6 +262,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
   },
   admin_return: {
     ...stock,
+    atRoundBy: DRIVERS,
     variantFrom: 'ends',
     rows: {
       restaurant: moving('R.clean', 'A.clean'),
@@ -268,6 +272,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
   },
   admin_return_dirty: {
     ...stock,
+    atRoundBy: DRIVERS,
     variantFrom: 'ends',
     rows: {
       restaurant: moving('R.dirty', 'A.dirty'),
@@ -329,6 +334,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
   },
   empty_collection_terminal_drawer: {
     ...stock,
+    atRoundBy: DRIVERS,
     variantFrom: 'single',
     rows: {
       '': {

@@ -14,6 +14,7 @@ import { incidentExamples } from './incidentExamples.ts';
 import { stockHealthExamples } from './stockHealthExamples.ts';
 import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
+import { roundExamples } from './roundExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { stockCountExamples } from './stockCountExamples.ts';
 import { invoiceExamples } from './invoiceExamples.ts';
@@ -295,6 +296,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...mailExamples,
   ...invoiceExamples,
   ...statementExamples,
+  ...roundExamples,
   ...stockCountExamples,
   ...connectExamples,
   ...appBuildExamples,

@@ -23,6 +23,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/incidents': 'Les écarts entre les registres et ce qui a été compté\u00a0: d’où ils viennent, comment les régler.',
   '/stock_health':
     'Qui manquera de contenants et quand, la prévision et son erreur, ce qu’il faut livrer, reprendre ou collecter.',
+  '/rounds':
+    'Les tournées de la semaine\u00a0: leurs arrêts, leur ordre, leur charge. On les fait au téléphone, même sans réseau.',
   '/stock_counts':
     'Les lieux à compter, les comptages en cours et leurs écarts. On compte au téléphone, même sans réseau.',
   '/wash_lots':

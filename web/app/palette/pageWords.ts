@@ -2,9 +2,10 @@
 export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/dashboard': 'accueil chiffres statistiques indicateurs',
   '/to_do': 'tâches travail du jour collecter laver livrer',
-  '/to_do/supply': 'livraisons restaurants tournée',
+  '/to_do/supply': 'livraisons restaurants',
   '/alerts': 'alerte anomalie fraude règles seuils suspect inhabituel',
   '/stocks': 'matrice formats lieux où sont les contenants',
+  '/rounds': 'tournée livraison collecte chauffeur arrêts itinéraire trajet',
   '/stock_counts': 'inventaire compter comptage recompter inventorier',
   '/incidents': 'surplus manque manquants incidents comptage différence écart',
   '/wash_lots': 'laverie plonge hygiène haccp registre traçabilité rappel rejet température',

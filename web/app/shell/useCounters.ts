@@ -16,6 +16,7 @@ export function useCounters(role: Role): Partial<Record<PageName, number>> | und
         orders: data.pending_orders,
         alerts: data.open_alerts,
         'stock-counts': data.overdue_counts,
+        rounds: data.rounds_today,
         incidents: data.open_incidents,
       },
     [data],

@@ -71,6 +71,7 @@ const waiting = {
   open_alerts: 1,
   overdue_counts: 1,
   open_lots: 1,
+  rounds_today: 1,
 };
 
 const TODAY = '2025-04-01';

@@ -25,6 +25,13 @@ const transaction = (id: number): ReactNode => (
   </Link>
 );
 
+/** The round at whose stop it was found, where the reader may see it. */
+const round = (id: number): ReactNode => (
+  <Link className="b-link" to={`${pathOf('rounds')}?open=${id}`}>
+    n°&nbsp;{quantity(id)}
+  </Link>
+);
+
 /** What was counted, what it may come from, what was done of it. */
 export function IncidentBody({ incident }: { incident: IncidentDetail }) {
   const { place, format_title, deposit, left, causes, settlements, reversal_id: reversal } = incident;
@@ -130,7 +137,10 @@ function factsOf(incident: IncidentDetail): (readonly [string, ReactNode])[] {
     ['Origine', INCIDENT_KIND_LABELS[kind]],
     ['Compté le', dateTime(incident.created_at)],
     ...(incident.recorded_by === null ? [] : [['Compté par', incident.recorded_by] as const]),
-    ['Transaction', transaction(incident.transaction_id)],
+    ...(incident.transaction_id === null
+      ? []
+      : [['Transaction', transaction(incident.transaction_id)] satisfies [string, ReactNode]]),
+    ...(incident.round_id === null ? [] : [['Tournée', round(incident.round_id)] satisfies [string, ReactNode]]),
     ...(order === null
       ? []
       : [['Commande', link(pathOf('order', { id: order }), `n°\u00a0${quantity(order)}`)] as const]),

@@ -32,7 +32,8 @@ const DEPOSITS = [
 ] as const;
 
 type Values = {
-  way: 'holder' | 'place';
+  /** `round`: a driver moved them already, and the books follow. */
+  way: 'holder' | 'place' | 'round';
   holder: HolderChoice | undefined;
   place: CountedAt;
   quantity: number;
@@ -48,7 +49,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
   const quantityId = useId();
   const changed = useStocksChanged();
   const [start] = useState<Values>(() => ({
-    way: surplus ? 'holder' : 'place',
+    way: incident.round_id !== null ? 'round' : surplus ? 'holder' : 'place',
     holder: undefined,
     place: { kind: 'warehouse', id: undefined, state: 'clean' },
     quantity: left,
@@ -89,7 +90,8 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
       quantity,
       confirmed: true,
       ...(comment.trim() !== '' && { comment: comment.trim() }),
-      ...(way === 'place' ? countedPlace(place) : { deposit }),
+      ...(way === 'place' && countedPlace(place)),
+      ...(way === 'holder' && { deposit }),
       ...(way === 'holder' && holder && { [holder.kind === 'card' ? 'card_holder_id' : 'customer_id']: holder.id }),
     });
   };
@@ -111,7 +113,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
     >
       <div className="b-stack">
         {untied && <FormError message={problemOf(settle.error)} />}
-        {surplus && (
+        {surplus && way !== 'round' && (
           <RadioCards
             label="D’où venaient-ils&#8239;?"
             options={WAYS}
@@ -119,7 +121,12 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
             onChange={(event) => change({ way: event.target.value === 'place' ? 'place' : 'holder' })}
           />
         )}
-        {way === 'holder' ? (
+        {way === 'round' ? (
+          <p className="b-muted">
+            Le chauffeur les a déjà déplacés. Les registres les trouvent là où ils étaient, puis les déplacent comme
+            lui.
+          </p>
+        ) : way === 'holder' ? (
           <>
             <Suggested incident={incident} onChoose={(chosen) => change({ holder: chosen })} />
             <HolderField
@@ -190,6 +197,7 @@ function errorsOf(values: Values, left: number): Record<string, string> {
 /** What happens, in the words that are confirmed. */
 function confirmationOf({ way, holder, quantity, deposit }: Values, incident: IncidentDetail): string {
   const some = count(quantity, 'contenant', 'contenants');
+  if (way === 'round') return `Je confirme que le chauffeur a bien compté ${some} de plus que les registres.`;
   if (way === 'place')
     return incident.quantity > 0
       ? `Je confirme que ${some} en trop ${quantity > 1 ? 'étaient comptés' : 'était compté'} à ce lieu\u00a0: son stock en perd autant.`

@@ -43,6 +43,8 @@ function pageOf({
       return { page: 'wash-lots', address: `${pathOf('wash-lots')}?vue=liste&site_id=${id}` };
     case 'restaurant':
       return { page: 'restaurant', address: pathOf('restaurant', { id }) };
+    case 'round':
+      return { page: 'rounds', address: `${pathOf('rounds')}?open=${id}` };
     case 'statement':
       return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
     case 'stock_count':

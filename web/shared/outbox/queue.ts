@@ -1,6 +1,8 @@
 import { type Drop } from '@boucle/contract/drops/calls.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
 import { browserLock } from '../../api/refresh.ts';
+import { uuid } from '../../api/uuid.ts';
 import { session } from '../../api/transport.ts';
 import { BASE } from '../../ui/navigation/base.ts';
 import { type WaitingAct } from './act.ts';
@@ -12,6 +14,7 @@ import { ageOf } from './pageAge.ts';
 import { quietClient } from './quietClient.ts';
 import { type CountedCell, isOfCell, type WaitingReading } from './reading.ts';
 import { createSending, type Outcome, type Settled } from './sending.ts';
+import { type WaitingStop } from './stop.ts';
 import { openOutboxStore, type OutboxStore } from './store.ts';
 
 /** Ends what was begun: its listener hears no more. */
@@ -19,7 +22,8 @@ type Leave = () => void;
 /** What the server answered when it recorded an act. */
 type Answer =
   | { readonly of: 'deposit'; readonly drop: Drop }
-  | { readonly of: 'reading'; readonly readings: ReadingsAnswer };
+  | { readonly of: 'reading'; readonly readings: ReadingsAnswer }
+  | { readonly of: 'stop'; readonly round: RoundDetail };
 type OutcomeListener = (settled: readonly Settled<Answer>[]) => void;
 
 /** Whose what is kept here is: the signed-in person, in the initiative itself or in its example, which have counts of the same numbers. */
@@ -64,6 +68,14 @@ const sendDeposit = async ({ id, point, lines, madeAt }: WaitingDeposit): Promis
   ),
 });
 
+const sendStop = async ({ id, round, n, lines, skipped, madeAt }: WaitingStop): Promise<Answer> => {
+  const options = { context: { idempotencyKey: id } };
+  const answer = await (skipped === null
+    ? quietClient.rounds.done({ id: round, n, lines: [...lines], made_at: madeAt }, options)
+    : quietClient.rounds.skip({ id: round, n, reason: skipped }, options));
+  return { of: 'stop', round: answer };
+};
+
 const age = (act: WaitingAct): number => ageOf(act, pageNow(), Date.now());
 
 /** Their instants are of this device's clock: the server uses but how long ago each was, so a clock that is wrong does no harm. */
@@ -93,10 +105,14 @@ async function sendReadings(readings: readonly WaitingReading[]): Promise<readon
 
 const send = async (batch: readonly WaitingAct[]): Promise<readonly Outcome<Answer>[]> => {
   const readings = batch.filter((act) => act.kind === 'reading');
-  const deposits = batch.filter((act) => act.kind === 'deposit');
-  return readings.length > 0
-    ? sendReadings(readings)
-    : Promise.all(deposits.map(async (deposit) => ({ kind: 'recorded', answer: await sendDeposit(deposit) }) as const));
+  if (readings.length > 0) return sendReadings(readings);
+  const others = batch.filter((act) => act.kind !== 'reading');
+  return Promise.all(
+    others.map(
+      async (act) =>
+        ({ kind: 'recorded', answer: act.kind === 'stop' ? await sendStop(act) : await sendDeposit(act) }) as const,
+    ),
+  );
 };
 
 const lock = browserLock(OUTBOX);
@@ -159,6 +175,9 @@ export const outbox = {
     await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n, page, pageAge });
     await forget(replaced);
   },
+  /** Keeps a stop of a round under a key of its own: sent twice, it is recorded once. */
+  addStop: (stop: Pick<WaitingStop, 'round' | 'n' | 'name' | 'lines' | 'skipped'>): Promise<void> =>
+    keep({ ...made(uuid()), kind: 'stop', ...stop }),
   /** Gives up what was refused, or has not left yet. */
   drop: async (...acts: readonly WaitingAct[]): Promise<void> => {
     // Never what is on its way: whoever holds the lock may be sending it.

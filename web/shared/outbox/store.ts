@@ -1,8 +1,8 @@
 import { actOf, type WaitingAct } from './act.ts';
 import { OUTBOX } from './names.ts';
 
-/** What was read for a person and is kept, for a phone without network: what a deposit needs, the sheet of a count. */
-export type CopyName = 'supplies' | `count ${number}`;
+/** What was read for a person and is kept, for a phone without network: what a deposit needs, the sheet of a count, a round. */
+export type CopyName = 'supplies' | `count ${number}` | `round ${number}`;
 
 /** What this device keeps of acts and of what they need. */
 export interface OutboxStore {

@@ -3,6 +3,7 @@ import { type WaitingAct } from './act.ts';
 import { type WaitingDeposit } from './deposit.ts';
 import { outbox } from './queue.ts';
 import { type WaitingReading } from './reading.ts';
+import { type WaitingStop } from './stop.ts';
 
 /** The signed-in person's acts that wait on this device, kept in step with the other tabs. */
 const useWaiting = (): readonly WaitingAct[] => useSyncExternalStore(outbox.subscribe, outbox.current);
@@ -19,5 +20,14 @@ export function useReadings(count: number): readonly WaitingReading[] {
   return useMemo(
     () => waiting.filter((act) => act.kind === 'reading').filter((reading) => reading.count === count),
     [waiting, count],
+  );
+}
+
+/** Those that are stops of a round, the earliest first. */
+export function useStops(round: number): readonly WaitingStop[] {
+  const waiting = useWaiting();
+  return useMemo(
+    () => waiting.filter((act) => act.kind === 'stop').filter((stop) => stop.round === round),
+    [waiting, round],
   );
 }

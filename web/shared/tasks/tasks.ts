@@ -11,6 +11,7 @@ import {
   mdiInboxFullOutline,
   mdiMapMarkerOutline,
   mdiPackageVariant,
+  mdiRoutes,
   mdiScaleUnbalanced,
   mdiShieldAlertOutline,
   mdiWashingMachine,
@@ -64,9 +65,19 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     open_alerts: alerts,
     overdue_counts: counts,
     open_lots: lots,
+    rounds_today: rounds,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
+    {
+      key: 'rounds',
+      things: rounds,
+      icon: mdiRoutes,
+      tone: 'info',
+      title: count(rounds, 'tournée à faire aujourd’hui', 'tournées à faire aujourd’hui'),
+      detail: 'Leurs arrêts, leur ordre et la page du chauffeur',
+      to: pathOf('rounds'),
+    },
     {
       key: 'drawers',
       things: drawers,

@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { IconButton } from '../IconButton.tsx';
 import { createMap } from './createMap.ts';
 import { drawGround, type Ground } from './drawGround.ts';
+import { drawRoute } from './drawRoute.ts';
 import { showAll } from './showAll.ts';
 import { MapSpots } from './MapSpots.tsx';
 import { type MapMarker, type MapPoint } from './marker.ts';
@@ -15,6 +16,8 @@ export type MapCanvasProps = {
   /** What the map shows: « Carte des collecteurs ». */
   label?: string;
   markers: readonly MapMarker[];
+  /** A way through these points, in their order. */
+  route?: readonly MapPoint[];
   /** Pressing a mark that leads nowhere. */
   onSelect?: (id: MapMarker['id']) => void;
   /** Turns the map into the choice of a point. */
@@ -23,6 +26,7 @@ export type MapCanvasProps = {
   children?: ReactNode;
 };
 
+const NO_ROUTE: readonly MapPoint[] = [];
 const MOVE_HINT = 'les flèches déplacent la carte';
 const PICK_HINT = `${MOVE_HINT}, Entrée place le point en son centre`;
 
@@ -30,7 +34,7 @@ const PICK_HINT = `${MOVE_HINT}, Entrée place le point en son centre`;
 const rounded = ({ lat, lng }: MapPoint): MapPoint => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) });
 
 /** Leaflet inside React: the map is made once, its marks are ours. */
-export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children }: MapCanvasProps) {
+export function MapCanvas({ label = 'Carte', markers, route = NO_ROUTE, onSelect, onPick, children }: MapCanvasProps) {
   const [map, setMap] = useState<LeafletMap>();
   const [ground, setGround] = useState<Ground>();
   const picking = onPick !== undefined;
@@ -59,6 +63,9 @@ export function MapCanvas({ label = 'Carte', markers, onSelect, onPick, children
     showAll(map, points, ground.nearest, { legend });
     ground.keepClearOf(points);
   }, [map, places, ground, legend]);
+
+  const way = route.map(({ lat, lng }) => `${lat},${lng}`).join(' ');
+  useEffect(() => (map === undefined || way === '' ? undefined : drawRoute(map, pointsOf(way))), [map, way]);
 
   useEffect(() => {
     if (map === undefined || onPick === undefined) return undefined;

@@ -17,6 +17,7 @@ type PostedTransaction = Pick<
   | 'recorder'
   | 'personId'
   | 'parties'
+  | 'roundId'
   | 'place'
   | 'reason'
   | 'rewardId'
@@ -55,6 +56,7 @@ export function transactionColumns(posting: PostedTransaction): Record<string, C
     collection_drawer_id: drawerId,
     service_id: serviceId,
     order_id: orderId,
+    round_id: posting.roundId,
     place: posting.place,
     reason: posting.reason,
     reward_id: posting.rewardId,

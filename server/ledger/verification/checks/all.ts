@@ -9,6 +9,7 @@ import { LOAN_CHECKS } from './loans.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { ORDERS_CHECKS } from './orders.ts';
 import { PEOPLE_CHECKS } from './people.ts';
+import { ROUNDS_CHECKS } from './rounds.ts';
 import { ROWS_CHECKS } from './rows.ts';
 import { STATISTICS_CHECKS } from './statistics.ts';
 import { STOCK_COUNTS_CHECKS } from './stockCounts.ts';
@@ -32,4 +33,5 @@ export const CHECKS: readonly Check[] = [
   ...INVOICES_CHECKS,
   ...WASH_LOTS_CHECKS,
   ...STOCK_COUNTS_CHECKS,
+  ...ROUNDS_CHECKS,
 ];

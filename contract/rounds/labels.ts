@@ -1,0 +1,55 @@
+/** `draft`: being prepared. `ready`: may be driven. `under_way`: a stop is done. `done`: none is left. `cancelled`: given up. */
+export const ROUND_STATUSES = ['draft', 'ready', 'under_way', 'done', 'cancelled'] as const;
+export type RoundStatus = (typeof ROUND_STATUSES)[number];
+
+export const ROUND_STATUS_LABELS: Readonly<Record<RoundStatus, string>> = {
+  draft: 'Brouillon',
+  ready: 'Prête',
+  under_way: 'En cours',
+  done: 'Faite',
+  cancelled: 'Annulée',
+};
+
+export const STOP_STATUSES = ['to_do', 'done', 'skipped'] as const;
+export type StopStatus = (typeof STOP_STATUSES)[number];
+
+export const STOP_STATUS_LABELS: Readonly<Record<StopStatus, string>> = {
+  to_do: 'À faire',
+  done: 'Fait',
+  skipped: 'Passé',
+};
+
+/** Where a round stops: the drawer of a collector is a place of its own. */
+export const STOP_PLACES = ['restaurant', 'drawer'] as const;
+export type StopPlace = (typeof STOP_PLACES)[number];
+
+/** What is done at a stop with containers of a format. */
+export const ROUND_ACTS = ['give', 'take_clean', 'take_dirty', 'empty_drawer'] as const;
+export type RoundAct = (typeof ROUND_ACTS)[number];
+
+/** « Livrer 64 », before a number of pieces. */
+export const ROUND_ACT_LABELS: Readonly<Record<RoundAct, string>> = {
+  give: 'Livrer',
+  take_clean: 'Reprendre des propres',
+  take_dirty: 'Reprendre des sales',
+  empty_drawer: 'Vider le tiroir',
+};
+
+/** What may be done where. */
+export const ACTS_AT: Readonly<Record<StopPlace, readonly RoundAct[]>> = {
+  restaurant: ['give', 'take_clean', 'take_dirty'],
+  drawer: ['empty_drawer'],
+};
+
+/** Bounds of a round. */
+export const ROUND_LIMITS = {
+  stops: 200,
+  lines: 2000,
+  pieces: 100_000,
+  title: 80,
+  reason: 300,
+  name: 80,
+} as const;
+
+/** A stop kept on a phone for longer than this is not sent: the server forgets after 90 days which keys it has seen. */
+export const STOP_KEPT_DAYS = 60;

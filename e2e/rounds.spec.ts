@@ -1,0 +1,84 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { expect, test } from '@playwright/test';
+import { asOwner } from './support/database.ts';
+import { signIn, tokensOf } from './support/signIn.ts';
+import { EMAILS } from './support/people.ts';
+
+const API = '/api/v1/admin';
+const STOPS = 12;
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a partner’s driver does twelve stops without network; the page is killed in the middle, nothing is written twice', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000);
+  // A round of twelve restaurants, given to the partner, with one dirty container more than planned at each.
+  const { access_token } = await tokensOf(request, EMAILS.account_admin);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const places = await asOwner<{ id: number; format: number; account: number; partner: number }>(
+    `select r.id::int as id, (select min(f.id)::int from formats f where f.account_id = r.account_id and f.active) as format,
+            r.account_id::int as account, (select partner_id::int from people where email = '${EMAILS.partner_admin}') as partner
+       from restaurants r where r.account_id = (select account_id from people where email = '${EMAILS.account_admin}')
+        and r.status = 'active' order by r.id limit ${STOPS}`,
+  );
+  const made = await request.post(`${API}/rounds`, {
+    headers,
+    data: {
+      day: addDays(parisDay(new Date()), 2),
+      title: 'Douze arrêts',
+      partner_id: places[0]?.partner,
+      lines: places.map(({ id, format }) => ({
+        place: 'restaurant',
+        place_id: id,
+        format_id: format,
+        act: 'take_dirty',
+        quantity: 2,
+      })),
+    },
+  });
+  const round = ((await made.json()) as { data: RoundDetail }).data;
+  expect(round.stops, JSON.stringify(round)).toHaveLength(places.length);
+  await request.post(`${API}/rounds/${round.id}/ready`, { headers, data: {} });
+
+  await signIn(page, 'partner_admin');
+  await page.goto(`/rounds/${round.id}/go`);
+  await expect(page.getByRole('heading', { name: `Arrêt 1 sur ${places.length}` })).toBeVisible();
+  await page.context().setOffline(true);
+  const done = page.getByRole('button', { name: /^Fait/ });
+  const doStop = async (rank: number) => {
+    await expect(page.getByRole('heading', { name: `Arrêt ${rank} sur ${places.length}` })).toBeVisible();
+    await done.click();
+  };
+  for (let rank = 1; rank <= 5; rank++) await doStop(rank);
+  await expect(page.getByText(/5 arrêts gardés sur ce téléphone/)).toBeVisible();
+
+  // Killed in the middle: another page of the same browser goes on from what the phone kept.
+  const again = await page.context().newPage();
+  await page.close();
+  await again.context().setOffline(false);
+  await again.goto(`/rounds/${round.id}/go`);
+  await again.context().setOffline(true);
+  for (let rank = 6; rank <= places.length; rank++) {
+    await expect(again.getByRole('heading', { name: `Arrêt ${rank} sur ${places.length}` })).toBeVisible();
+    await again.getByRole('button', { name: /^Fait/ }).click();
+  }
+  await again.context().setOffline(false);
+  await again.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(again.getByText(/^Tournée faite/)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const read = await request.get(`${API}/rounds/${round.id}`, { headers });
+      const { status, done_count } = ((await read.json()) as { data: RoundDetail }).data;
+      return [status, done_count];
+    })
+    .toEqual(['done', places.length]);
+  const [written] = await asOwner<{ twice: number; pieces: number; surplus: number }>(
+    `select (select count(*)::int from (select restaurant_id from transactions where round_id = ${round.id} group by 1 having count(*) > 1) t) as twice,
+            (select sum(posted)::int from round_lines where round_id = ${round.id}) as pieces,
+            (select coalesce(sum(quantity), 0)::int from incidents where round_id = ${round.id}) as surplus`,
+  );
+  expect(written?.twice).toBe(0);
+  expect((written?.pieces ?? 0) + (written?.surplus ?? 0)).toBe(2 * places.length);
+});

@@ -1,0 +1,60 @@
+import { type RoundStatus } from '@boucle/contract/rounds/labels.ts';
+import { accountOf } from '../../api/procedures.ts';
+import { type RequestContext } from '../../api/context.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/caller.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+
+/** What a handler hands over. */
+export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
+
+/** What is asked of a round before anything is done with it. */
+export interface RoundRow {
+  readonly id: number;
+  readonly title: string;
+  readonly day: string;
+  readonly status: RoundStatus;
+  readonly vehicle_capacity: number | null;
+  readonly start_minute: number;
+  readonly start_latitude: number | null;
+  readonly start_longitude: number | null;
+  readonly partner_id: number | null;
+  readonly driver_id: number | null;
+  readonly cancel_reason: string | null;
+  readonly version: number;
+}
+
+/** SQL of which rounds a caller may see: all of the initiative's, or those that a partner is given, once they are ready. */
+const SEEN = `($2::bigint is null or partner_id = $2 and status <> 'draft')`;
+
+/**
+ * A round that the caller may see, under lock where it is to be changed: acts on one go in turn. 404 for one of another account, of another
+ * partner, and for a draft where a partner asks: whether it exists is not revealed.
+ */
+export async function roundFor(
+  { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
+  id: number,
+  { locked = false } = {},
+): Promise<RoundRow> {
+  const { rows } = await tx.raw<RoundRow & Record<string, unknown>>({
+    text: `select id, title, day::text as day, status, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
+                  cancel_reason, version
+             from rounds where account_id = $1 and id = $3 and ${SEEN} ${locked ? 'for update' : ''}`,
+    values: [accountOf(caller), caller.partnerId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw notFound('Cette tournée');
+  return row;
+}
+
+/** Refuses (409) to prepare a round that is driven already, or over. */
+export function assertPlanned({ status }: RoundRow): void {
+  if (status === 'under_way') throw conflict('Cette tournée est en cours\u00a0: elle ne se modifie plus.');
+  assertRunning(status);
+}
+
+/** Refuses (409) what comes after the end of a round. */
+export function assertRunning(status: RoundStatus): void {
+  if (status === 'done') throw conflict('Cette tournée est faite.');
+  if (status === 'cancelled') throw conflict('Cette tournée est annulée.');
+}

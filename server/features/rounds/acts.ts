@@ -1,0 +1,71 @@
+import { accountOf } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { invalidField, refused } from '../../http/errors.ts';
+import { type ActContext, type RoundRow, assertPlanned, assertRunning, roundFor } from './access.ts';
+import { startOf, toOrder } from './detail.ts';
+import { orderOf } from './route/order.ts';
+import { timetableOf } from './route/timetable.ts';
+import { linesOf, stopsOf, writeOrder } from './stopQueries.ts';
+
+interface Asked {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+/** A round under lock, as its reader saw it, that may still be prepared. 404, 409 when it changed, is driven or is over. */
+export async function roundToPlan(context: ActContext, { id, version }: Asked): Promise<RoundRow> {
+  const round = await roundFor(context, id, { locked: true });
+  expectVersion(askedVersion(context, version), round);
+  assertPlanned(round);
+  context.details['round'] = round.title;
+  return round;
+}
+
+/** Puts the stops in the order given, or in the computed one. A hand order holds as it is: 422 when it is not of all the stops. */
+export async function orderStops(context: ActContext, round: RoundRow, asked?: readonly number[]): Promise<void> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  const stops = await stopsOf(tx, accountId, round.id);
+  const start = startOf(round);
+  const order = asked ?? orderOf(stops.map(toOrder), start).flatMap((rank) => stops[rank]?.n ?? []);
+  const byNumber = new Map(stops.map((stop) => [stop.n, stop]));
+  const ordered = order.flatMap((n) => byNumber.get(n) ?? []);
+  if (ordered.length !== stops.length || new Set(order).size !== stops.length || order.length !== stops.length)
+    throw invalidField('stops', 'L’ordre doit nommer chaque arrêt une fois.');
+  const { metres } = timetableOf(ordered.map(toOrder), start);
+  await writeOrder(tx, accountId, round.id, { stops: order, metres });
+}
+
+/** Says that a round may be driven. 422 while something would be given to a restaurant that is closed. */
+export async function makeReady(context: ActContext, input: Asked): Promise<RoundRow> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  const round = await roundToPlan(context, input);
+  if (round.status === 'ready') return round;
+  const [stops, lines] = await Promise.all([stopsOf(tx, accountId, round.id), linesOf(tx, accountId, round.id)]);
+  const given = new Set(lines.filter(({ act }) => act === 'give').map(({ n }) => n));
+  const closed = stops.find((stop) => stop.closed && given.has(stop.n));
+  if (closed) throw refused(`${closed.name} est désactivé\u00a0: retirez-le de la tournée, rien ne peut y être livré.`);
+  await tx.raw({
+    text: `update rounds set status = 'ready', version = version + 1 where account_id = $1 and id = $2`,
+    values: [accountId, round.id],
+  });
+  return roundFor(context, round.id);
+}
+
+/** Gives a round up, or what is left of it: what was done stays done. */
+export async function cancelRound(
+  context: ActContext,
+  { reason, ...asked }: Asked & { reason: string },
+): Promise<RoundRow> {
+  const { tx, caller } = context;
+  const round = await roundFor(context, asked.id, { locked: true });
+  expectVersion(askedVersion(context, asked.version), round);
+  assertRunning(round.status);
+  Object.assign(context.details, { round: round.title, reason });
+  await tx.raw({
+    text: `update rounds set status = 'cancelled', cancel_reason = $3, ended_at = $4, version = version + 1 where account_id = $1 and id = $2`,
+    values: [accountOf(caller), round.id, reason, tx.now()],
+  });
+  return roundFor(context, round.id);
+}

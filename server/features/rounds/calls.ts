@@ -1,0 +1,112 @@
+import { noteChange } from '../../api/changes.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { type Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import { brandOf } from '../../papers/brandOf.ts';
+import { PaperToMake } from '../../papers/papers.ts';
+import { transactionById } from '../../transactions/page.ts';
+import { roundFor } from './access.ts';
+import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
+import { roundChoices } from './choices.ts';
+import { roundCsv } from './csv.ts';
+import { readRound } from './detail.ts';
+import { insertRound, updateRound } from './plan.ts';
+import { type Reader, listRounds, roundTotals } from './queries.ts';
+import { doStop, skipStop } from './stop.ts';
+
+const readerOf = (caller: Caller): Reader => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
+
+/** Rounds: what `contract/rounds/calls.ts` promises. */
+export const rounds = {
+  list: calls.rounds.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listRounds(tx, readerOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.rounds.csv.handler(({ context: { caller, dependencies }, input }) =>
+    roundCsv(dependencies.database, accountOf(caller), input),
+  ),
+
+  totals: calls.rounds.totals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await roundTotals(tx, readerOf(caller), input),
+  })),
+
+  choices: calls.rounds.choices.handler(async ({ context: { tx, caller } }) => ({
+    data: await roundChoices(tx, accountOf(caller)),
+  })),
+
+  read: calls.rounds.read.handler(async ({ context, input }) => ({
+    data: await readRound(context.tx, accountOf(context.caller), await roundFor(context, input.id)),
+  })),
+
+  create: calls.rounds.create.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const id = await insertRound(tx, accountId, caller.personId, input);
+    await orderStops(context, await roundFor(context, id));
+    const detail = await readRound(tx, accountId, await roundFor(context, id));
+    context.details['round'] = detail.title;
+    return { data: detail };
+  }),
+
+  update: calls.rounds.update.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const round = await roundToPlan(context, input);
+    const asked = await updateRound(tx, accountId, round, input);
+    // The order stays the person's; its metres follow from what was changed.
+    const after = await roundFor(context, round.id);
+    const { stops } = await readRound(tx, accountId, after);
+    await orderStops(
+      context,
+      after,
+      stops.map(({ n }) => n),
+    );
+    noteChange(context, { ...round }, asked);
+    return { data: await readRound(tx, accountId, await roundFor(context, round.id)) };
+  }),
+
+  order: calls.rounds.order.handler(async ({ context, input }) => {
+    const round = await roundToPlan(context, input);
+    await orderStops(context, round, input.stops);
+    return { data: await readRound(context.tx, accountOf(context.caller), await roundFor(context, round.id)) };
+  }),
+
+  ready: calls.rounds.ready.handler(async ({ context, input }) => ({
+    data: await readRound(context.tx, accountOf(context.caller), await makeReady(context, input)),
+  })),
+
+  cancel: calls.rounds.cancel.handler(async ({ context, input }) => ({
+    data: await readRound(context.tx, accountOf(context.caller), await cancelRound(context, input)),
+  })),
+
+  done: calls.rounds.done.handler(async ({ context, input }) => ({
+    data: await readRound(context.tx, accountOf(context.caller), await doStop(context, input)),
+  })),
+
+  skip: calls.rounds.skip.handler(async ({ context, input }) => ({
+    data: await readRound(context.tx, accountOf(context.caller), await skipStop(context, input)),
+  })),
+
+  sheet: calls.rounds.sheet.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const detail = await readRound(tx, accountId, await roundFor(context, input.id));
+    return PaperToMake.pdf('roundSheet', detail, await brandOf(tx, accountId));
+  }),
+
+  note: calls.rounds.note.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const accountId = accountOf(caller);
+    const detail = await readRound(tx, accountId, await roundFor(context, input.id));
+    const number = Number.parseInt(input.file, 10);
+    const stop = detail.stops.find(
+      ({ place, lines }) => place === 'restaurant' && lines.some(({ transaction_id }) => transaction_id === number),
+    );
+    const row = stop === undefined ? undefined : await transactionById(tx, accountId, number);
+    if (stop === undefined || row === undefined) throw notFound('Ce bon');
+    const brand = await brandOf(tx, accountId);
+    const restaurant = { account_name: brand.name, name: stop.name, address: stop.address.replace(', ', '\n') };
+    return PaperToMake.pdf('deliveryNote', restaurant, row, brand);
+  }),
+};

@@ -1,0 +1,416 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Incident } from '@boucle/contract/incidents/calls.ts';
+import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
+import { type Round, type RoundChoices, type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../auth/people/people.ts';
+import { createOrder } from '../../orders/create.ts';
+import { cancelOrder } from '../../orders/steps.ts';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+let owner: pg.Pool;
+/** Administers another partner of the same initiative. */
+let otherPartner = '';
+const tomorrow = addDays(parisDay(new Date()), 1);
+
+beforeAll(async () => {
+  world = await appWorld();
+  owner = new pg.Pool(world.fresh.ownerConfig);
+  const { accountId } = world.ledger;
+  const personId = await world.platform(async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `insert into partners (account_id, name) values ($1, 'Cargonautes') returning id`,
+      values: [accountId],
+    });
+    return createPerson(tx, {
+      role: 'partner_admin',
+      email: 'cargo@exemple.fr',
+      name: 'Noé Petit',
+      accountId,
+      partnerId: rows[0]?.id ?? 0,
+      passwordHash: 'none',
+    });
+  });
+  otherPartner = await world.tokenOf(personId);
+});
+afterAll(async () => {
+  await owner.end();
+  await world.end();
+});
+
+const call = (method: string, path: string, body?: object, token = world.tokens.admin, key?: string) =>
+  world.call(method, path, {
+    token,
+    ...(body !== undefined && { body }),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+const line = (act: RoundAct, quantity: number, format = world.ledger.bowl, place_id = world.ledger.sender) => ({
+  place: act === 'empty_drawer' ? 'drawer' : 'restaurant',
+  place_id: act === 'empty_drawer' ? world.ledger.drawer : place_id,
+  format_id: format,
+  act,
+  quantity,
+});
+const made = async (lines: object[], more: object = {}): Promise<RoundDetail> => {
+  const answer = await call('POST', '/rounds', { day: tomorrow, lines, ...more });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data as RoundDetail;
+};
+async function ready(lines: object[], more: object = {}): Promise<RoundDetail> {
+  const { id } = await made(lines, more);
+  const answer = await call('POST', `/rounds/${id}/ready`, {});
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as RoundDetail;
+}
+const done = (
+  id: number,
+  n: number,
+  lines: { act: RoundAct; quantity: number; format_id?: number }[],
+  { token = world.tokens.admin, key, ...more }: { token?: string; key?: string; made_at?: string } = {},
+) =>
+  call(
+    'POST',
+    `/rounds/${id}/stops/${n}/done`,
+    { lines: lines.map((one) => ({ format_id: world.ledger.bowl, ...one })), ...more },
+    token,
+    key,
+  );
+
+const cell = async (place: string, state: string, place_id = 0, format = world.ledger.bowl): Promise<number> => {
+  const { rows } = await owner.query<{ quantity: number }>(
+    'select quantity from cells where account_id = $1 and place = $2 and place_id = $3 and state = $4 and format_id = $5',
+    [world.ledger.accountId, place, place_id, state, format],
+  );
+  return rows[0]?.quantity ?? 0;
+};
+const written = async (id: number) => {
+  const { rows } = await owner.query<Record<string, unknown>>(
+    `select t.id::int, t.type, t.variant, t.recorder, t.admin_id::int, t.partner_id::int, t.restaurant_id::int, t.containers_count, t.comment, t.day::text as day,
+            (select stated_at from stated_instants i where i.account_id = t.account_id and i.transaction_id = t.id) as stated_at
+       from transactions t where t.account_id = $1 and t.round_id = $2 order by t.id`,
+    [world.ledger.accountId, id],
+  );
+  return rows;
+};
+const incidents = async (): Promise<Incident[]> =>
+  (await call('GET', '/incidents?filter[kind][]=round&sort=-id')).data as Incident[];
+const bowls = (quantity: number) => [{ formatId: world.ledger.bowl, quantity }];
+/** Clean bowls at the warehouse. */
+const buy = (quantity: number) =>
+  world.ledger.record({ type: 'admin_in', variant: 'bought', adminId: world.ledger.adminId, lines: bowls(quantity) });
+/** Dirty bowls at the restaurant that does not wash. */
+async function dirty(quantity: number): Promise<void> {
+  const { sender: restaurantId } = world.ledger;
+  await world.ledger.supply(restaurantId, bowls(quantity));
+  await world.ledger.record({
+    type: 'customerless_refill',
+    author: 'restaurant_owner',
+    restaurantId,
+    lines: bowls(quantity),
+  });
+}
+/** Nothing is left at the restaurant nor at the warehouse. */
+beforeEach(async () => {
+  const { adminId, sender: restaurantId, ledger } = { ...world.ledger, ledger: world.ledger };
+  for (const [state, type] of [
+    ['clean', 'admin_return'],
+    ['dirty', 'admin_return_dirty'],
+  ] as const) {
+    const left = await cell('R', state, restaurantId);
+    if (left > 0) await ledger.record({ type, adminId, restaurantId, lines: bowls(left) });
+    const there = await cell('A', state);
+    if (there > 0)
+      await ledger.record({ type: 'admin_out', variant: state, reason: 'sold', adminId, lines: bowls(there) });
+  }
+});
+
+describe('a round', () => {
+  it('goes from its plan to the ledger, stop by stop', async () => {
+    await buy(10);
+    await dirty(6);
+    const round = await ready([line('take_dirty', 6), line('give', 4), line('empty_drawer', 3)], {
+      vehicle_capacity: 8,
+    });
+    expect(round).toMatchObject({ status: 'ready', stops_count: 2, to_give: 4, to_take: 9, loaded: 4 });
+    const [first, second] = round.stops;
+    // Neither has coordinates: both keep the order given.
+    expect([first?.name, second?.name]).toEqual(['Chez Manon', 'Halles, Borne 1, Tiroir A']);
+    expect([first?.clean, first?.dirty, first?.over, second?.over]).toEqual([0, 6, 0, 1]);
+    const at = await done(round.id, first?.n ?? 0, [
+      { act: 'give', quantity: 4 },
+      { act: 'take_dirty', quantity: 5 },
+    ]);
+    expect(at.data, at.text).toMatchObject({ status: 'under_way', done_count: 1, given: 4, taken: 5, surplus: 0 });
+    const end = await done(round.id, second?.n ?? 0, [{ act: 'empty_drawer', quantity: 2 }]);
+    expect(end.data, end.text).toMatchObject({ status: 'done', done_count: 2, taken: 7 });
+    const { adminId, sender } = world.ledger;
+    expect(await written(round.id)).toMatchObject([
+      { type: 'admin_give', variant: 'restaurant', admin_id: adminId, restaurant_id: sender, containers_count: 4 },
+      { type: 'admin_return_dirty', variant: 'restaurant', admin_id: adminId, containers_count: 5 },
+      { type: 'empty_collection_terminal_drawer', containers_count: 2 },
+    ]);
+    expect(await cell('A', 'dirty')).toBe(7);
+    const transaction = (end.data as RoundDetail).stops[0]?.lines[0]?.transaction_id;
+    for (const path of [`/rounds/${round.id}/sheet.pdf`, `/rounds/${round.id}/notes/${transaction}.pdf`]) {
+      const paper = await call('GET', path);
+      expect(paper.status, path).toBe(200);
+      expect(paper.text.slice(0, 5)).toBe('%PDF-');
+    }
+    expect((await call('GET', `/rounds/${round.id}/notes/${(transaction ?? 0) + 99}.pdf`)).status).toBe(404);
+    expect((await call('POST', `/rounds/${round.id}/cancel`, { reason: 'Trop tard' })).status).toBe(409);
+  });
+
+  it('records a stop once, however often it is sent, and by one of two drivers', async () => {
+    await buy(4);
+    const { id } = await ready([line('give', 2), line('empty_drawer', 1)]);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => done(id, 1, [{ act: 'give', quantity: 2 }], { key: `arrêt-${id}` })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await written(id)).toHaveLength(1);
+    const again = await done(id, 1, [{ act: 'give', quantity: 2 }]);
+    expect(again).toMatchObject({ status: 409, detail: 'L’arrêt Chez Manon est déjà fait.' });
+    const skipped = await call('POST', `/rounds/${id}/stops/2/skip`, { reason: 'Borne en panne' });
+    expect(skipped.data).toMatchObject({ status: 'done', done_count: 1, skipped: 1 });
+    expect(await written(id)).toHaveLength(1);
+  });
+
+  it('keeps the order given by hand, and refuses one that forgets a stop', async () => {
+    const { id, version } = await made([line('take_dirty', 1), line('empty_drawer', 1)]);
+    const ordered = await call('POST', `/rounds/${id}/order`, { version, stops: [2, 1] });
+    expect((ordered.data as RoundDetail).stops.map(({ n }) => n)).toEqual([2, 1]);
+    for (const stops of [[1], [1, 1], [1, 2, 3]])
+      expect((await call('POST', `/rounds/${id}/order`, { stops })).status).toBe(422);
+    expect((await call('POST', `/rounds/${id}/order`, { version, stops: [1, 2] })).status).toBe(409);
+    const changed = await call('PATCH', `/rounds/${id}`, {
+      lines: [line('empty_drawer', 5), line('take_dirty', 2, world.ledger.bowl, world.ledger.washer)],
+      windows: [{ n: 2, from: '09:00', to: '10:00' }],
+    });
+    // A place that stays keeps its number; a new one has one that was never used.
+    expect(
+      (changed.data as RoundDetail).stops.map(({ n, to }) => [n, to]),
+      changed.text,
+    ).toEqual([
+      [2, '10:00'],
+      [4, null],
+    ]);
+  });
+
+  it('is made of what waits, and says which places another round has', async () => {
+    await dirty(3);
+    const before = (await call('GET', '/rounds/choices')).data as RoundChoices;
+    const place = ({ places }: RoundChoices) => places.find(({ place_id }) => place_id === world.ledger.sender);
+    expect(place(before)?.lines).toEqual([{ format_id: world.ledger.bowl, act: 'take_dirty', quantity: 3 }]);
+    const { id } = await made([line('take_dirty', 3)]);
+    expect(place((await call('GET', '/rounds/choices')).data as RoundChoices)?.round_id).toBeGreaterThan(0);
+    const rows = (await call('GET', `/rounds?from_date=${tomorrow}&filter[q]=manon&sort=-id`)).data as Round[];
+    expect(rows[0]).toMatchObject({ id, stops_count: 1, to_take: 3, status: 'draft' });
+    const csv = await call('GET', '/rounds.csv');
+    expect(csv.text).toContain('Kilomètres estimés');
+  });
+});
+
+describe('what a driver counts beyond the books', () => {
+  it('is posted up to what they have; the rest is an incident that its settling posts', async () => {
+    await dirty(2);
+    const { id } = await ready([line('take_dirty', 2)]);
+    const answer = await done(id, 1, [{ act: 'take_dirty', quantity: 5 }]);
+    expect(answer.data, answer.text).toMatchObject({ status: 'done', taken: 5, surplus: 3 });
+    expect(await cell('A', 'dirty')).toBe(2);
+    const [found] = await incidents();
+    expect(found).toMatchObject({
+      kind: 'round',
+      status: 'open',
+      quantity: 3,
+      left: 3,
+      round_id: id,
+      transaction_id: null,
+      restaurant: { id: world.ledger.sender },
+      place: { place: 'restaurant', name: 'Chez Manon' },
+    });
+    const refused = await call('POST', `/incidents/${found?.id}/settle`, {
+      quantity: 3,
+      customer_id: world.ledger.customer,
+      confirmed: true,
+    });
+    expect(refused.status).toBe(422);
+    const settled = await call('POST', `/incidents/${found?.id}/settle`, { quantity: 3, confirmed: true });
+    expect(settled.data, settled.text).toMatchObject({ status: 'settled', left: 0 });
+    expect(await cell('A', 'dirty')).toBe(5);
+    expect(await cell('R', 'dirty', world.ledger.sender)).toBe(0);
+  });
+
+  it('is the whole of it where the books have nothing, and no transaction is written', async () => {
+    const { id } = await ready([line('give', 4)]);
+    const answer = await done(id, 1, [{ act: 'give', quantity: 4 }]);
+    expect(answer.data, answer.text).toMatchObject({ given: 4, surplus: 4 });
+    expect(await written(id)).toEqual([]);
+    const [found] = await incidents();
+    expect(found).toMatchObject({ quantity: 4, place: { place: 'warehouse' } });
+    await call('POST', `/incidents/${found?.id}/settle`, { quantity: 4, confirmed: true });
+    expect(await cell('R', 'clean', world.ledger.sender)).toBe(4);
+  });
+
+  it('leaves what orders were promised meanwhile: the stop takes what is free', async () => {
+    const { ledger } = world;
+    await ledger.supply(ledger.sender, bowls(5));
+    const { id, stops } = await ready([line('take_clean', 5)]);
+    expect(stops[0]?.lines[0]?.there).toBe(5);
+    await ledger.record({
+      type: 'admin_free_deposit',
+      adminId: ledger.adminId,
+      holder: { kind: 'customer', id: ledger.customer },
+      amountCents: 10_000,
+    });
+    const order = await ledger.run((tx) =>
+      createOrder(tx, ledger.accountId, {
+        customerId: ledger.customer,
+        restaurantId: ledger.sender,
+        partnerId: ledger.partner,
+        deliver: bowls(2),
+        pickup: [],
+      }),
+    );
+    try {
+      const seen = (await call('GET', `/rounds/${id}`)).data as RoundDetail;
+      expect(seen.stops[0]?.lines[0]?.there).toBe(3);
+      const answer = await done(id, 1, [{ act: 'take_clean', quantity: 5 }]);
+      expect(answer.data, answer.text).toMatchObject({ taken: 5, surplus: 2 });
+    } finally {
+      await ledger.run((tx) => cancelOrder(tx, ledger.accountId, order.id, { adminId: ledger.adminId }));
+    }
+  });
+});
+
+describe('a partner’s driver', () => {
+  it('records what is planned, on the day it arrives, and moves no stock of the partner', async () => {
+    await buy(3);
+    const { id } = await ready([line('give', 3)], { partner_id: world.ledger.partner });
+    const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    const answer = await done(id, 1, [{ act: 'give', quantity: 3 }], {
+      token: world.tokens.employee,
+      made_at: yesterday,
+    });
+    expect(answer.data, answer.text).toMatchObject({ status: 'done', given: 3 });
+    const [transaction] = await written(id);
+    expect(transaction).toMatchObject({
+      type: 'admin_give',
+      variant: 'restaurant',
+      recorder: 'partner',
+      admin_id: null,
+      partner_id: null,
+      day: parisDay(new Date()),
+      stated_at: new Date(yesterday),
+    });
+    expect(String(transaction?.['comment'])).toMatch(/Saisi hors connexion le/);
+    expect(await cell('P', 'clean', world.ledger.partner)).toBe(0);
+  });
+
+  it('sees its partner’s rounds once they are ready; another’s, and a draft, are not there (404)', async () => {
+    const own = await made([line('take_dirty', 1)], { partner_id: world.ledger.partner });
+    const read = (token: string) => call('GET', `/rounds/${own.id}`, undefined, token);
+    expect((await read(world.tokens.partner)).status).toBe(404);
+    await call('POST', `/rounds/${own.id}/ready`, {});
+    expect((await read(world.tokens.partner)).status).toBe(200);
+    expect((await read(world.tokens.employee)).status).toBe(200);
+    for (const token of [otherPartner, world.tokens.stranger]) {
+      expect((await read(token)).status).toBe(404);
+      expect((await done(own.id, 1, [{ act: 'take_dirty', quantity: 0 }], { token })).status).toBe(404);
+    }
+    const listed = (await call('GET', '/rounds', undefined, otherPartner)).data as Round[];
+    expect(listed).toEqual([]);
+    const theirs = (await call('GET', '/rounds', undefined, world.tokens.partner)).data as Round[];
+    expect(theirs.map(({ partner }) => partner?.id)).toEqual(theirs.map(() => world.ledger.partner));
+    // The initiative's own, which is given to nobody.
+    const ours = await ready([line('take_dirty', 1)]);
+    expect((await call('GET', `/rounds/${ours.id}`, undefined, world.tokens.partner)).status).toBe(404);
+  });
+
+  it('records nothing that is not planned at the stop', async () => {
+    const { id } = await ready([line('take_dirty', 1)], { partner_id: world.ledger.partner });
+    for (const lines of [
+      [{ act: 'give' as const, quantity: 1 }],
+      [{ act: 'take_dirty' as const, quantity: 1, format_id: world.ledger.cup }],
+    ])
+      expect(await done(id, 1, lines, { token: world.tokens.partner })).toMatchObject({
+        status: 422,
+        detail: 'Ce contenant n’est pas prévu à l’arrêt Chez Manon.',
+      });
+    expect((await done(id, 9, [], { token: world.tokens.partner })).status).toBe(404);
+    expect(await written(id)).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  it('is refused by its field', async () => {
+    const good = { day: tomorrow, lines: [line('give', 1)] };
+    for (const [body, field] of [
+      [{ ...good, lines: [] }, 'lines'],
+      [{ ...good, vehicle_capacity: 0 }, 'vehicle_capacity'],
+      [{ ...good, start_time: '25:00' }, 'start_time'],
+      [{ ...good, start_latitude: 47 }, 'start_longitude'],
+      [{ ...good, lines: [line('give', 0)] }, 'lines.0.quantity'],
+      [{ ...good, lines: [{ ...line('give', 1), act: 'empty_drawer' }] }, 'lines.0.act'],
+      [{ ...good, lines: [line('give', 1), line('give', 2)] }, 'lines'],
+      [{ ...good, lines: [line('give', 1, world.ledger.bowl, 999_999)] }, 'lines'],
+      [{ ...good, lines: [line('give', 1, 999_999)] }, 'lines'],
+      [{ ...good, partner_id: 999_999 }, 'partner_id'],
+      [{ ...good, driver_id: world.other.adminId }, 'driver_id'],
+      [{ ...good, partner_id: world.ledger.partner, driver_id: world.ledger.adminId }, 'driver_id'],
+      [{ ...good, lines: Array.from({ length: 2001 }, () => line('give', 1)) }, 'lines'],
+    ] as const) {
+      const answer = await call('POST', '/rounds', body);
+      expect(answer.status, `${field} ${answer.text}`).toBe(422);
+      expect(Object.keys(answer.fields ?? {}).join(), answer.text).toContain(field);
+    }
+    const { id } = await made([line('give', 1)]);
+    const late = await call('PATCH', `/rounds/${id}`, { windows: [{ n: 1, from: '14:00', to: '11:00' }] });
+    expect(late.status).toBe(422);
+    expect(late.text).toContain('La fin du créneau précède son début.');
+  });
+
+  it('is a day of a month that is closed', async () => {
+    const { accountId } = world.ledger;
+    await owner.query(`insert into closed_months (account_id, month) values ($1, '2025-01-01')`, [accountId]);
+    const answer = await call('POST', '/rounds', { day: '2025-01-15', lines: [line('give', 1)] });
+    expect(answer).toMatchObject({ status: 422, detail: 'Ce mois est clôturé\u00a0: choisissez un jour plus récent.' });
+  });
+
+  it('is a gift to a restaurant that was closed since: nothing is given, the rest is taken', async () => {
+    const { sender } = world.ledger;
+    await dirty(2);
+    await buy(2);
+    const { id } = await ready([line('give', 2), line('take_dirty', 2)]);
+    const draft = await made([line('give', 2)]);
+    await owner.query(`update restaurants set status = 'disabled' where id = $1`, [sender]);
+    try {
+      expect((await call('POST', `/rounds/${draft.id}/ready`, {})).detail).toMatch(/^Chez Manon est désactivé/);
+      const seen = (await call('GET', `/rounds/${id}`)).data as RoundDetail;
+      expect(seen.stops[0]?.closed).toBe(true);
+      const both = await done(id, 1, [
+        { act: 'give', quantity: 2 },
+        { act: 'take_dirty', quantity: 2 },
+      ]);
+      expect(both.status).toBe(422);
+      expect(both.detail).toMatch(/^Chez Manon est désactivé depuis/);
+      const taken = await done(id, 1, [{ act: 'take_dirty', quantity: 2 }]);
+      expect(taken.data, taken.text).toMatchObject({ status: 'done', given: 0, taken: 2 });
+    } finally {
+      await owner.query(`update restaurants set status = 'active' where id = $1`, [sender]);
+    }
+  });
+});
+
+it('leaves nothing off in the books', async () => {
+  const { fresh, accountId } = world.ledger;
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+  // A line that its transaction does not carry is found, and so is a surplus that no incident tells.
+  await fresh.asOwner(`set session_replication_role = replica;
+    update round_lines set actual = actual + 1, posted = posted + 1 where transaction_id = (select min(transaction_id) from round_lines)`);
+  expect(await verifyLedger(fresh.database, accountId)).toEqual([
+    expect.stringMatching(/ligne de tournée tournée \d+ arrêt \d+ format \d+ give/),
+  ]);
+});

@@ -1,0 +1,61 @@
+/** What is done at a stop with pieces of one format. */
+export interface LoadLine {
+  readonly format_id: number;
+  readonly act: 'give' | 'take_clean' | 'take_dirty' | 'empty_drawer';
+  readonly pieces: number;
+}
+
+interface LoadedStop {
+  /** On board when it leaves the stop. */
+  readonly clean: number;
+  readonly dirty: number;
+  /** Pieces beyond what the vehicle takes. */
+  readonly over: number;
+  /** Clean pieces that are to be given and are not on board: the warehouse lacks them, and no earlier stop brought them. */
+  readonly missing: readonly { readonly format_id: number; readonly pieces: number }[];
+}
+
+export interface Loads {
+  /** Clean pieces loaded at the warehouse, and how many of them go beyond the vehicle. */
+  readonly loaded: number;
+  readonly over: number;
+  readonly stops: readonly LoadedStop[];
+}
+
+const sum = (pieces: Iterable<number>): number => [...pieces].reduce((all, one) => all + one, 0);
+
+/**
+ * What is on board after each stop, in the order given. The warehouse gives what the round gives, up to what is free there (`free` by format;
+ * a format that is not in it has none); what it lacks has to be taken clean at an earlier stop. `capacity` null: nobody said it.
+ */
+export function loadsOf(
+  stops: readonly (readonly LoadLine[])[],
+  { free, capacity }: { readonly free: ReadonlyMap<number, number>; readonly capacity: number | null },
+): Loads {
+  const asked = new Map<number, number>();
+  for (const { format_id, act, pieces } of stops.flat())
+    if (act === 'give') asked.set(format_id, (asked.get(format_id) ?? 0) + pieces);
+  const clean = new Map(
+    [...asked].map(([format, pieces]) => [format, Math.min(pieces, Math.max(0, free.get(format) ?? 0))]),
+  );
+  const beyond = (pieces: number): number => (capacity === null ? 0 : Math.max(0, pieces - capacity));
+  const loaded = sum(clean.values());
+  let dirty = 0;
+  const loads = stops.map((lines): LoadedStop => {
+    const missing: { format_id: number; pieces: number }[] = [];
+    for (const { format_id, act, pieces } of lines) {
+      const there = clean.get(format_id) ?? 0;
+      if (act === 'give') {
+        clean.set(format_id, Math.max(0, there - pieces));
+        if (pieces > there) missing.push({ format_id, pieces: pieces - there });
+      }
+    }
+    for (const { format_id, act, pieces } of lines) {
+      if (act === 'take_clean') clean.set(format_id, (clean.get(format_id) ?? 0) + pieces);
+      if (act === 'take_dirty' || act === 'empty_drawer') dirty += pieces;
+    }
+    const cleanNow = sum(clean.values());
+    return { clean: cleanNow, dirty, over: beyond(cleanNow + dirty), missing };
+  });
+  return { loaded, over: beyond(loaded), stops: loads };
+}

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { roadMetres } from './distance.ts';
+import { type LoadLine, loadsOf } from './load.ts';
+import { orderOf } from './order.ts';
+import { METRES_PER_MINUTE, type Start, STOP_MINUTES, type StopToOrder, timetableOf } from './timetable.ts';
+
+const NANTES = { latitude: 47.2184, longitude: -1.5536 };
+const START: Start = { position: NANTES, minute: 8 * 60 };
+const BUDGET_MS = 300;
+
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const stopAt = (latitude: number, longitude: number): StopToOrder => ({
+  position: { latitude, longitude },
+  from: null,
+  to: null,
+});
+
+/** So many stops within some 6 km of Nantes. */
+function stopsOf(seed: number, count: number): StopToOrder[] {
+  const next = chance(seed);
+  return Array.from({ length: count }, () =>
+    stopAt(NANTES.latitude + (next() - 0.5) * 0.1, NANTES.longitude + (next() - 0.5) * 0.15),
+  );
+}
+
+const inOrder = (stops: readonly StopToOrder[], order: readonly number[]): StopToOrder[] =>
+  order.flatMap((n) => stops[n] ?? []);
+const metresOf = (stops: readonly StopToOrder[], order: readonly number[], start = START): number =>
+  timetableOf(inOrder(stops, order), start).metres;
+const given = (stops: readonly StopToOrder[]): number[] => stops.map((_, n) => n);
+
+/** The shortest way through all stops, each order tried. */
+function shortest(stops: readonly StopToOrder[], start: Start): number {
+  let least = Infinity;
+  const between = (one: StopToOrder['position'], other: StopToOrder['position']): number =>
+    one === null || other === null ? 0 : roadMetres(one, other);
+  const walk = (here: StopToOrder['position'], left: readonly StopToOrder[], metres: number): void => {
+    if (metres >= least) return;
+    if (left.length === 0) least = Math.min(least, metres + between(here, start.position));
+    for (const stop of left)
+      walk(
+        stop.position,
+        left.filter((other) => other !== stop),
+        metres + between(here, stop.position),
+      );
+  };
+  walk(start.position, stops, 0);
+  return least;
+}
+
+describe('distances', () => {
+  it('are those as the crow flies times 1.3', () => {
+    // A degree of latitude is 111.195 km on a sphere of 6,371 km.
+    expect(roadMetres({ latitude: 47, longitude: -1.5 }, { latitude: 48, longitude: -1.5 })).toBeCloseTo(144_553, 0);
+    expect(roadMetres(NANTES, NANTES)).toBe(0);
+  });
+});
+
+describe('the order of visit', () => {
+  it('is never worse than the order given, on twenty instances drawn by chance', () => {
+    const gains = Array.from({ length: 20 }, (_, seed) => {
+      const stops = stopsOf(seed + 1, 5 + seed);
+      const order = orderOf(stops, START);
+      expect(order.toSorted((one, other) => one - other)).toEqual(given(stops));
+      const [before, after] = [metresOf(stops, given(stops)), metresOf(stops, order)];
+      expect(after).toBeLessThanOrEqual(before + 0.01);
+      return 1 - after / before;
+    });
+    expect(Math.min(...gains)).toBeGreaterThanOrEqual(0);
+    process.stdout.write(
+      `order of visit: 20 instances, ${(Math.min(...gains) * 100).toFixed(1)} to ${(Math.max(...gains) * 100).toFixed(1)} % shorter than given\n`,
+    );
+  });
+
+  it('keeps the order given where that is the shortest', () => {
+    const stops = [0.01, 0.02, 0.03, 0.04].map((east) => stopAt(NANTES.latitude, NANTES.longitude + east));
+    expect(orderOf(stops, { ...START, position: null })).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is within 3 % of the shortest of all orders of eight stops', () => {
+    const excess = Array.from({ length: 20 }, (_, seed) => {
+      const stops = stopsOf(100 + seed, 8);
+      const start = seed % 4 === 3 ? { ...START, position: null } : START;
+      return metresOf(stops, orderOf(stops, start), start) / shortest(stops, start) - 1;
+    });
+    process.stdout.write(
+      `order of visit: 8 stops, at worst ${(Math.max(...excess) * 100).toFixed(2)} % over the shortest\n`,
+    );
+    expect(Math.max(...excess)).toBeLessThan(0.03);
+  });
+
+  it('of 60 stops is found in less than 300 ms', () => {
+    const times = [1, 2, 3].map((seed) => {
+      const stops = stopsOf(seed, 60);
+      const began = performance.now();
+      orderOf(stops, START);
+      return performance.now() - began;
+    });
+    process.stdout.write(`order of visit: 60 stops in ${times.map((ms) => ms.toFixed(0)).join(', ')} ms\n`);
+    // The third run is a warm one; a busy machine stops at its budget.
+    expect(Math.min(...times)).toBeLessThan(BUDGET_MS);
+  });
+
+  it('stops at its budget on 200 stops, with the best order it has', () => {
+    const stops = stopsOf(7, 200).map((stop, n) => (n % 10 === 0 ? { ...stop, from: 9 * 60, to: 11 * 60 } : stop));
+    const began = performance.now();
+    const order = orderOf(stops, START);
+    expect(performance.now() - began).toBeLessThan(4 * BUDGET_MS);
+    expect(new Set(order).size).toBe(200);
+    expect(metresOf(stops, order)).toBeLessThan(metresOf(stops, given(stops)));
+  });
+
+  it('knows no stop, one stop, and two at one address', () => {
+    expect(orderOf([], START)).toEqual([]);
+    expect(orderOf([stopAt(47.2, -1.5)], START)).toEqual([0]);
+    expect(orderOf([stopAt(47.2, -1.5), stopAt(47.2, -1.5)], START)).toEqual([0, 1]);
+  });
+
+  it('keeps what has no coordinates for the end, in the order given', () => {
+    const nowhere: StopToOrder = { position: null, from: null, to: null };
+    const [far, near] = [stopAt(47.3, -1.7), stopAt(47.22, -1.56)];
+    const order = orderOf([nowhere, far, { ...nowhere }, near], START);
+    expect(order.slice(2)).toEqual([0, 2]);
+    expect(order.slice(0, 2).toSorted()).toEqual([1, 3]);
+  });
+
+  it('keeps a window where some order does, though the way is longer', () => {
+    const near = stopAt(NANTES.latitude, NANTES.longitude + 0.005);
+    // Twenty minutes away, to be reached before 08:22: only by who goes there first.
+    const early = { ...stopAt(NANTES.latitude, NANTES.longitude - 0.06), to: 8 * 60 + 22 };
+    const order = orderOf([near, early], START);
+    expect(order).toEqual([1, 0]);
+    expect(timetableOf(inOrder([near, early], order), START).late).toBe(0);
+  });
+});
+
+describe('the timetable', () => {
+  it('waits where it comes too early, and says how late it is', () => {
+    const close = stopAt(NANTES.latitude, NANTES.longitude);
+    const { passages, back } = timetableOf(
+      [
+        { ...close, from: 9 * 60 },
+        { ...close, to: 8 * 60 + 30 },
+      ],
+      START,
+    );
+    expect(passages.map(({ arrives, late }) => [arrives, late])).toEqual([
+      [540, 0],
+      [540 + STOP_MINUTES, 30 + STOP_MINUTES],
+    ]);
+    expect(back).toBe(540 + 2 * STOP_MINUTES);
+  });
+
+  it('takes its metres and minutes from the distance', () => {
+    const stop = stopAt(NANTES.latitude + 0.02, NANTES.longitude);
+    const { metres, passages } = timetableOf([stop], START);
+    const one = roadMetres(NANTES, { latitude: NANTES.latitude + 0.02, longitude: NANTES.longitude });
+    expect(metres).toBeCloseTo(2 * one, 6);
+    expect(passages[0]?.arrives).toBeCloseTo(START.minute + one / METRES_PER_MINUTE, 6);
+  });
+});
+
+describe('the load', () => {
+  const line = (act: LoadLine['act'], pieces: number, format_id = 1): LoadLine => ({ act, pieces, format_id });
+  const plenty = new Map([
+    [1, 1000],
+    [2, 1000],
+  ]);
+
+  it('begins with what is given, and changes stop by stop', () => {
+    const { loaded, stops } = loadsOf(
+      [
+        [line('take_dirty', 105)],
+        [line('give', 64), line('take_dirty', 126)],
+        [line('give', 36), line('empty_drawer', 24, 2)],
+      ],
+      { free: plenty, capacity: 600 },
+    );
+    expect(loaded).toBe(100);
+    expect(stops.map(({ clean, dirty, over }) => [clean, dirty, over])).toEqual([
+      [100, 105, 0],
+      [36, 231, 0],
+      [0, 255, 0],
+    ]);
+  });
+
+  it('says how many pieces go beyond the vehicle, at the stop and already at the warehouse', () => {
+    const { over, stops } = loadsOf([[line('take_dirty', 4)], [line('give', 12)]], { free: plenty, capacity: 10 });
+    expect(over).toBe(2);
+    expect(stops.map((stop) => stop.over)).toEqual([6, 0]);
+    expect(loadsOf([[line('take_dirty', 4)]], { free: plenty, capacity: null }).stops[0]?.over).toBe(0);
+  });
+
+  it('gives what an earlier stop brought, and says what is missing where it comes later', () => {
+    const free = new Map([[1, 10]]);
+    const [give, take] = [[line('give', 15)], [line('take_clean', 5)]];
+    expect(loadsOf([take, give], { free, capacity: null }).stops.map(({ missing }) => missing)).toEqual([[], []]);
+    expect(loadsOf([give, take], { free, capacity: null }).stops[0]?.missing).toEqual([{ format_id: 1, pieces: 5 }]);
+    expect(loadsOf([[line('give', 3, 9)]], { free, capacity: null }).stops[0]?.missing).toEqual([
+      { format_id: 9, pieces: 3 },
+    ]);
+  });
+
+  it('of no stop is nothing', () => {
+    expect(loadsOf([], { free: plenty, capacity: 10 })).toEqual({ loaded: 0, over: 0, stops: [] });
+  });
+});

@@ -1,0 +1,81 @@
+import { type Address } from '@boucle/contract/pages.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
+import { type RoundTotals } from '@boucle/contract/rounds/calls.ts';
+import { mdiPlus } from '@mdi/js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { ListPage } from '../../../shared/lists/ListPage.tsx';
+import { useListScreen } from '../../../shared/lists/useListScreen.ts';
+import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { isFiltered, withFilter } from '../../../ui/table/listSearch.ts';
+import { kilometres } from '../shared/words.ts';
+import { ROUND_LIST, ROUND_ROW } from './roundList.tsx';
+
+/** All the rounds, with their filters, their totals and their CSV; a partner sees its own, without a file. */
+export function RoundListPage({ views, create }: { views: ReactNode; create: Address | undefined }) {
+  const screen = useListScreen(ROUND_LIST);
+  const { state, change } = screen;
+  const list = useQuery(
+    query.rounds.list.queryOptions({ input: ROUND_LIST.page(state), placeholderData: keepPreviousData }),
+  );
+  const totals = useQuery(
+    query.rounds.totals.queryOptions({ input: ROUND_LIST.filtered(state), placeholderData: keepPreviousData }),
+  );
+  const exporting = useDownload('tournees.csv', (options) => client.rounds.csv(ROUND_LIST.ordered(state), options));
+  const filter = ROUND_LIST.filtered(state).filter ?? {};
+  const place = (name: 'restaurant_id' | 'partner_id') => ({
+    value: filter[name],
+    onValue: (id: number | undefined) =>
+      change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
+  });
+  const isOurs = create !== undefined;
+  return (
+    <ListPage
+      title="Tournées"
+      noun={['tournée', 'tournées']}
+      screen={screen}
+      list={list}
+      row={ROUND_ROW}
+      tools={views}
+      {...(isOurs && {
+        exporting,
+        create: { label: 'Nouvelle tournée', to: create, icon: mdiPlus },
+        fields: {
+          restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
+          partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
+        },
+      })}
+      between={
+        totals.data !== undefined &&
+        totals.data.count > 0 && <Totals totals={totals.data} filtered={isFiltered(state)} />
+      }
+      empty={{
+        none: 'Aucune tournée',
+        all: 'toutes les tournées',
+        words: 'Une tournée se prépare avec ce qui attend aux lieux, puis se fait au téléphone.',
+      }}
+    />
+  );
+}
+
+/** What the filtered rounds add up to. */
+function Totals({ totals, filtered }: { totals: RoundTotals; filtered: boolean }) {
+  const { stops, done, given, taken, surplus, metres } = totals;
+  const carried = given + taken;
+  const sentence = [
+    `${quantity(done)} sur ${count(stops, 'arrêt fait', 'arrêts faits')}`,
+    `${count(given, 'livré', 'livrés')}, ${count(taken, 'repris', 'repris')}`,
+    `${quantity(surplus)} de plus que les registres`,
+    kilometres(metres),
+    ...(metres > 0 ? [`${quantity(Math.round((carried * 1000) / metres))} contenants par km`] : []),
+  ];
+  return (
+    <p className="rounds-totals" role="status">
+      {filtered ? 'Total filtré' : 'Total'}
+      {'\u00a0'}: {sentence.join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Address } from '@boucle/contract/pages.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
+import { type Round } from '@boucle/contract/rounds/shapes.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { roundChip } from '../shared/looks.ts';
+import { daysOf, dayName } from '../shared/week.ts';
+import { kilometres } from '../shared/words.ts';
+
+const WEEKEND = 5;
+
+interface WeekBoardProps {
+  readonly monday: string;
+  readonly today: string;
+  readonly rounds: readonly Round[];
+  readonly shown: number | undefined;
+  readonly addressOf: (id: number) => Address;
+}
+
+/** The days of a week, each with its rounds; a weekend day without any is left out. */
+export function WeekBoard({ monday, today, rounds, shown, addressOf }: WeekBoardProps) {
+  const days = daysOf(monday).filter((day, n) => n < WEEKEND || rounds.some((round) => round.day === day));
+  return (
+    <ul className="rounds-week" aria-label="Jours de la semaine">
+      {days.map((day) => (
+        <li key={day}>
+          <h2 className={classes(day === today && 'rounds-today')}>{dayName(day, today)}</h2>
+          {rounds
+            .filter((round) => round.day === day)
+            .map((round) => (
+              <Link
+                key={round.id}
+                className="rounds-card"
+                to={addressOf(round.id)}
+                {...(round.id === shown && { 'aria-current': 'true' as const })}
+              >
+                <span className="rounds-card-head">
+                  <b>{round.title}</b>
+                  <StatusChip {...roundChip(round.status)} />
+                </span>
+                <span>{factsOf(round)}</span>
+              </Link>
+            ))}
+          {rounds.every((round) => round.day !== day) && <p className="rounds-none">Aucune tournée</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** « 6 arrêts · 11,2 km · 412 sur 420 », « 7 arrêts · 14,8 km · Yanis Roche » */
+function factsOf({ stops_count, metres, status, given, taken, to_give, to_take, driver, partner }: Round): string {
+  const who = driver?.name ?? partner?.name ?? 'à attribuer';
+  const isBegun = status === 'done' || status === 'under_way';
+  return [
+    count(stops_count, 'arrêt', 'arrêts'),
+    kilometres(metres),
+    isBegun ? `${quantity(given + taken)} sur ${quantity(to_give + to_take)}` : who,
+  ].join(' · ');
+}

@@ -1,0 +1,71 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { mdiCheck, mdiContentCopy, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
+import { client } from '../../../api/client.ts';
+import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
+import { useCopy } from '../../../shared/useCopy.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { alerts } from '../../../ui/alerts/alerts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { goAddress } from '../shared/addresses.ts';
+import { kilometres } from '../shared/words.ts';
+import { useRoundSave } from './useRoundSave.ts';
+
+/** What is carried in all, the sheet, and what comes next: ready, then driven. */
+export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepare: boolean }) {
+  const { id, version, status } = round;
+  const sheet = useDownload(`tournee-${id}.pdf`, (options) => client.rounds.sheet({ id }, options));
+  const ready = useRoundSave<{ id: number; version: number }>(
+    (input, options) => client.rounds.ready(input, options),
+    'La tournée est prête.',
+  );
+  const { copy } = useCopy(`${window.location.origin}${goAddress(id)}`, () =>
+    alerts.show('success', 'L’adresse de la tournée est copiée.'),
+  );
+  const isDriven = status === 'ready' || status === 'under_way';
+  return (
+    <footer className="round-foot">
+      <div className="b-grow">
+        <b>{sumsOf(round)}</b>
+        {round.spare > 0 && <p>Ordre calculé&nbsp;: {kilometres(round.spare)} de moins</p>}
+        {mayPrepare && (
+          <p>
+            <JournalLink entity="round" id={id} />
+          </p>
+        )}
+      </div>
+      <Button icon={mdiPrinterOutline} busy={sheet.isPending} onClick={() => sheet.mutate()}>
+        Feuille
+      </Button>
+      {isDriven && (
+        <Button icon={mdiContentCopy} onClick={copy}>
+          Copier l’adresse
+        </Button>
+      )}
+      {mayPrepare && status === 'draft' && (
+        <Button
+          variant="contained"
+          icon={mdiCheck}
+          busy={ready.isPending}
+          onClick={() => ready.mutate({ id, version })}
+        >
+          Marquer prête
+        </Button>
+      )}
+      {isDriven && (
+        <ButtonLink variant="contained" icon={mdiNavigationVariantOutline} to={goAddress(id)}>
+          Faire la tournée
+        </ButtonLink>
+      )}
+    </footer>
+  );
+}
+
+/** « 220 à livrer, 602 à reprendre », « 412 livrés sur 420, 598 repris sur 602 » */
+function sumsOf({ status, to_give, given, to_take, taken, surplus }: RoundDetail): string {
+  if (status !== 'done' && status !== 'under_way')
+    return `${quantity(to_give)} à livrer, ${quantity(to_take)} à reprendre`;
+  const beyond = surplus === 0 ? '' : `, dont ${quantity(surplus)} de plus que les registres`;
+  return `${quantity(given)} livrés sur ${quantity(to_give)}, ${quantity(taken)} repris sur ${quantity(to_take)}${beyond}`;
+}

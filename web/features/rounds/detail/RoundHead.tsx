@@ -1,0 +1,70 @@
+import { count, quantity } from '@boucle/contract/format.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { mdiMapMarkerPath, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
+import { Suspense, useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { part } from '../../../ui/loading/part.tsx';
+import { MoreButton } from '../../../ui/overlays/MoreButton.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { roundChip } from '../shared/looks.ts';
+import { kilometres } from '../shared/words.ts';
+import { useRoundSave } from './useRoundSave.ts';
+
+const RoundDialog = part(() => import('../dialogs/RoundDialog.tsx'), 'RoundDialog');
+const CancelDialog = part(() => import('../dialogs/CancelDialog.tsx'), 'CancelDialog');
+
+/** The title of a round, what it takes, and the computed order. */
+export function RoundHead({ round, mayPrepare }: { round: RoundDetail; mayPrepare: boolean }) {
+  const [asked, setAsked] = useState<'edit' | 'cancel'>();
+  const { id, version, status } = round;
+  const order = useRoundSave<{ id: number; version: number }>((input, options) => client.rounds.order(input, options));
+  const isPlanned = status === 'draft' || status === 'ready';
+  const close = () => setAsked(undefined);
+  return (
+    <header className="round-head">
+      <div className="b-grow">
+        <h2 id="round-title">
+          {round.title} <StatusChip {...roundChip(status)} />
+        </h2>
+        <p>{factsOf(round)}</p>
+        {round.cancel_reason !== null && <p>Annulée&nbsp;: {round.cancel_reason}</p>}
+      </div>
+      {mayPrepare && isPlanned && (
+        <Button icon={mdiMapMarkerPath} busy={order.isPending} onClick={() => order.mutate({ id, version })}>
+          Réordonner
+        </Button>
+      )}
+      {mayPrepare && (isPlanned || status === 'under_way') && (
+        <MoreButton
+          of={round.title}
+          actions={[
+            ...(isPlanned ? [{ label: 'Modifier…', icon: mdiPencilOutline, onSelect: () => setAsked('edit') }] : []),
+            {
+              label: 'Annuler la tournée…',
+              icon: mdiTrashCanOutline,
+              tone: 'danger' as const,
+              onSelect: () => setAsked('cancel'),
+            },
+          ]}
+        />
+      )}
+      <Suspense>
+        {asked === 'edit' && <RoundDialog round={round} onClose={close} onSaved={close} />}
+        {asked === 'cancel' && <CancelDialog round={round} onClose={close} />}
+      </Suspense>
+    </header>
+  );
+}
+
+/** « 14,8 km à vol d’oiseau × 1,3 · retour vers 11:35 · véhicule 600 » */
+function factsOf({ metres, back, capacity, partner, driver, skipped }: RoundDetail): string {
+  return [
+    `${kilometres(metres)} à vol d’oiseau × 1,3`,
+    `retour vers ${back}`,
+    ...(capacity === null ? [] : [`véhicule ${quantity(capacity)}`]),
+    ...(partner === null ? [] : [partner.name]),
+    ...(driver === null ? [] : [driver.name]),
+    ...(skipped === 0 ? [] : [count(skipped, 'arrêt passé', 'arrêts passés')]),
+  ].join(' · ');
+}

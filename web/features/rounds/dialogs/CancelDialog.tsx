@@ -1,0 +1,56 @@
+import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { useState } from 'react';
+import { client } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextArea } from '../../../ui/form/TextArea.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useRoundSave } from '../detail/useRoundSave.ts';
+
+/** « Annuler la tournée »: what is done stays done, the rest is no longer to do. */
+export function CancelDialog({ round, onClose }: { round: RoundDetail; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const save = useRoundSave<{ id: number; version: number; reason: string }>(async (input, options) => {
+    const saved = await client.rounds.cancel(input, options);
+    onClose();
+    return saved;
+  }, 'La tournée est annulée.');
+  const cancel = () => {
+    if (reason.trim() === '') setWrong(true);
+    else save.mutate({ id: round.id, version: round.version, reason: reason.trim() });
+  };
+  return (
+    <Dialog
+      title="Annuler la tournée"
+      size="small"
+      dirty={reason !== ''}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>Garder la tournée</Button>
+          <Button variant="contained" tone="danger" busy={save.isPending} onClick={cancel}>
+            Annuler la tournée
+          </Button>
+        </>
+      )}
+    >
+      <div className="b-stack">
+        <p className="b-muted">
+          Ce qui est fait reste dans les registres. Ce qui reste à faire attendra une autre tournée.
+        </p>
+        <TextArea
+          label="Pourquoi"
+          rows={3}
+          maxLength={ROUND_LIMITS.reason}
+          value={reason}
+          {...(wrong && { error: 'Dites pourquoi elle est annulée.' })}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setWrong(false);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import './go.css';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
+import { followOutbox } from '../../../shared/outbox/follow.ts';
+import { useStops } from '../../../shared/outbox/useWaiting.ts';
+import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
+import { problemOf } from '../../../shared/problem.ts';
+import { useAddressId } from '../../../shared/useAddressId.ts';
+import { useReader } from '../../../shared/useReader.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
+import { goAddress } from '../shared/addresses.ts';
+import { goStops, nextToDo } from './roundCopy.ts';
+import { StopCard } from './StopCard.tsx';
+import { StopList } from './StopList.tsx';
+import { useLeave } from './useLeave.ts';
+import { useRound } from './useRound.ts';
+
+/** /rounds/12/go: the stops of a round one after the other, with a phone in one hand; `?arret=3` one of them, `?vue=liste` all. */
+export function GoScreen() {
+  const id = useAddressId();
+  useEffect(followOutbox, []);
+  const leave = useLeave();
+  const { mayOpen } = useReader();
+  const { data, error, isFetching, refetch } = useRound(id);
+  if (data !== undefined && data.round.status !== 'draft' && data.round.status !== 'cancelled')
+    return <Go round={data.round} sure={data.sure} />;
+  const absent = error instanceof ApiError && error.status === 404;
+  const why = data?.round.status === 'draft' ? 'Cette tournée n’est pas prête' : 'Cette tournée est annulée';
+  return (
+    <PhoneFrame title="Tournée" full leave={leave}>
+      <Sheet>
+        {absent || data !== undefined ? (
+          <EmptyState
+            title={absent ? 'Cette tournée n’existe pas' : why}
+            actions={
+              mayOpen('rounds') && (
+                <ButtonLink variant="contained" to={leave.to}>
+                  Revenir aux tournées
+                </ButtonLink>
+              )
+            }
+          >
+            {absent ? 'Vérifiez son adresse auprès de qui vous l’a donnée.' : 'Rien n’y est à faire.'}
+          </EmptyState>
+        ) : error && !isFetching ? (
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines busy />
+        )}
+      </Sheet>
+    </PhoneFrame>
+  );
+}
+
+function Go({ round, sure }: { round: RoundDetail; sure: boolean }) {
+  const waiting = useStops(round.id);
+  const search = useOwnSearch(goAddress(round.id));
+  const stops = useMemo(() => goStops(round, waiting), [round, waiting]);
+  const kept = waiting.filter(({ refusal }) => refusal === null).length;
+  const asked = stops.find(({ stop }) => String(stop.n) === search.get('arret'));
+  const shown = asked ?? (search.get('vue') === 'liste' ? undefined : nextToDo(stops));
+  if (shown === undefined || !shown.isToDo) return <StopList round={round} sure={sure} stops={stops} waiting={kept} />;
+  // Refused meanwhile: what was counted stands in its fields again.
+  const key = `${shown.stop.n} ${shown.waiting?.id ?? ''}`;
+  return <StopCard key={key} round={round} sure={sure} of={shown} stops={stops} waiting={kept} />;
+}
+
+/** What the address asks of this screen; on the way to another one, what it asked last. */
+function useOwnSearch(address: string): URLSearchParams {
+  const { pathname, searchStr } = useLocation();
+  const [own, setOwn] = useState(searchStr);
+  if (pathname.endsWith(address) && own !== searchStr) setOwn(searchStr);
+  return new URLSearchParams(own);
+}

@@ -1,0 +1,64 @@
+import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { isRecord } from '../../../api/record.ts';
+import { isListOf, isNumber, isText } from '../../../shared/outbox/kept.ts';
+import { type WaitingStop } from '../../../shared/outbox/stop.ts';
+
+const isLine = (value: unknown): value is RoundStop['lines'][number] =>
+  isRecord(value) &&
+  isNumber(value.format_id) &&
+  isText(value.format_title) &&
+  isText(value.act) &&
+  isNumber(value.planned);
+
+const isStop = (value: unknown): value is RoundStop =>
+  isRecord(value) &&
+  isNumber(value.n) &&
+  isText(value.name) &&
+  isText(value.status) &&
+  isText(value.place) &&
+  isText(value.at) &&
+  isListOf(value.lines, isLine);
+
+/** Whether what this device kept is a round that this version can show. */
+export const isRoundCopy = (value: unknown): value is RoundDetail =>
+  isRecord(value) && isNumber(value.id) && isText(value.title) && isText(value.status) && isListOf(value.stops, isStop);
+
+/** A stop as the driver sees it: what the server has, and what waits on this phone. */
+export interface GoStop {
+  readonly stop: RoundStop;
+  /** From 1, in the order of visit. */
+  readonly rank: number;
+  /** Kept on this phone: not sent yet, or refused with the reason. */
+  readonly waiting: WaitingStop | undefined;
+  readonly isToDo: boolean;
+}
+
+/** The stops in the order of visit; one that waits on this phone is no longer to do, a refused one is again. */
+export const goStops = (round: Pick<RoundDetail, 'stops'>, waiting: readonly WaitingStop[]): GoStop[] =>
+  round.stops.map((stop, index) => {
+    const kept = waiting.findLast(({ n }) => n === stop.n);
+    const isToDo = stop.status === 'to_do' && (kept === undefined || kept.refusal !== null);
+    return { stop, rank: index + 1, waiting: kept, isToDo };
+  });
+
+/** The next one to do after a stop in the order of visit, else the first one that is left. */
+export const nextToDo = (stops: readonly GoStop[], after = 0): GoStop | undefined =>
+  stops.find(({ isToDo, rank }) => isToDo && rank > after) ?? stops.find(({ isToDo }) => isToDo);
+
+/**
+ * What stands in the fields of a stop at first: what is planned, of what is given what is free at the warehouse where that is less; nothing
+ * to a restaurant that is closed. Of what was sent and refused, what was counted.
+ */
+export const firstQuantities = ({ stop, waiting }: GoStop): Record<string, number> =>
+  Object.fromEntries(
+    stop.lines.map((line) => {
+      const kept = waiting?.lines.find(({ format_id, act }) => format_id === line.format_id && act === line.act);
+      if (kept !== undefined) return [lineKey(line), kept.quantity];
+      if (line.act !== 'give') return [lineKey(line), line.planned];
+      return [lineKey(line), stop.closed ? 0 : Math.min(line.planned, line.there)];
+    }),
+  );
+
+/** One text a line of a stop: « give 4 ». */
+export const lineKey = ({ act, format_id }: { readonly act: string; readonly format_id: number }): string =>
+  `${act} ${format_id}`;

@@ -1,0 +1,9 @@
+import { type Address, pathOf } from '@boucle/contract/pages.ts';
+
+export const ROUNDS = pathOf('rounds');
+/** A round beside the week of its day. */
+export const roundAddress = (id: number, day: string): Address => `${ROUNDS}?semaine=${day}&open=${id}`;
+/** A round, driven with a phone in one hand. */
+export const goAddress = (id: number): Address => pathOf('round-go', { id });
+export const stopAddress = (id: number, n: number): Address => `${goAddress(id)}?arret=${n}`;
+export const stopsAddress = (id: number): Address => `${goAddress(id)}?vue=liste`;

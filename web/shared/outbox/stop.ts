@@ -1,0 +1,38 @@
+import { ROUND_ACTS, type RoundAct } from '@boucle/contract/rounds/labels.ts';
+import { isRecord } from '../../api/record.ts';
+import { type Act, isAct, isListOf, isNumber, isText } from './kept.ts';
+
+/** What a driver counted of a line. */
+export interface StopLine {
+  readonly format_id: number;
+  readonly act: RoundAct;
+  readonly quantity: number;
+}
+
+/** A stop of a round that is done or passed by, kept on this device until the server has recorded it. */
+export interface WaitingStop extends Act {
+  readonly kind: 'stop';
+  readonly round: number;
+  readonly n: number;
+  readonly name: string;
+  readonly lines: readonly StopLine[];
+  /** Why it was passed by; null of one that is done. */
+  readonly skipped: string | null;
+}
+
+const isLine = (value: unknown): value is StopLine =>
+  isRecord(value) &&
+  isNumber(value.format_id) &&
+  isNumber(value.quantity) &&
+  ROUND_ACTS.some((act) => act === value.act);
+
+/** Whether a record of this device's store is a stop that this version can show and send. */
+export const isWaitingStop = (value: unknown): value is WaitingStop =>
+  isRecord(value) &&
+  value.kind === 'stop' &&
+  isAct(value) &&
+  isNumber(value.round) &&
+  isNumber(value.n) &&
+  isText(value.name) &&
+  isListOf(value.lines, isLine) &&
+  (value.skipped === null || isText(value.skipped));
