@@ -51,7 +51,6 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },
     { name: 'alerts-rules', address: '/alerts?onglet=regles' },
-    { name: 'rounds', address: '/rounds' },
     { name: 'to-do-collect', address: '/to_do?tache=collecter' },
     { name: 'stock-counts-list', address: '/stock_counts?onglet=inventaires' },
     { name: 'stock-counts-new', address: '/stock_counts?new=1' },
