@@ -24,12 +24,17 @@ beforeAll(async () => {
     (await world.owner.query<{ id: number }>(`${text} returning id`, [accountId])).rows[0]?.id ?? 0;
   const restaurant = await added(`insert into restaurants (account_id, name) values ($1, 'Ailleurs')`);
   const partner = await added(`insert into partners (account_id, name) values ($1, 'Ailleurs à vélo')`);
+  const format = await added(`insert into formats (account_id, title) values ($1, 'Bocal')`);
   foreign = {
     price_line: await added(
       `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
        select $1, ${restaurant}, 'per_refill', 25, '2026-01-01'`,
     ),
-    format: await added(`insert into formats (account_id, title) values ($1, 'Bocal')`),
+    format,
+    // Of what the example asks for: a restaurant's stock.
+    cell: await added(
+      `insert into cells (account_id, place, place_id, format_id, state) values ($1, 'R', ${restaurant}, ${format}, 'clean')`,
+    ),
     restaurant,
     partner,
     // Of what the examples ask for: the card of a partner's stock, of a customer's cagnotte.
@@ -141,6 +146,9 @@ const LISTED: Readonly<Record<string, string>> = {
   'restaurants.csv': 'restaurant',
   'places.search': 'restaurant',
   'places.shelves': 'restaurant',
+  'stockHealth.list': 'cell',
+  'stockHealth.csv': 'cell',
+  'stockHealth.totals': 'cell',
 };
 
 it('a parameter that names another account’s number finds what a number of nobody’s finds (fault 7)', async () => {

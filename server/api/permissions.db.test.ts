@@ -35,6 +35,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'secondFactor.addPasskey': 422,
   'session.untieGoogle': 404,
   'rounds.create': 422,
+  'invoices.export': 422,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,
   'stockHealth.read': 404,

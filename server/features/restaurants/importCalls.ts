@@ -18,7 +18,7 @@ async function there(tx: Tx, accountId: number): Promise<ReadonlySet<string>> {
 
 /** As « Créer un restaurant » does: they wait to be activated. */
 async function write(tx: Tx, accountId: number, lines: readonly RestaurantInput[]): Promise<number> {
-  const blank = { ...blankTexts(RESTAURANT_FIELDS), service_kinds: [], visible: true };
+  const blank = { ...blankTexts(RESTAURANT_FIELDS), service_kinds: [], visible: true, buyer_kind: 'b2b' };
   const { rowCount } = await tx.raw({
     text: `insert into restaurants (${['account_id', 'status', ...COLUMNS].join(', ')})
            select $1::bigint, 'pending', ${COLUMNS.map((column) => `line.${column}`).join(', ')}

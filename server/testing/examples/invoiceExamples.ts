@@ -20,7 +20,7 @@ async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ i
         values ($1, 'Chez Facture', '552100554', '1 rue du Port', '44000', 'Nantes', 'compta@chez-facture.test') returning id
     ), priced as (
       insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
-        select $1, id, 'recurring_subscription', $2, '2019-01-01' from placed
+        select $1, id, 'recurring_subscription', $2, '2009-01-01' from placed
     ) select id from placed`,
     [accountId, MONTHLY_CENTS],
   );
@@ -40,7 +40,7 @@ const numbered = async (world: ExampleWorld) => ({ id: (await anInvoice(world)).
 export const invoiceExamples = {
   'invoices.list': () => ({ query: 'filter[state][]=issued&filter[kind][]=invoice&sort=-issued_on,restaurant' }),
   'invoices.csv': () => ({ query: 'filter[q]=F2026' }),
-  'invoices.totals': () => ({ query: 'filter[month][]=2020-01' }),
+  'invoices.totals': () => ({ query: 'filter[month][]=2010-01' }),
   'invoices.issueWaiting': () => ({}),
   'invoices.export': async (world: ExampleWorld) => ({ query: `month=${(await anInvoice(world)).month}` }),
   'invoices.read': numbered,

@@ -3,7 +3,7 @@ import { payment, settle } from '../../ledger/settlements.ts';
 import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
-const FIRST_MONTH = '2020-01-01';
+const FIRST_MONTH = '2010-01-01';
 const MONTHLY_CENTS = 1000;
 
 /** The first day of the next month that can be closed; each is closed once. */
@@ -35,7 +35,7 @@ async function aStatement(world: ExampleWorld): Promise<Written> {
   );
   const priceLineId = await insert(
     `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
-      values ($1, $2, 'recurring_subscription', $3, '2019-01-01') returning id`,
+      values ($1, $2, 'recurring_subscription', $3, '2009-01-01') returning id`,
     ledger.accountId,
     restaurantId,
     MONTHLY_CENTS,
@@ -64,7 +64,7 @@ async function aPayment(world: ExampleWorld): Promise<{ id: number; parts: { pay
 /** Requests of the calls of statements. */
 export const statementExamples = {
   'statements.list': (world: ExampleWorld, personId: number) => ({
-    query: `filter[state][]=to_pay&filter[month][]=2020-01&sort=-month,restaurant&${accountAsked(world, personId)}`,
+    query: `filter[state][]=to_pay&filter[month][]=2010-01&sort=-month,restaurant&${accountAsked(world, personId)}`,
   }),
   'statements.totals': (world: ExampleWorld, personId: number) => ({
     query: `filter[state][]=late&${accountAsked(world, personId)}`,
