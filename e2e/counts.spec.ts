@@ -145,7 +145,7 @@ test.describe('without network', () => {
     await expect(page.getByText('Cet inventaire est abandonné')).toBeVisible();
     await expect(refused).toContainText('21');
     await expectAccessible(page, 'refused numbers of a count that is over');
-    await page.getByRole('button', { name: 'Abandonner ces saisies' }).click();
+    await page.getByRole('button', { name: 'Abandonner cette saisie' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
     await expect(refused).toHaveCount(0);
   });

@@ -79,7 +79,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   invoices: {
     shows:
-      'onze factures et avoirs acceptés par les règles officielles (schéma Factur-X 1.09, EN 16931, BR-FR), six abîmés refusés par la règle attendue\u00a0; leur PDF lu par qpdf et pdfdetach (INVOICE_RULES=/dossier des règles)',
+      'onze factures et avoirs acceptés par les règles officielles (schéma Factur-X 1.09, EN 16931, BR-FR), six abîmés refusés par la règle attendue (INVOICE_RULES=/dossier des règles)',
     run: () => testInvoices(process.env['INVOICE_RULES']),
   },
   pooler: {

@@ -25,6 +25,7 @@ export function RefusedReadings({ lines, readings }: RefusedReadingsProps) {
     await outbox.drop(...refused);
     alerts.show('success', 'Les saisies refusées sont abandonnées.');
   };
+  const giveUpWords = refused.length > 1 ? 'Abandonner ces saisies' : 'Abandonner cette saisie';
   return (
     <>
       <h2 className="entry-heading">
@@ -42,12 +43,12 @@ export function RefusedReadings({ lines, readings }: RefusedReadingsProps) {
         ))}
       </ul>
       <Button tone="danger" onClick={() => setLeaving(true)}>
-        Abandonner ces saisies
+        {giveUpWords}
       </Button>
       <Suspense>
         {leaving && (
           <ConfirmDialog
-            title="Abandonner ces saisies"
+            title={giveUpWords}
             confirm="Abandonner"
             tone="danger"
             onConfirm={() => void giveUp()}

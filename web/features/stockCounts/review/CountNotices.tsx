@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { countAddress, linesAddress } from '../shared/addresses.ts';
-import { carriedLines, stuckLines } from './gaps.ts';
+import { carriedLines, leavesSome, stuckLines } from './gaps.ts';
 
 /** What has to be known of a count before it is posted, and what became of it after. */
 export function CountNotices({ detail }: { detail: StockCountDetail }) {
@@ -23,7 +23,7 @@ export function CountNotices({ detail }: { detail: StockCountDetail }) {
           {count(refused, 'saisie de ce téléphone a été refusée', 'saisies de ce téléphone ont été refusées')}
           {'\u00a0'}:{' '}
           <Link className="b-link" to={linesAddress(detail.id)}>
-            les revoir
+            {refused > 1 ? 'les' : 'la'} revoir
           </Link>
           .
         </Notice>
@@ -42,10 +42,16 @@ export function CountNotices({ detail }: { detail: StockCountDetail }) {
         </Notice>
       )}
       {carried > 0 && (
-        <Notice tone="warn">
+        <Notice id="count-carried" tone="warn">
           {count(carried, 'ligne attend', 'lignes attendent')} des commandes{'\u00a0'}: ouvrez-
-          {carried > 1 ? 'les' : 'la'} pour savoir pourquoi. Le reste peut être enregistré{'\u00a0'};{' '}
-          {carried > 1 ? 'elles passeront' : 'elle passera'} à un nouvel inventaire.
+          {carried > 1 ? 'les' : 'la'} pour savoir pourquoi.
+          {stuck === 0 && leavesSome(detail) && (
+            <>
+              {' '}
+              Le reste peut être enregistré{'\u00a0'}; {carried > 1 ? 'elles passeront' : 'elle passera'} à un nouvel
+              inventaire.
+            </>
+          )}
         </Notice>
       )}
       {detail.month_was_closed && detail.posted_day !== null && (

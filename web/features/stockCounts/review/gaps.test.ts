@@ -1,6 +1,6 @@
 import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
 import { expect, it } from 'vitest';
-import { carriedLines, gapsOf, stuckLines } from './gaps.ts';
+import { carriedLines, gapsOf, leavesSome, stuckLines } from './gaps.ts';
 
 it('adds up what is posted; what orders wait for is carried, what is short or undecided keeps all from being posted', () => {
   const line = (status: CountLine['status'], posted: number | null) => ({ status, posted }) as CountLine;
@@ -17,4 +17,6 @@ it('adds up what is posted; what orders wait for is carried, what is short or un
   expect(gapsOf({ lines })).toEqual({ lines: 2, surplus: 4, missing: 27 });
   expect(carriedLines({ lines }).map(({ status }) => status)).toEqual(['reserved']);
   expect(stuckLines({ lines }).map(({ status }) => status)).toEqual(['undecided', 'short']);
+  expect(leavesSome({ lines })).toBe(true);
+  expect(leavesSome({ lines: [line('reserved', -8), line('void', null)] })).toBe(false);
 });

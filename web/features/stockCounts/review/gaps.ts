@@ -29,3 +29,7 @@ export const carriedLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readon
 /** Counted lines for which the whole count is refused. */
 export const stuckLines = ({ lines }: Pick<StockCountDetail, 'lines'>): readonly CountLine[] =>
   lines.filter(({ status }) => status === 'short' || status === 'undecided');
+
+/** Whether anything is left to post beside lines that orders wait for. */
+export const leavesSome = ({ lines }: Pick<StockCountDetail, 'lines'>): boolean =>
+  lines.some(({ status }) => status === 'counted');

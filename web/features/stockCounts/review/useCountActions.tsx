@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 import { entryAddress, linesAddress } from '../shared/addresses.ts';
-import { stuckLines } from './gaps.ts';
+import { carriedLines, leavesSome, stuckLines } from './gaps.ts';
 
 /** What is asked before an act on a count. */
 export type CountQuestion = 'finish' | 'post' | 'cancel';
@@ -67,7 +67,8 @@ export function useCountActions(detail: StockCountDetail, ask: (question: CountQ
 }
 
 /** The notice that says why the gaps cannot be posted by this reader as they stand; undefined when they can. */
-function whyNotPosted(detail: StockCountDetail): 'count-stuck' | 'count-second' | undefined {
+function whyNotPosted(detail: StockCountDetail): 'count-stuck' | 'count-carried' | 'count-second' | undefined {
   if (stuckLines(detail).length > 0) return 'count-stuck';
+  if (carriedLines(detail).length > 0 && !leavesSome(detail)) return 'count-carried';
   return detail.second_person?.reader_may_post === 'no' ? 'count-second' : undefined;
 }
