@@ -21,6 +21,8 @@ const TYPED: Readonly<Record<string, string>> = {
   postcode: '44000',
   phone: '02 40 00 00 00',
   email: 'manon@exemple.fr',
+  billing_email: 'compta@exemple.fr',
+  e_address: '732829320_COMPTA',
 };
 
 /** Where each is, what else it asks for when it is made, and what the platform reads of it. */
