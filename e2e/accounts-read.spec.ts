@@ -39,7 +39,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   await expect(dialog(page)).toHaveCount(0);
 
   await tab('Tâches').click();
-  await expect(rows('Tâches').first()).toContainText('Toutes les initiatives');
+  await expect(rows('Tâches').filter({ hasText: 'Toutes les initiatives' }).first()).toBeVisible();
   await expect(panel.getByRole('button', { name: /Relancer/ })).toHaveCount(0);
 
   await tab('Intégrité').click();

@@ -136,5 +136,5 @@ test('a form is filled from what is read as it opens, whatever was seen just bef
   const district = `Quartier ${Date.now()}`;
   await api.patch('/restaurants/4', { version, address: district });
   await page.getByRole('link', { name: 'Modifier', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: /^Adresse/ })).toHaveValue(district);
+  await expect(page.getByRole('textbox', { name: 'Adresse', exact: true })).toHaveValue(district);
 });

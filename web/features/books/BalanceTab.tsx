@@ -81,7 +81,7 @@ function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: B
     credit: sum(({ credit }) => credit),
   };
   return (
-    <div className="books-scroll" role="region" aria-label="Balance" tabIndex={0}>
+    <div className="books-scroll" role="region" aria-label="Comptes de la balance" tabIndex={0}>
       <table className="books-table">
         <thead>
           <tr>

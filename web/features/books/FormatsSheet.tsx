@@ -19,7 +19,7 @@ export function FormatsSheet({ liability }: { liability: Liability }) {
           À cette date, aucune consigne n’était immobilisée.
         </EmptyState>
       ) : (
-        <div className="books-scroll" role="region" aria-label="Consignes par format" tabIndex={0}>
+        <div className="books-scroll" role="region" aria-label="Formats et consignes" tabIndex={0}>
           <table className="books-table">
             <thead>
               <tr>
