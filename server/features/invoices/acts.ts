@@ -33,7 +33,8 @@ export async function recordStatus(
   if (row.label === null) throw refused('Cette facture n’est pas encore émise.');
   await tx.raw({
     text: `insert into invoice_statuses (account_id, invoice_id, n, status, reason, person_id, at)
-      select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from invoice_statuses where account_id = $1 and invoice_id = $2`,
+      select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from invoice_statuses where account_id = $1 and invoice_id = $2
+      returning n`,
     values: [accountId, id, status, reason, personId, now],
   });
 }

@@ -121,7 +121,8 @@ async function writeLines(tx: Tx, accountId: number, roundId: number, lines: rea
            select $1, $2, m.last_stop + p.n, ${BEHIND} + p.n, p.place, p.id
              from unnest($3::text[], $4::bigint[]) with ordinality as p(place, id, n)
              join rounds m on m.account_id = $1 and m.id = $2
-            where not exists (select from round_stops s where s.account_id = $1 and s.round_id = $2 and s.place = p.place and s.place_id = p.id)`,
+            where not exists (select from round_stops s where s.account_id = $1 and s.round_id = $2 and s.place = p.place and s.place_id = p.id)
+           returning n`,
     values: [accountId, roundId, letters, numbers],
   });
   const { rows: stops } = await tx.raw<{ n: number; place: string; place_id: number }>({
