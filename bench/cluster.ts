@@ -90,10 +90,7 @@ async function rollUp(ownerConfig: ClientConfig): Promise<void> {
   } finally {
     await database.close();
   }
-  await run(
-    ownerConfig,
-    'vacuum analyze loan_rollups, loan_day_rollups, loan_age_rollups, loan_rollup_marks, restaurant_loan_day_rollups, restaurant_loan_age_rollups, account_day_rollups, account_day_marks, deposit_day_rollups, deposit_month_rollups, book_day_rollups, book_day_marks',
-  );
+  await run(ownerConfig, 'vacuum analyze');
 }
 
 const exists = async (cluster: ClientConfig, name: string): Promise<boolean> =>

@@ -20,6 +20,8 @@ export interface Asked {
   readonly path: string;
   readonly api: 'admin' | 'partner';
   readonly asker: Asker;
+  /** How many shelves it looks at, whatever their history: those of every place, to sort them or to add them up. */
+  readonly shelves?: number;
 }
 
 interface Values {
@@ -108,6 +110,9 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 };
 const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = { 'transactions.read': of('apiTransaction') };
 
+/** What is told of every shelf at once: a page of the most urgent, or a sum. Their number grows with the initiative, not with its history. */
+const OF_EVERY_SHELF = ['stockHealth.list', 'stockHealth.totals', 'stockCounts.due', 'stockCounts.dueTotals'];
+
 /** Figures of a period are asked for a month and for a year. */
 const PERIODS = { '30 jours': daysUntilToday(30), 'un an': YEAR } as const;
 
@@ -149,7 +154,8 @@ function adminAsked(call: ContractCall, world: GrowthWorld): Asked[] {
           ]
         : []),
     ]);
-  return [{ ...base, name, path: pathOf(path, exampleOf(name, path, EXAMPLES)(world)) }];
+  const shelves = OF_EVERY_SHELF.includes(name) ? { shelves: world.shelves } : {};
+  return [{ ...base, ...shelves, name, path: pathOf(path, exampleOf(name, path, EXAMPLES)(world)) }];
 }
 
 function partnerAsked({ name, path, access }: PartnerContractCall, world: GrowthWorld): Asked {

@@ -19,3 +19,7 @@ it('takes tiny times for what any request costs, and what grows from them all th
   expect(growthOf(side([0.4], 10), side([2.9], 10)).corrected).toBe(1);
   expect(growthOf(side([0.4], 10), side([2 * FLOOR_MS], 10)).corrected).toBe(2);
 });
+
+it('tells the time beside what a call is about, where its answer is a page or a sum of it', () => {
+  expect(growthOf(side([10], 1000), side([60], 2000), 15)).toMatchObject({ ratio: 6, answer: 2, corrected: 0.4 });
+});

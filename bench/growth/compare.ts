@@ -18,14 +18,14 @@ export interface Growth {
   readonly ratio: number;
   /** How many times larger its answer is, one at least. */
   readonly answer: number;
-  /** The ratio beside what the answer grows. */
+  /** The ratio beside what the answer grows, or what it is about does. */
   readonly corrected: number;
 }
 
-/** How much longer a call takes at the large size than at the small one. */
-export function growthOf(small: Side, big: Side): Growth {
+/** How much longer a call takes at the large size than at the small one; `about`: how many times more things it tells about, one at least. */
+export function growthOf(small: Side, big: Side, about = 1): Growth {
   const [before, after] = [median(small.passes), median(big.passes)];
   const ratio = Math.max(after, FLOOR_MS) / Math.max(before, FLOOR_MS);
   const answer = Math.max(1, big.bytes / small.bytes);
-  return { small: before, big: after, ratio, answer, corrected: ratio / answer };
+  return { small: before, big: after, ratio, answer, corrected: ratio / Math.max(answer, about) };
 }

@@ -32,6 +32,8 @@ export interface GrowthWorld {
   readonly invoice: number;
   readonly round: number;
   readonly roundNote: number;
+  /** Cells of clean and of dirty pieces of all places, those of holders apart. */
+  readonly shelves: number;
 }
 
 const busiest = (column: string): string =>
@@ -52,8 +54,10 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('mails')} as mail, ${first('year_archives')} as archive, ${first('incidents')} as incident,
     ${first('wash_lots')} as "washLot",
     ${first('alerts')} as alert,
-    ${first('stock_counts')} as count, ${first('invoices')} as invoice,
-    ${first('rounds')} as round, (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote"
+    ${first('stock_counts')} as count,
+    (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
+    ${first('rounds')} as round, (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote",
+    (select count(*) from cells where account_id = a.id and place in ('A', 'R', 'P', 'D', 'T')) as shelves
   from accounts a left join lateral (
     select * from statements where account_id = a.id and restaurant_id = ${busiest('restaurant_id')} order by month desc limit 1) s on true
  order by a.id limit 1`;
@@ -119,6 +123,12 @@ const ROUND = `with given as (
   insert into round_lines (account_id, round_id, n, format_id, act, planned, actual, posted, transaction_id)
   select g.account_id, r.id, 1, g.format_id, 'give', g.quantity, g.quantity, g.quantity, g.id from given g, round r`;
 
+/** No worker makes the files of the invoices of the simulated year while calls are timed: each has the bytes of a small paper. */
+const INVOICE_FILES = `insert into invoice_files (account_id, invoice_id, xml, pdf, xml_sha256, pdf_sha256)
+  select account_id, id, file.bytes, file.bytes, sha256(file.bytes), sha256(file.bytes)
+    from invoices, (select convert_to(repeat('%PDF-1.7', 5000), 'utf8') as bytes) file
+   where label is not null`;
+
 /** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   await query(database.ownerConfig, ARCHIVE);
@@ -126,6 +136,7 @@ export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld>
   await query(database.ownerConfig, ALERT);
   await query(database.ownerConfig, COUNT);
   await query(database.ownerConfig, ROUND);
+  await query(database.ownerConfig, INVOICE_FILES);
   const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
   if (world === undefined) throw new Error('No simulated initiative');
   const missing = Object.entries(world).filter(([, value]) => value === null);

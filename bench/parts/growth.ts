@@ -72,7 +72,8 @@ function figureOf(call: Call): Figure {
   if (call.refusal !== undefined) return atMost(name, Infinity, '×', BAR, `refusé : ${path} ${call.refusal}`);
   const sides = ([0, 1] as const).map((size): Side => ({ passes: call.passes[size], bytes: call.bytes[size] }));
   const [small, big] = sides as [Side, Side];
-  const found = growthOf(small, big);
+  const [few, many] = call.asked.map(({ shelves = 1 }) => shelves) as [number, number];
+  const found = growthOf(small, big, Math.max(1, many / few));
   return atMost(name, found.corrected, '×', BAR, detailOf(found, small, big));
 }
 

@@ -50,6 +50,19 @@ describe('apart', () => {
     expect(await inScope(fresh.database, PLATFORM, quantities)).toEqual([10, 20]);
   });
 
+  it('the platform is planned for the rows there are, though an initiative is alone', async () => {
+    await fresh.asOwner(
+      'truncate boxes; insert into boxes (account_id) select 1 from generate_series(1, 5000); analyze boxes',
+    );
+    const planned = await inScope(fresh.database, PLATFORM, async (tx) => {
+      const { rows } = await sql<{
+        'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+      }>`explain (format json) select id from boxes where account_id = 1`.execute(tx);
+      return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'];
+    });
+    expect(planned).toBeGreaterThan(1000);
+  });
+
   it('without a scope nothing is seen, changed or inserted', async () => {
     expect((await fresh.pool.query('select from boxes')).rowCount).toBe(0);
     expect((await fresh.pool.query('update boxes set quantity = 0')).rowCount).toBe(0);

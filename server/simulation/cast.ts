@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { vatNumberOf } from '@boucle/contract/validation/business.ts';
 import { type Tx } from '../database/transaction.ts';
+import { madeUpSiren } from '../demo/initiatives/billing.ts';
 import { type WashMode } from '../ledger/books/places.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { seal } from '../crypto/seal.ts';
@@ -58,12 +60,17 @@ export async function createCast(
     const { rows } = await tx.raw<{ id: number }>({ text, values });
     return rows.map(({ id }) => id);
   };
+  const [issuer = '', ...companies] = Array.from({ length: restaurants + 1 }, (_, party) => madeUpSiren(name, party));
   const [accountId = 0] = await ids(
     // The same year may be simulated again beside the first: no two initiatives have one name.
-    `insert into accounts (name, trash_bag_capacity)
-      select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25
+    // What an invoice asks for is there: closings issue invoices, as those of an initiative that works.
+    `insert into accounts (name, trash_bag_capacity, legal_name, siren, vat_number, billing_address)
+      select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25,
+             $1::text || ' SCIC', $2, $3, E'14 rue du Réemploi\n44000 Nantes'
         from accounts where starts_with(name, $1) returning id`,
     name,
+    issuer,
+    vatNumberOf(issuer),
   );
   const [adminId = 0] = await ids(
     `insert into people (account_id, role, email, status)
@@ -84,10 +91,11 @@ export async function createCast(
     formats.push({ id, depositCents });
   }
   const { rows: places } = await tx.raw<{ id: number; wash_mode: WashMode }>({
-    text: `insert into restaurants (account_id, name, city, wash_mode)
-      select $1, 'Restaurant ' || n, 'Nantes', case when n % 3 = 0 then 'restaurant' else 'account' end
-      from generate_series(1, $2::int) n returning id, wash_mode`,
-    values: [accountId, restaurants],
+    text: `insert into restaurants (account_id, name, address, postal_code, city, siren, wash_mode)
+      select $1, 'Restaurant ' || n, n || ' rue du Port', '44000', 'Nantes', company.siren,
+             case when n % 3 = 0 then 'restaurant' else 'account' end
+      from unnest($2::text[]) with ordinality as company(siren, n) returning id, wash_mode`,
+    values: [accountId, companies],
   });
   await tx.raw({
     text: `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
