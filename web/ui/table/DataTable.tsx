@@ -100,6 +100,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const links = useRowLinks();
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const openMenu = useCallback((of: Row, anchor: HTMLElement) => setMenu({ row: of, anchor }), []);
+  // What the list read meanwhile may have changed what can be done with it.
+  const menuKey = menu && traits.key(menu.row);
+  const menuRow = menu && (rows?.find((one) => traits.key(one) === menuKey) ?? menu.row);
 
   const ticked = selection === undefined ? 0 : selectedCount(selection.value, count ?? 0);
   const head = selection === undefined ? 'none' : pageState(selection.value, pageKeys);
@@ -222,12 +225,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </table>
         </div>
       )}
-      {menu !== undefined && (
+      {menu !== undefined && menuRow !== undefined && (
         <Suspense>
           <LazyMenuList
             anchor={menu.anchor}
-            label={`Actions, ${traits.name(menu.row)}`}
-            actions={traits.actions?.(menu.row) ?? []}
+            label={`Actions, ${traits.name(menuRow)}`}
+            actions={traits.actions?.(menuRow) ?? []}
             onClose={() => setMenu(undefined)}
           />
         </Suspense>
