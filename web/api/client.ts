@@ -1,12 +1,13 @@
 import { isOfExample } from '@boucle/contract/example/address.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
-import { position, send } from './transport.ts';
+import { forbid, position, send } from './transport.ts';
 
 /** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
 export const client: ApiClient = clientOver({
   send,
   tell: tellError,
+  forbid,
   position,
   origin: window.location.origin,
   // A page never goes from one to the other without being loaded anew.

@@ -43,6 +43,7 @@ function asked({ path: [resource, call], address }: Call, answer: Response, cont
   const client = clientOver({
     send: () => Promise.resolve(answer),
     tell: (message) => void alerts.push(message),
+    forbid: () => undefined,
     position: { toBring: () => '0/0', written: () => undefined },
     origin: 'http://boucle.test',
     inExample: false,
@@ -179,6 +180,39 @@ describe('a file', () => {
   });
 });
 
+describe('a refusal (403)', () => {
+  const refused = (context: ApiContext, steps: string[]) => {
+    const client = clientOver({
+      send: () => Promise.resolve(Response.json({ error: 'forbidden' }, { status: 403 })),
+      tell: () => undefined,
+      forbid: () => void steps.push('left'),
+      position: { toBring: () => '0/0', written: () => undefined },
+      origin: 'http://boucle.test',
+      inExample: false,
+    });
+    return client.restaurants.activate({ id: 1 }, { context });
+  };
+  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  it('takes the person away once whoever asked has dealt with it', async () => {
+    const steps: string[] = [];
+    await refused({}, steps).catch(async () => {
+      for (let step = 0; step < 20; step += 1) await Promise.resolve();
+      steps.push('dealt with');
+    });
+    expect(steps).toEqual(['dealt with']);
+    await aWhile();
+    expect(steps).toEqual(['dealt with', 'left']);
+  });
+
+  it('takes nobody away from a reading that nobody asked for', async () => {
+    const steps: string[] = [];
+    await refused({ background: true }, steps).catch(() => undefined);
+    await aWhile();
+    expect(steps).toEqual([]);
+  });
+});
+
 it('asks it of the example from the pages of one alone', async () => {
   const heads: (string | null)[] = [];
   for (const inExample of [true, false]) {
@@ -188,6 +222,7 @@ it('asks it of the example from the pages of one alone', async () => {
         return Promise.resolve(Response.json({ data: {} }));
       },
       tell: () => undefined,
+      forbid: () => undefined,
       position: { toBring: () => '0/0', written: () => undefined },
       origin: 'http://boucle.test',
       inExample,
@@ -207,6 +242,7 @@ describe('what was written before a reading', () => {
         return answer();
       },
       tell: () => undefined,
+      forbid: () => undefined,
       position: { toBring: () => '0/A', written: (position) => void written.push(position) },
       origin: 'http://boucle.test',
       inExample: false,

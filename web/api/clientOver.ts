@@ -9,12 +9,14 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
 import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
 import { type PositionStore } from './position.ts';
-import { type Send, type SendOptions } from './send.ts';
+import { type Send } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
 
 /** What a caller may say of one call besides its input. */
-export interface ApiContext extends SendOptions {
+export interface ApiContext {
+  /** A read nobody asked for (counter, refetch): a 403 is only told, it takes nobody away from the page. */
+  readonly background?: boolean;
   /** One key for every retry of the same attempt; a fresh one when left out. */
   readonly idempotencyKey?: string;
   /** Takes the raw answer instead of its parsed body (files). */
@@ -77,6 +79,8 @@ interface ClientDependencies {
   readonly send: Send;
   /** Shows an error alert. */
   readonly tell: (message: string) => void;
+  /** What a 403 of a foreground request does: go to the dashboard unless there. */
+  readonly forbid: () => void;
   readonly position: PositionStore;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
@@ -88,7 +92,7 @@ interface ClientDependencies {
  * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
  * cut short, the answer of another version) counts as no answer.
  */
-export const clientOver = ({ send, tell, position, origin, inExample }: ClientDependencies): ApiClient =>
+export const clientOver = ({ send, tell, forbid, position, origin, inExample }: ClientDependencies): ApiClient =>
   createORPCClient(
     new OpenAPILink<ApiContext>(contract, {
       url: `${origin}${ADMIN_API}`,
@@ -97,7 +101,7 @@ export const clientOver = ({ send, tell, position, origin, inExample }: ClientDe
         if (inExample) request.headers.set(EXAMPLE_HEADER, '1');
         // A file that is made for the occasion tells how far it is; any other is answered as ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
-        const response = await sentFrom(position, request, () => send(request, context));
+        const response = await sentFrom(position, request, () => send(request));
         if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
         try {
           if (context.deliver) await deliverFile(response, context.deliver);
@@ -114,7 +118,13 @@ export const clientOver = ({ send, tell, position, origin, inExample }: ClientDe
         async (options) => {
           let kept: unknown;
           const context: OwnContext = { ...options.context, keep: (answer) => (kept = answer) };
-          await options.next({ ...options, context });
+          try {
+            await options.next({ ...options, context });
+          } catch (error) {
+            // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
+            if (error instanceof ApiError && error.status === 403 && context.background !== true) setTimeout(forbid);
+            throw error;
+          }
           return unwrap(kept);
         },
       ],

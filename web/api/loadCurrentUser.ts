@@ -17,7 +17,7 @@ interface Reading {
  * `send` raises.
  */
 export async function readJson({ send, tell }: Reading, url: string): Promise<unknown> {
-  const response = await send(new Request(url, { cache: 'no-store' }), { background: true });
+  const response = await send(new Request(url, { cache: 'no-store' }));
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
   return tellingNoAnswer(tell, readWhole(response));
 }

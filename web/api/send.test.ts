@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, SignedOutError } from './errors.ts';
 import { createRefresh, type Lock } from './refresh.ts';
 import { createSend } from './send.ts';
@@ -15,7 +15,6 @@ function page(answer: (sent: Sent) => Response, session: SessionStore = signedIn
   const server = fakeServer(answer);
   const alerts: string[] = [];
   const tell = (message: string) => void alerts.push(message);
-  const forbid = vi.fn();
   const signOut = createSignOut({ fetch: server.fetch, session, tell });
   const refresh = createRefresh({ fetch: server.fetch, session, lock });
   const pauses: number[] = [];
@@ -24,9 +23,9 @@ function page(answer: (sent: Sent) => Response, session: SessionStore = signedIn
     pauses.push(ms);
     return Promise.resolve();
   };
-  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid, signOut, pause });
-  const get = (path = '/cards', options = {}) => send(new Request(`http://boucle.test${path}`), options);
-  return { server, alerts, forbid, session, send, get, pauses };
+  const send = createSend({ fetch: server.fetch, session, refresh, tell, signOut, pause });
+  const get = (path = '/cards') => send(new Request(`http://boucle.test${path}`));
+  return { server, alerts, session, send, get, pauses };
 }
 
 /** Accepts « new » only; exchanges refresh-1 for it. */
@@ -133,19 +132,11 @@ describe('no answer from the server', () => {
 });
 
 describe('403', () => {
-  it('tells « Accès interdit », leaves for the dashboard, keeps the session and reaches the caller', async () => {
-    const { get, alerts, forbid, session } = page(() => json(403, { error: 'forbidden' }));
+  it('tells « Accès interdit », keeps the session and reaches the caller', async () => {
+    const { get, alerts, session } = page(() => json(403, { error: 'forbidden' }));
     expect((await get()).status).toBe(403);
     expect(alerts).toEqual(['Accès interdit']);
-    // Whoever asked learns of it first (fault 15).
-    await vi.waitFor(() => expect(forbid).toHaveBeenCalledOnce());
     expect(session.current()).not.toBeNull();
-  });
-  it('of a background read is only told', async () => {
-    const { get, alerts, forbid } = page(() => json(403, { error: 'forbidden' }));
-    await get('/counters', { background: true });
-    expect(alerts).toEqual(['Accès interdit']);
-    expect(forbid).not.toHaveBeenCalled();
   });
 });
 

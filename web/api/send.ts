@@ -3,7 +3,6 @@ import {
   ApiError,
   isAborted,
   NoAnswerError,
-  readErrorBody,
   readWholeErrorBody,
   SignedOutError,
   tellingNoAnswer,
@@ -12,26 +11,19 @@ import {
 import { type Refresh } from './refresh.ts';
 import { type SessionStore } from './session.ts';
 
-export interface SendOptions {
-  /** A read nobody asked for (counter, refetch): a 403 is only told, it takes nobody away from the page. */
-  readonly background?: boolean;
-}
-
 export interface SendDependencies {
   readonly fetch: typeof fetch;
   readonly session: SessionStore;
   readonly refresh: Refresh;
   /** Shows an error alert. */
   readonly tell: (message: string) => void;
-  /** What a 403 of a foreground request does: go to the dashboard unless there. */
-  readonly forbid: () => void;
   /** Ends the session and shows why. */
   readonly signOut: (message: string) => void;
   /** Waits so many milliseconds; rejects with the signal's reason when the page gives up meanwhile. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export type Send = (request: Request, options?: SendOptions) => Promise<Response>;
+export type Send = (request: Request) => Promise<Response>;
 
 /** How often a reading that was refused for the moment is asked again by itself. */
 const TIMES_AGAIN = 2;
@@ -54,7 +46,7 @@ const isBasic = (request: Request): boolean => /^basic\b/i.test(request.headers.
  * with here; every other answer, 403 and bad_credentials included, is given back for the caller to read. No time-out. No retry but
  * the one after a refresh, and two of a reading that the server is too busy for, after the time it asks for.
  */
-export function createSend({ fetch, session, refresh, tell, forbid, signOut, pause }: SendDependencies): Send {
+export function createSend({ fetch, session, refresh, tell, signOut, pause }: SendDependencies): Send {
   const attempt = async (request: Request, token: string | undefined): Promise<Response> => {
     if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
     try {
@@ -99,7 +91,7 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
     throw new SignedOutError(errors.session_expired_need_to_relog);
   };
 
-  const once: Send = async (request, { background = false } = {}) => {
+  const once: Send = async (request) => {
     // Its body can be read once only: the copy serves the second attempt.
     const again = request.clone();
     let token = session.current()?.session.access_token;
@@ -117,18 +109,14 @@ export function createSend({ fetch, session, refresh, tell, forbid, signOut, pau
         kind === 'refresh-expired' ? errors.session_expired_need_to_relog : errors.something_went_wrong,
       );
     }
-    if (response.status === 403) {
-      tell(errors.forbidden);
-      // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
-      if (!background) void readErrorBody(response).then(forbid, forbid);
-    }
+    if (response.status === 403) tell(errors.forbidden);
     return response;
   };
 
-  return async (request, options) => {
+  return async (request) => {
     if (isBasic(request)) throw new Error(errors.basic_auth);
     for (let again = TIMES_AGAIN; ; again -= 1) {
-      const response = await once(again === 0 ? request : request.clone(), options);
+      const response = await once(again === 0 ? request : request.clone());
       const wait = again === 0 ? undefined : waitOf(request, response);
       if (wait === undefined) return response;
       await pause(wait, request.signal);

@@ -29,7 +29,7 @@ function page(answer: (sent: Sent) => Response, attempts: readonly Attempt[] = [
   const session = createSessionStore(fakeStorage());
   const signOut = createSignOut({ fetch: server.fetch, session, tell });
   const refresh = createRefresh({ fetch: server.fetch, session, lock: fakeLock() });
-  const send = createSend({ fetch: server.fetch, session, refresh, tell, forbid: () => undefined, signOut, pause });
+  const send = createSend({ fetch: server.fetch, session, refresh, tell, signOut, pause });
   const origin = 'http://boucle.test';
   const signIn = createSignIn({
     fetch: server.fetch,

@@ -38,9 +38,6 @@ export const send = createSend({
   session,
   refresh: createRefresh({ fetch: network, session, lock: browserLock('boucle-refresh') }),
   tell,
-  forbid: () => {
-    for (const listener of forbidListeners) listener();
-  },
   signOut,
   pause,
 });
@@ -58,6 +55,11 @@ export const signIn = createSignIn({
 
 /** Reads the signed-in person again. */
 export const refreshCurrentUser = () => loadCurrentUser({ send, tell }, session, window.location.origin);
+
+/** Tells those who listen that the server refused (403) something the person asked for. */
+export function forbid(): void {
+  for (const listener of forbidListeners) listener();
+}
 
 /** Calls back when the server refuses (403) something the person asked for. */
 export function onForbidden(listener: () => void): () => void {

@@ -10,6 +10,7 @@ import { signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
+import { LeaveForbidden } from './LeaveForbidden.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Offline } from './offline/Offline.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
@@ -92,6 +93,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         {import.meta.env.PROD && <Offline role={user.role} />}
         <Content pathname={pathname} />
       </Shell>
+      <LeaveForbidden />
       <Suspense>
         {palette.isOpen && (
           <PaletteOfPerson

@@ -15,7 +15,6 @@ const transport = vi.hoisted(() => {
       current: () => state.user && { user: state.user },
       subscribe: (listener: () => void) => (state.changed = listener),
     },
-    onForbidden: () => undefined,
   };
 });
 vi.mock('../api/transport.ts', () => transport);

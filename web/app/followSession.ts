@@ -1,10 +1,8 @@
-import { pages, pathOf } from '@boucle/contract/pages.ts';
 import { type AnyRouter } from '@tanstack/react-router';
 import { forgetHomeReason } from '../api/homeReason.ts';
-import { onForbidden, session } from '../api/transport.ts';
+import { session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { undos } from '../ui/alerts/undo.ts';
-import { afterPaint } from '../ui/paint/afterPaint.ts';
 import { forgetRecents } from './palette/forgetRecents.ts';
 import { works } from '../ui/alerts/works.ts';
 
@@ -13,7 +11,7 @@ const identity = (): string | null => {
   return user ? `${user.id} ${user.role}` : null;
 };
 
-/** Whoever signs in or out, in this tab or another, passes the guard anew; a refusal (403) leads to the dashboard. */
+/** Whoever signs in or out, in this tab or another, passes the guard anew. */
 export function followSession(router: AnyRouter): void {
   let known = identity();
   session.subscribe(() => {
@@ -33,9 +31,4 @@ export function followSession(router: AnyRouter): void {
     if (new URLSearchParams(window.location.search).has('code')) return;
     void router.invalidate();
   });
-  onForbidden(() =>
-    afterPaint(() => {
-      if (router.state.location.pathname !== pages.dashboard.path) void router.navigate({ to: pathOf('dashboard') });
-    }),
-  );
 }

@@ -19,11 +19,11 @@ export const quietClient = clientOver({
     // The lock is shared with the other client by its name: a token is renewed once.
     refresh: createRefresh({ fetch: network, session, lock: browserLock('boucle-refresh') }),
     tell: nothing,
-    forbid: nothing,
     signOut,
     pause,
   }),
   tell: nothing,
+  forbid: nothing,
   position,
   origin: window.location.origin,
   inExample: IN_EXAMPLE,
