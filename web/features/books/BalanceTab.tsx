@@ -20,10 +20,13 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { defineList } from '../../ui/table/list.ts';
 import { useListState } from '../../ui/table/useListState.ts';
-import { periodOf, periodWords } from './entryList.tsx';
+import { periodOf, periodWords, shownPeriod } from './entryList.tsx';
 
 /** What the address of the balance may say: its period. */
-const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({ columns: [], filters: { period: {} } });
+const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({
+  columns: [],
+  filters: { period: { shown: shownPeriod } },
+});
 
 /** « Balance »: what each account had, received and gave over a period. Each line opens its entries. */
 export function BalanceTab({ tabs }: { tabs: ReactNode }) {

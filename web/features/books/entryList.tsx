@@ -1,4 +1,4 @@
-import { type BookEntry, type bookEntriesQuery } from '@boucle/contract/books/calls.ts';
+import { type BalanceQuery, type BookEntry, type bookEntriesQuery } from '@boucle/contract/books/calls.ts';
 import { chartAccountOf } from '@boucle/contract/books/chart.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
@@ -8,6 +8,7 @@ import { type z } from 'zod';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { type Column } from '../../ui/table/columns.ts';
 import { oneOf, text } from '../../ui/table/filters/filterKinds.ts';
+import { type Period } from '../../ui/table/filters/period.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
@@ -59,7 +60,7 @@ export const ENTRY_LIST = defineList<BookEntry, z.input<typeof bookEntriesQuery>
   name: 'book_entries',
   columns: COLUMNS,
   filters: {
-    period: {},
+    period: { shown: shownPeriod },
     kind: oneOf('Compte', BALANCE_KINDS, BALANCE_LABELS),
     code: text(),
   },
@@ -81,11 +82,17 @@ export const entryRow: RowTraits<BookEntry> = {
   }),
 };
 
-/** The period of an address, this year up to today when it says none. */
-export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
-  from_date: from ?? `${(to ?? today).slice(0, 4)}-01-01`,
-  to_date: to ?? today,
-});
+/** The days that are shown of an address: this year up to today where it says none, the year of its end where it says no beginning. */
+export function shownPeriod({ from, to }: Period, today: string) {
+  const last = to ?? (from !== undefined && from > today ? from : today);
+  return { from: from ?? `${last.slice(0, 4)}-01-01`, to: last } satisfies Period;
+}
+
+/** The same, as the API asks for them. */
+export function periodOf(period: Period, today: string): BalanceQuery {
+  const { from, to } = shownPeriod(period, today);
+  return { from_date: from, to_date: to };
+}
 
 /** « Du 01/01/2026 au 23/11/2026 ». */
 export const periodWords = ({ from_date, to_date }: ReturnType<typeof periodOf>): string =>

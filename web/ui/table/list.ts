@@ -1,5 +1,6 @@
 import { type Column, sortOf } from './columns.ts';
 import { type FilterKind } from './filters/filterKinds.ts';
+import { type Period } from './filters/period.ts';
 import { type ListShape, type ListState } from './listSearch.ts';
 
 /** What the API lets a list ask. */
@@ -19,6 +20,8 @@ export type FilterName<Query extends ListQuery> = Extract<Exclude<keyof Filter<Q
 export interface PeriodKind {
   /** What is dated, « Créée »; « Période » when left out. */
   readonly label?: string;
+  /** The days that the list shows of what the address says, when that is not the same: this year where it says nothing. */
+  readonly shown?: (period: Period, today: string) => Period;
 }
 
 type Filters<Query extends ListQuery> = {

@@ -13,21 +13,25 @@ type PeriodFilterProps = {
   period: Period;
   /** The Paris day of today. */
   today: string;
+  /** The days that the list shows of a period; as it is asked when left out. */
+  shown?: (period: Period, today: string) => Period;
   onPeriod: (period: Period) => void;
 };
 
 /** The period of a list: four usual ones, or two days. */
-export function PeriodFilter({ label = 'Période', period, today, onPeriod }: PeriodFilterProps) {
-  const current = periodLabel(period, today);
-  const preset = presetOf(period, today);
+export function PeriodFilter({ label = 'Période', period, today, shown, onPeriod }: PeriodFilterProps) {
+  const days = shown === undefined ? period : shown(period, today);
+  const current = periodLabel(days, today);
+  const preset = presetOf(days, today);
+  const isSet = period.from !== undefined || period.to !== undefined;
   return (
-    <span className={current === undefined ? 'b-pill' : 'b-pill b-pill-set'}>
+    <span className={isSet ? 'b-pill b-pill-set' : 'b-pill'}>
       <PopoverButton
         label={label}
         trigger={(props) => (
           <button type="button" {...props}>
             <PillLabel label={label} current={current ?? 'Toutes'} />
-            {current === undefined && <Icon path={mdiChevronDown} size={16} />}
+            {!isSet && <Icon path={mdiChevronDown} size={16} />}
           </button>
         )}
       >
@@ -51,12 +55,12 @@ export function PeriodFilter({ label = 'Période', period, today, onPeriod }: Pe
                   </Button>
                 ))}
               </div>
-              <PeriodForm period={period} onPeriod={choose} />
+              <PeriodForm period={days} onPeriod={choose} />
             </div>
           );
         }}
       </PopoverButton>
-      {current !== undefined && (
+      {isSet && (
         <button
           type="button"
           className="b-pill-clear"
