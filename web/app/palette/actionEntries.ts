@@ -3,14 +3,19 @@ import { type Role } from '@boucle/contract/roles.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import {
   mdiAccountPlusOutline,
+  mdiBowlMixOutline,
   mdiCashRefund,
+  mdiClipboardCheckOutline,
   mdiCreditCardPlusOutline,
+  mdiDishwasher,
   mdiFileDocumentCheckOutline,
   mdiLockOutline,
   mdiLogout,
   mdiMapMarkerOutline,
   mdiPartyPopper,
   mdiPiggyBankOutline,
+  mdiRoutes,
+  mdiScaleUnbalanced,
   mdiThemeLightDark,
   mdiTruckDeliveryOutline,
   mdiWashingMachine,
@@ -62,6 +67,60 @@ const RECORDINGS: readonly Recording[] = [
   },
 ];
 
+interface Work {
+  readonly id: string;
+  readonly page: 'incidents' | 'rounds' | 'stock-counts' | 'to-do' | 'wash-lots';
+  /** What of the address opens it. */
+  readonly search: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly words: string;
+}
+
+/** The work of the day, in the words of its screens. */
+const WORK: readonly Work[] = [
+  {
+    id: 'prepare-round',
+    page: 'rounds',
+    search: 'new=1',
+    icon: mdiRoutes,
+    label: 'Nouvelle tournée',
+    words: 'préparer livraison collecte arrêts',
+  },
+  {
+    id: 'open-count',
+    page: 'stock-counts',
+    search: 'new=1',
+    icon: mdiClipboardCheckOutline,
+    label: 'Ouvrir un inventaire',
+    words: 'compter recompter nouveau',
+  },
+  {
+    id: 'collect-several',
+    page: 'to-do',
+    search: 'tache=collecter',
+    icon: mdiBowlMixOutline,
+    label: 'Collecter les sales de plusieurs restaurants',
+    words: 'enregistrer la collecte reprendre',
+  },
+  {
+    id: 'open-lot',
+    page: 'wash-lots',
+    search: 'new=1',
+    icon: mdiDishwasher,
+    label: 'Ouvrir un lot de lavage',
+    words: 'laver plonge nouveau',
+  },
+  {
+    id: 'correct-stock',
+    page: 'incidents',
+    search: 'new=1',
+    icon: mdiScaleUnbalanced,
+    label: 'Corriger un stock',
+    words: 'écart signaler déclarer manque surplus perte casse',
+  },
+];
+
 /** What is done with a cagnotte, over whatever page. */
 const MONEY = [
   {
@@ -106,6 +165,13 @@ export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
       : []),
     ...(opens('transactions')
       ? MONEY.map(({ act, ...entry }) => ({ ...entry, id: act, group, to: moneyAddress(act) }))
+      : []),
+    ...(role === 'account_admin'
+      ? WORK.filter(({ page }) => opens(page)).map(({ page, search, ...entry }) => ({
+          ...entry,
+          group,
+          to: `${pathOf(page)}?${search}` as const,
+        }))
       : []),
     ...(opens('statements')
       ? [

@@ -52,15 +52,16 @@ describe('the acts of the palette (fault 8)', () => {
     ]);
   });
 
-  it('show the statements of a month, and close one', () => {
+  it('show the statements and the invoices of a month, and close one', () => {
     expect(offered('relevés octobre')).toEqual([['Relevés d’octobre 2026', '/statements?month=2026-10']]);
     expect(offered('relevés pasta')).toEqual([['Relevés', '/statements?q=pasta']]);
+    expect(offered('facture août')).toEqual([['Factures d’août 2026', '/invoices?month=2026-08']]);
     expect(offered('clôturer')).toEqual([['Préparer la clôture du mois', '/statements?new=1']]);
   });
 
   it('are none for whoever may not open where they lead', () => {
     const partner = (page: PageName) => mayOpen(page, 'partner_admin');
-    for (const text of ['créditer zoé', 'approvisionner pasta', 'relevés octobre', 'clôturer']) {
+    for (const text of ['créditer zoé', 'approvisionner pasta', 'relevés octobre', 'factures octobre', 'clôturer']) {
       expect(offered(text, partner)).toEqual([]);
     }
   });

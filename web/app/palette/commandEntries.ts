@@ -7,6 +7,7 @@ import {
   mdiFileDocumentCheckOutline,
   mdiMapMarkerOutline,
   mdiPiggyBankOutline,
+  mdiReceiptTextOutline,
   mdiTruckDeliveryOutline,
 } from '@mdi/js';
 import { type Command } from './commands.ts';
@@ -29,7 +30,8 @@ export function commandEntries(
     case 'close':
       return opens('statements') ? [closing()] : [];
     case 'statements':
-      return opens('statements') ? [statements(command)] : [];
+    case 'invoices':
+      return opens(command.act) ? [ofAMonth(command)] : [];
     case 'credit':
     case 'refund':
       return opens('customer') ? money(command, hits) : [];
@@ -48,13 +50,19 @@ function closing(): PaletteEntry {
   return entryOf('close', { icon: mdiFileDocumentCheckOutline, label: 'Préparer la clôture du mois', to });
 }
 
-function statements({ month, query }: Extract<Command, { act: 'statements' }>): PaletteEntry {
-  return entryOf('statements', {
-    icon: mdiFileDocumentCheckOutline,
-    label: month === undefined ? 'Relevés' : `Relevés ${ofMonth(month)}`,
+const PAPERS = {
+  statements: { label: 'Relevés', icon: mdiFileDocumentCheckOutline },
+  invoices: { label: 'Factures', icon: mdiReceiptTextOutline },
+} as const;
+
+function ofAMonth({ act, month, query }: Extract<Command, { act: 'statements' | 'invoices' }>): PaletteEntry {
+  const { label, icon } = PAPERS[act];
+  return entryOf(act, {
+    icon,
+    label: month === undefined ? label : `${label} ${ofMonth(month)}`,
     ...(query !== '' && { fact: query }),
     ...(query === '' && month !== undefined && { fact: monthTitle(month) }),
-    to: withQuery(pathOf('statements'), { month, q: query === '' ? undefined : query }),
+    to: withQuery(pathOf(act), { month, q: query === '' ? undefined : query }),
   });
 }
 

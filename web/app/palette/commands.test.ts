@@ -23,6 +23,8 @@ describe('what is typed into the palette (fault 8)', () => {
     ['relevés oct 2024', { act: 'statements', query: '', month: '2024-10' }],
     ['relevés août pasta', { act: 'statements', query: 'pasta', month: '2026-08' }],
     ['relevés pasta', { act: 'statements', query: 'pasta', month: undefined }],
+    ['facture août', { act: 'invoices', query: '', month: '2026-08' }],
+    ['factures d’octobre de pasta', { act: 'invoices', query: 'pasta', month: '2026-10' }],
     ['clôturer octobre', { act: 'close', query: '' }],
     ['approvisionner la table du marché', { act: 'supply', query: 'table du marche' }],
     ['livrer chez l’ami des fleurs', { act: 'supply', query: 'ami des fleurs' }],

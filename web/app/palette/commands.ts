@@ -1,10 +1,10 @@
 import { wordsOf } from './marks.ts';
 
-/** An act with what it is done to, as it was typed: « créditer zoé 10 », « relevés octobre », « clôturer ». */
+/** An act with what it is done to, as it was typed: « créditer zoé 10 », « relevés octobre », « facture août », « clôturer ». */
 export type Command =
   | { readonly act: 'credit' | 'refund'; readonly query: string; readonly amount: number | undefined }
   | { readonly act: 'supply' | 'collect'; readonly query: string }
-  | { readonly act: 'statements'; readonly query: string; readonly month: string | undefined }
+  | { readonly act: 'statements' | 'invoices'; readonly query: string; readonly month: string | undefined }
   | { readonly act: 'close'; readonly query: '' };
 
 /** Written as they are compared: without case nor accents. */
@@ -13,7 +13,8 @@ const VERBS: Readonly<Record<Command['act'], readonly string[]>> = {
   refund: ['rembourser', 'remboursement'],
   supply: ['approvisionner', 'approvisionnement', 'livrer'],
   collect: ['collecter', 'reprendre', 'vider'],
-  statements: ['releves', 'factures', 'facturation'],
+  statements: ['releves'],
+  invoices: ['factures', 'facturation'],
   close: ['cloturer', 'cloture'],
 };
 const ACTS = Object.keys(VERBS) as readonly Command['act'][];
@@ -76,7 +77,8 @@ export function commandOf(text: string, today: string): Command | undefined {
     case 'close':
       return { act, query: '' };
     case 'statements':
-      return statementsOf(rest, today);
+    case 'invoices':
+      return ofAMonth(act, rest, today);
     case 'credit':
     case 'refund': {
       const { whom, amount } = amountIn(rest);
@@ -131,13 +133,13 @@ function firstOfAmount(words: readonly string[]): number {
   return place;
 }
 
-function statementsOf(words: readonly string[], today: string): Command {
+function ofAMonth(act: 'statements' | 'invoices', words: readonly string[], today: string): Command {
   const rank = MONTHS.findIndex((month) => words.some((word) => isMonth(word, month)));
-  if (rank === -1) return { act: 'statements', query: words.join(' '), month: undefined };
+  if (rank === -1) return { act, query: words.join(' '), month: undefined };
   const year = words.find((word) => /^20\d{2}$/.test(word));
   const named = MONTHS[rank] ?? '';
   const others = words.filter((word) => word !== year && !isMonth(word, named));
-  return { act: 'statements', query: withoutJoining(others).join(' '), month: monthOf(rank + 1, year, today) };
+  return { act, query: withoutJoining(others).join(' '), month: monthOf(rank + 1, year, today) };
 }
 
 /** « octobre », « d’octobre », « oct ». */

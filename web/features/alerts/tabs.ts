@@ -3,11 +3,11 @@ import { tabAddress } from '../../shared/tabs.ts';
 
 export const TABS = ['alertes', 'regles'] as const;
 
-const LABELS = { alertes: 'Alertes', regles: 'Règles' } as const;
+export const TAB_LABELS = { alertes: 'Alertes', regles: 'Règles' } as const;
 
 /** The two tabs of the screen. */
 export const ALERT_TABS = TABS.map((key) => ({
   key,
-  label: LABELS[key],
+  label: TAB_LABELS[key],
   to: tabAddress(TABS, pathOf('alerts'), key),
 }));

@@ -4,18 +4,18 @@ import { withQuery } from '../../ui/navigation/withQuery.ts';
 
 export const TABS = ['encours', 'detail', 'balance', 'ecritures'] as const;
 
-const LABELS = {
+export const TAB_LABELS = {
   encours: 'Encours à une date',
   detail: 'Détail de l’encours',
   balance: 'Balance',
   ecritures: 'Écritures',
 } as const;
 
-/** The tabs of the screen; those of a date keep it, those of a period theirs. */
+/** The tabs of the screen; those of a date keep it, those of a period theirs, which is none of the loans that the detail is narrowed to. */
 export const bookTabs = (day: string | undefined, period: { readonly from?: unknown; readonly to?: unknown }) =>
   TABS.map((key) => ({
     key,
-    label: LABELS[key],
+    label: TAB_LABELS[key],
     to: withQuery(pathOf('books'), {
       ...(tabAddress(TABS, pathOf('books'), key) !== pathOf('books') && { onglet: key }),
       ...(key === 'encours' || key === 'detail' ? { jour: day } : { from: period.from, to: period.to }),

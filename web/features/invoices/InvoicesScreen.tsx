@@ -16,9 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { InvoiceTab } from './InvoiceTab.tsx';
-
-const TABS = ['factures', 'avoirs', 'releves'] as const;
-const LABELS = { factures: 'Factures', avoirs: 'Avoirs', releves: 'Relevés de compte' } as const;
+import { TAB_LABELS, TABS } from './tabs.ts';
 
 /** « Facturation »: invoices, credit notes, statements of account; `?open=12` shows one whole. */
 export function InvoicesScreen() {
@@ -66,7 +64,7 @@ export function InvoicesScreen() {
       <Tabs
         label="Rubriques"
         current={tab}
-        tabs={TABS.map((key) => ({ key, label: LABELS[key], to: tabAddress(TABS, pathOf('invoices'), key) }))}
+        tabs={TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(TABS, pathOf('invoices'), key) }))}
       />
       {tab === 'factures' && <InvoiceTab key="factures" kind="invoice" closed={closed} />}
       {tab === 'avoirs' && <InvoiceTab key="avoirs" kind="credit_note" closed={closed} />}

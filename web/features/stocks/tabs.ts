@@ -4,6 +4,13 @@ import { tabAddress } from '../../shared/tabs.ts';
 /** The tabs of « Stocks par lieu », the first one being what the address without `?onglet=` shows. */
 export const TABS = ['lieux', 'valeur'] as const;
 
-const LABELS: Readonly<Record<(typeof TABS)[number], string>> = { lieux: 'Par lieu', valeur: 'Valeur du parc' };
+export const TAB_LABELS: Readonly<Record<(typeof TABS)[number], string>> = {
+  lieux: 'Par lieu',
+  valeur: 'Valeur du parc',
+};
 
-export const STOCK_TABS = TABS.map((key) => ({ key, label: LABELS[key], to: tabAddress(TABS, pathOf('stocks'), key) }));
+export const STOCK_TABS = TABS.map((key) => ({
+  key,
+  label: TAB_LABELS[key],
+  to: tabAddress(TABS, pathOf('stocks'), key),
+}));
