@@ -7,9 +7,12 @@ import { list, listQuery, one } from '../pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
 import { recordInput } from './record.ts';
 import { transactionRow } from './row.ts';
+import { slotOf } from './slots.ts';
 import { TRANSACTION_STATUSES } from './statuses.ts';
 import { TRANSACTION_TYPES } from './types.ts';
 import { csvCall } from '../listCalls.ts';
+
+const SLOT_EXPECTED = 'Le créneau attendu est de la forme 2-12\u00a0: mardi, de 12\u00a0h à 13\u00a0h.';
 
 export const TRANSACTION_SORTS = ['date', 'id', 'amount'] as const;
 
@@ -26,6 +29,11 @@ export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
   card_holder_id: id.optional(),
   min_amount: queryEuros.optional(),
   max_amount: queryEuros.optional(),
+  /** An hour of the week in Paris, « 2-12 » for Tuesdays from 12:00 to 12:59: when it was completed. */
+  slot: z
+    .string()
+    .refine((text) => slotOf(text) !== undefined, SLOT_EXPECTED)
+    .optional(),
 }).extend({
   /** One of the groups; left out: every type. An unknown one: 'Invalid transaction group'. */
   group: z.string().max(40).optional(),

@@ -5,7 +5,7 @@ import { cutInMonths } from './months.ts';
 /** Whether the daily roll-ups know the answer: nothing but types, statuses, days and a restaurant is asked. */
 export function isRolledUp(criteria: TransactionCriteria): boolean {
   const { partnerId, dropOffPointId, collectionSiteId, formatId, customerId, cardHolderId } = criteria;
-  const { origins, minCents, maxCents, text } = criteria;
+  const { origins, minCents, maxCents, slot, text } = criteria;
   const others = [
     partnerId,
     dropOffPointId,
@@ -16,6 +16,7 @@ export function isRolledUp(criteria: TransactionCriteria): boolean {
     origins,
     minCents,
     maxCents,
+    slot,
     text === '' ? undefined : text,
   ];
   return others.every((value) => value === undefined);

@@ -24,6 +24,8 @@ export interface TransactionCriteria {
   readonly origins?: readonly Funding[] | undefined;
   readonly minCents?: number | undefined;
   readonly maxCents?: number | undefined;
+  /** Completed in an hour of the week, in Paris; 1 is Monday. */
+  readonly slot?: { readonly weekday: number; readonly hour: number } | undefined;
   /** Number, comment, or part of a name or e-mail. */
   readonly text?: string | undefined;
 }
@@ -55,6 +57,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
     origins,
     minCents,
     maxCents,
+    slot,
     text,
   } = criteria;
   const conditions = [sql`t.account_id = ${accountId}::bigint`, ...restaurantIn(criteria)];
@@ -79,6 +82,10 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   }
   if (minCents !== undefined) conditions.push(sql`${MONEY} >= ${minCents}::bigint`);
   if (maxCents !== undefined) conditions.push(sql`${MONEY} <= ${maxCents}::bigint`);
+  if (slot !== undefined) {
+    conditions.push(sql`extract(isodow from t.completed_at at time zone 'Europe/Paris') = ${slot.weekday}::int
+      and extract(hour from t.completed_at at time zone 'Europe/Paris') = ${slot.hour}::int`);
+  }
   if (formatId !== undefined) {
     conditions.push(sql`exists (
       select from transaction_lines l

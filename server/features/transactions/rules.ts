@@ -1,6 +1,7 @@
 import { toCents } from '@boucle/contract/primitives.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { INVALID_TRANSACTION_GROUP, isTransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { slotOf } from '@boucle/contract/transactions/slots.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type TransactionListQuery } from '@boucle/contract/transactions/calls.ts';
 import { invalidField } from '../../http/errors.ts';
@@ -23,6 +24,7 @@ export function criteriaOf({ group, filter = {}, from_date, to_date }: Transacti
     origins: filter.origin,
     minCents: filter.min_amount === undefined ? undefined : toCents(filter.min_amount),
     maxCents: filter.max_amount === undefined ? undefined : toCents(filter.max_amount),
+    slot: filter.slot === undefined ? undefined : slotOf(filter.slot),
     text: filter.q,
   };
 }

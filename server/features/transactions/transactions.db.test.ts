@@ -27,7 +27,26 @@ const totals = async (query: string) => {
   return answer.data as TotalsByOrigin;
 };
 
+/** « 2-12 »: the hour of the week in Paris at which it was completed. */
+const slotOf = ({ completed_at: at }: TransactionRow): string => {
+  const local = new Date(new Date(at ?? 0).toLocaleString('en-US', { timeZone: 'Europe/Paris' }));
+  return `${local.getDay() || 7}-${local.getHours()}`;
+};
+
 describe('the list of transactions', () => {
+  it('is narrowed to an hour of the week in Paris, and its totals with it', async () => {
+    const slots = [...new Set(everything.filter(({ completed_at: at }) => at !== null).map(slotOf))];
+    expect(slots.length).toBeGreaterThan(1);
+    for (const slot of slots) {
+      const wanted = everything.filter((row) => row.completed_at !== null && slotOf(row) === slot);
+      const { rows, count } = await list(`filter[slot]=${slot}&page[size]=100`);
+      expect(rows.map(({ id }) => id).toSorted(), slot).toEqual(wanted.map(({ id }) => id).toSorted());
+      expect([count, (await totals(`filter[slot]=${slot}`)).count]).toEqual([wanted.length, wanted.length]);
+    }
+    const wrong = await world.call('GET', '/transactions?filter[slot]=8-1', admin());
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Le créneau attendu')]);
+  });
+
   it('shows every transaction of the account once, over the pages, the latest day first', async () => {
     const { count } = await list('');
     expect(everything).toHaveLength(44);

@@ -17,7 +17,7 @@ export function BooksScreen() {
   const { onglet, jour, from, to }: Record<string, unknown> = useSearch({ strict: false });
   const day = typeof jour === 'string' && isDay(jour) ? jour : undefined;
   const tab = tabOf(TABS, onglet);
-  const tabs = <Tabs label="Rubriques" current={tab} tabs={bookTabs(day, { from, to })} />;
+  const tabs = <Tabs label="Rubriques" current={tab} tabs={bookTabs(day, tab === 'detail' ? {} : { from, to })} />;
   if (tab === 'encours') return <LiabilityTab day={day} tabs={tabs} />;
   return (
     <Suspense>

@@ -78,6 +78,7 @@ export const ROW_LIST = defineList<LiabilityRow, z.input<typeof liabilityRowsQue
   search: 'Titulaire',
   filters: {
     day: text({ word: 'jour' }),
+    period: { label: 'Prêté' },
     kind: anyOf('Compte', LIABILITY_KINDS, LIABILITY_KIND_LABELS),
     owner: oneOf('Type de titulaire', LIABILITY_OWNERS, LIABILITY_OWNER_LABELS),
     restaurant_id: numbered({ label: 'Restaurant' }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readFilters } from './filters.ts';
-import { rowLinks } from './rowLinks.ts';
+import { agesAddress, hourAddress, rowLinks } from './rowLinks.ts';
 
 const period = { fromDate: '2025-03-03', toDate: '2025-04-01' };
 
@@ -14,4 +14,19 @@ it('leads to the rows of the same restaurant and format; money is of no format',
   expect(links.reuses[0]?.to).toMatch(/restaurant_id=3&format_id=2&from=2025-03-03&to=2025-04-01$/u);
   expect(links.wash[0]?.to).toBe('/restaurants/3?onglet=stocks');
   expect(links.deposits[0]?.to).toBe('/transactions/deposits?restaurant_id=3&from=2025-03-03&to=2025-04-01');
+});
+it('leads from an hour of the week to its reuses', () => {
+  expect(hourAddress(readFilters(period, '2025-04-01'), 2, 12)).toBe(
+    '/transactions/reuses?type=grab_container,refill_container,customerless_refill&slot=2-12&from=2025-03-03&to=2025-04-01',
+  );
+});
+it('leads from an age to the loans of those days; of one restaurant no list has them', () => {
+  const all = readFilters({ ...period, format: '2' }, '2025-04-01');
+  const [young, old] = [
+    { from_days: 8, to_days: 14 },
+    { from_days: 91, to_days: null },
+  ];
+  expect(agesAddress(all, young, '2025-04-01')).toBe('/books?onglet=detail&format_id=2&from=2025-03-18&to=2025-03-24');
+  expect(agesAddress(all, old, '2025-04-01')).toBe('/books?onglet=detail&format_id=2&to=2024-12-31');
+  expect(agesAddress(readFilters({ ...period, restaurant: '3' }, '2025-04-01'), young, '2025-04-01')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { type OrderStatus } from '@boucle/contract/orders/status.ts';
 import { type Address, pages, pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
@@ -25,11 +26,17 @@ export const LEFT_OUT = {
 } as const;
 
 /** The list of transactions of the same period, restaurant and format. */
-function rows(group: TransactionGroup, filters: StatsFilters, types: readonly TransactionType[] = []): Address {
+function rows(
+  group: TransactionGroup,
+  filters: StatsFilters,
+  types: readonly TransactionType[] = [],
+  slot?: string,
+): Address {
   return withQuery(pathOf('transactions', { transactionsGroup: group }), {
     type: types.length > 0 ? types.join(',') : null,
     restaurant_id: filters.restaurant,
     format_id: filters.format,
+    slot,
     from: filters.fromDate,
     to: filters.toDate,
   });
@@ -50,6 +57,31 @@ export function typeAddress(filters: StatsFilters, type: string): Address | unde
   }
   const served = SERVED.find((one) => one === type);
   return served && rows('reuses', filters, [served]);
+}
+
+/** The ways of serving of « Réutilisations » that have an hour: what is entered afterwards has none. */
+const SERVED_AT: readonly TransactionType[] = ['grab_container', 'refill_container', 'customerless_refill'];
+
+/** The reuses of an hour of the week. */
+export const hourAddress = (filters: StatsFilters, weekday: number, hour: number): Address =>
+  rows('reuses', filters, SERVED_AT, `${weekday}-${hour}`);
+
+/**
+ * The loans that are out and as old as that on `today`, days counted both included. The list of what is owed has no loan by restaurant:
+ * undefined where one is looked at.
+ */
+export function agesAddress(
+  { restaurant, format }: StatsFilters,
+  { from_days, to_days }: { readonly from_days: number; readonly to_days: number | null },
+  today: string,
+): Address | undefined {
+  if (restaurant !== null) return undefined;
+  return withQuery(pathOf('books'), {
+    onglet: 'detail',
+    format_id: format,
+    from: to_days === null ? null : addDays(today, -to_days),
+    to: addDays(today, -from_days),
+  });
 }
 
 /** The orders of a status, of one day or of all. */

@@ -1,5 +1,6 @@
 import { type PlaceKind } from '@boucle/contract/places/calls.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
+import { SLOTS, slotLabel } from '@boucle/contract/transactions/slots.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -13,6 +14,7 @@ import { AmountFilter } from './AmountFilter.tsx';
 import { rangeFilters } from './amountRange.ts';
 import { GROUP_LISTS } from './groups.ts';
 import { holderFilters, holderIn, TRANSACTION_LISTS } from './transactionList.ts';
+import { FilterChip } from '../../ui/table/filters/FilterChip.tsx';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 
 /** Where the filters would take two lines, the last ones go under « + Filtre »: so much with a panel beside the list, so much without. */
@@ -25,6 +27,7 @@ const OPTIONAL = [
   { name: 'drop_off_point_id', label: 'Point de dépôt' },
   { name: 'person', label: 'Personne' },
 ] as const;
+const SLOT_OPTIONS = SLOTS.map((value) => ({ value, label: slotLabel(value) }));
 const BACKGROUND = { background: true };
 
 type TransactionFiltersProps = {
@@ -42,7 +45,7 @@ export function TransactionFilters({ group, state, onChange, tools, beside }: Tr
   const formats = useQuery(query.account.formats.queryOptions({ context: BACKGROUND, enabled: containers }));
   const list = TRANSACTION_LISTS[group];
   const filter = list.filtered(state).filter ?? {};
-  const { format_id, partner_id, drop_off_point_id, min_amount, max_amount } = filter;
+  const { format_id, partner_id, drop_off_point_id, min_amount, max_amount, slot } = filter;
   const [added, setAdded] = useState<readonly string[]>([]);
   const holder = holderIn(filter);
   const tight = useMedia(LITTLE_ROOM_BESIDE) && beside;
@@ -84,6 +87,16 @@ export function TransactionFilters({ group, state, onChange, tools, beside }: Tr
             key="amount"
             range={{ min: min_amount, max: max_amount }}
             onRange={(range) => onChange({ filters: { ...state.filters, ...rangeFilters(range) } })}
+          />
+        ),
+        // It comes from the chart of the hours of the week.
+        slot: slot !== undefined && (
+          <FilterChip
+            key="slot"
+            label="Créneau"
+            options={SLOT_OPTIONS}
+            values={[slot]}
+            onValues={(values) => onChange({ filters: withFilter(state, 'slot', values).filters })}
           />
         ),
         partner_id: shows('partner_id') && place('partner', 'partner_id'),

@@ -8,7 +8,7 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts'
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { statusFilter } from '../../shared/transactions/statusFilter.ts';
-import { anyOf, euros, numbered } from '../../ui/table/filters/filterKinds.ts';
+import { anyOf, euros, numbered, text } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { transactionColumns } from './columns.tsx';
@@ -28,6 +28,7 @@ const listOf = (group: TransactionGroup) =>
       ...(group === 'deposits' && { origin: anyOf('Origine', FUNDINGS, FUNDING_LABELS, { all: 'Toutes' }) }),
       restaurant_id: numbered(),
       format_id: numbered({ label: 'Format' }),
+      ...(group === 'reuses' && { slot: text() }),
       min_amount: euros(),
       max_amount: euros(),
       partner_id: numbered(),

@@ -89,7 +89,7 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
           )}
         </ChartOf>
         <ChartOf title={HOURS} stat={global} heights={HEIGHTS.hours}>
-          {({ hours }) => <HeatMap title={HOURS} hours={hours} />}
+          {({ hours }) => <HeatMap title={HOURS} hours={hours} filters={filters} />}
         </ChartOf>
       </div>
       <div className={filters.restaurant === null ? 'dash-pair' : 'b-stack'}>
@@ -99,7 +99,7 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
           </ChartOf>
         )}
         <ChartOf title="Âge des emprunts en cours" stat={loans} heights={HEIGHTS.ages}>
-          {({ ages }) => <LoanAges ages={ages} />}
+          {({ ages }) => <LoanAges ages={ages} filters={filters} />}
         </ChartOf>
       </div>
       <div>

@@ -1,17 +1,30 @@
 import { count } from '@boucle/contract/format.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { WEEKDAYS } from '@boucle/contract/transactions/slots.ts';
 import { ChartSheet } from '../../../ui/charts/ChartSheet.tsx';
 import { ChartTable } from '../../../ui/charts/ChartTable.tsx';
 import { type Place } from '../../../ui/charts/crosshair.ts';
+import { OpenHint } from '../../../ui/charts/OpenHint.tsx';
 import { placeUnder } from '../../../ui/charts/placeUnder.ts';
 import { useCrosshair } from '../../../ui/charts/useCrosshair.ts';
-import { type HourOfReuses, hoursShown, intensity, weekGrid, WEEKDAYS } from './weekHours.ts';
+import { type StatsFilters } from '../filters.ts';
+import { hourAddress } from '../rowLinks.ts';
+import { type HourOfReuses, hoursShown, intensity, weekGrid } from './weekHours.ts';
 
 const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** One hour in two is named under the map. */
 const HOUR_LABEL_EVERY = 2;
 
-/** Reuses by weekday and hour: the darker the more; the value of a cell shows under the pointer and by the arrow keys. */
-export function HeatMap({ title, hours }: { title: string; hours: readonly HourOfReuses[] }) {
+/** Reuses by weekday and hour: the darker the more; the value of a cell shows under the pointer and by the arrow keys, a click or Enter opens its reuses. */
+export function HeatMap({
+  title,
+  hours,
+  filters,
+}: {
+  title: string;
+  hours: readonly HourOfReuses[];
+  filters: StatsFilters;
+}) {
   const shown = hoursShown(hours);
   const grid = weekGrid(hours, shown);
   return (
@@ -27,7 +40,12 @@ export function HeatMap({ title, hours }: { title: string; hours: readonly HourO
         />
       }
     >
-      <Grid title={title} grid={grid} shown={shown} />
+      <Grid
+        title={title}
+        grid={grid}
+        shown={shown}
+        addressOf={(weekday, hour) => hourAddress(filters, weekday, hour)}
+      />
     </ChartSheet>
   );
 }
@@ -48,9 +66,11 @@ interface GridProps {
   readonly title: string;
   readonly grid: readonly (readonly number[])[];
   readonly shown: readonly number[];
+  /** Where the reuses of an hour are; 1 is Monday. */
+  readonly addressOf: (weekday: number, hour: number) => Address;
 }
 
-function Grid({ title, grid, shown }: GridProps) {
+function Grid({ title, grid, shown, addressOf }: GridProps) {
   const columns = shown.length;
   const highest = Math.max(...grid.flat());
   const labelOf = ({ row, column }: Place) =>
@@ -59,12 +79,16 @@ function Grid({ title, grid, shown }: GridProps) {
       'réutilisation',
       'réutilisations',
     )}`;
-  const { at, place, props } = useCrosshair({
+  const { at, place, hint, props } = useCrosshair({
     label: title,
     columns,
     rows: WEEKDAYS.length,
     first: { column: 0, row: 0 },
     labelOf,
+    addressOf: ({ row, column }) => {
+      const hour = shown[column];
+      return hour === undefined || !grid[row]?.[column] ? undefined : addressOf(row + 1, hour);
+    },
     under: placeUnder,
   });
   return (
@@ -92,6 +116,7 @@ function Grid({ title, grid, shown }: GridProps) {
         ))}
       </div>
       <p className="heat-value b-num">{at === undefined ? '\u00a0' : labelOf(place)}</p>
+      <OpenHint id={hint} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
+import { WEEKDAYS } from '@boucle/contract/transactions/slots.ts';
+
 export interface HourOfReuses {
   /** 1 is Monday. */
   readonly weekday: number;
   readonly hour: number;
   readonly reuses: number;
 }
-
-export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
 
 const DAYTIME = { from: 9, to: 22 };
 const TOP_STEP = 6;
