@@ -1,6 +1,7 @@
 /** What the list of consos may be ordered by. Apart from the schemas, which no page need carry. */
 export const CUSTOMER_SORTS = [
   'id',
+  'name',
   'email',
   'created_at',
   'credits',

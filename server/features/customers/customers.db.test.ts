@@ -82,6 +82,13 @@ describe('customers', () => {
     });
     expect(await list('')).toEqual({ emails: ['lea@exemple.fr', 'bob@exemple.fr', 'zoe@exemple.fr'], count: 3 });
     expect(await list('sort=-email&page[size]=1&page[number]=2')).toEqual({ emails: ['lea@exemple.fr'], count: 3 });
+    await world.fresh.asOwner("update customers set name = 'Élise Petit' where email = 'zoe@exemple.fr'");
+    expect((await list('sort=name')).emails).toEqual(['bob@exemple.fr', 'zoe@exemple.fr', 'lea@exemple.fr']);
+    await world.fresh.asOwner("update customers set name = '' where email = 'bob@exemple.fr'");
+    expect((await list('sort=-name')).emails).toEqual(['lea@exemple.fr', 'zoe@exemple.fr', 'bob@exemple.fr']);
+    await world.fresh
+      .asOwner(`update customers set name = case email when 'bob@exemple.fr' then 'Bob Manon' else 'Zoé Petit' end
+                                where email in ('bob@exemple.fr', 'zoe@exemple.fr')`);
     expect(await list('filter[q]=MANON')).toEqual({ emails: ['bob@exemple.fr'], count: 1 });
     expect(await list('filter[q]=%25')).toEqual({ emails: [], count: 0 });
     expect(await list('to_date=2026-06-30')).toEqual({ emails: ['zoe@exemple.fr'], count: 1 });

@@ -22,6 +22,8 @@ const LAST = sql`(
 
 const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   id: sql`c.id`,
+  // Without a name one is called by their e-mail; who was forgotten stands last.
+  name: sql`case when c.erased_at is null then plain(coalesce(nullif(c.name, ''), c.email)) end`,
   email: sql`c.email`,
   created_at: sql`c.created_at`,
   credits: balance('CAG'),

@@ -11,7 +11,7 @@ export const customerColumns = ({
   stock,
   balance,
 }: CardCells): readonly Column<Customer, (typeof CUSTOMER_SORTS)[number]>[] => [
-  { key: 'name', label: 'Nom', width: 190, priority: 99, grow: true, cell: customerName },
+  { key: 'name', label: 'Nom', sort: true, width: 190, priority: 99, grow: true, cell: customerName },
   {
     key: 'email',
     label: 'E-mail',
