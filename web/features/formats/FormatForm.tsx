@@ -90,7 +90,7 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
           options={DRAWINGS}
           {...fieldProps(form, 'drawing')}
         />
-        <TextField label="Titre" {...fieldProps(form, 'title', FORMAT_RULES.title)} />
+        <TextField label="Titre" autoFocus={format === undefined} {...fieldProps(form, 'title', FORMAT_RULES.title)} />
         <TextField label="Sous-titre" optional {...fieldProps(form, 'subtitle', FORMAT_RULES.subtitle)} />
         <div className="b-format-pair">
           <TextField label="Matière" optional {...fieldProps(form, 'material', FORMAT_RULES.material)} />

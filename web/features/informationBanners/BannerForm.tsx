@@ -93,6 +93,7 @@ export function BannerForm({ id, banner, initial, onBusy, onSaved }: BannerFormP
       <Form form={form} id={id} onSubmit={submit}>
         <TextField
           label="Titre"
+          autoFocus={banner === undefined}
           aside={<Left used={values.title} max={BANNER_LIMITS.title} />}
           {...fieldProps(form, 'title', BANNER_RULES.title)}
         />

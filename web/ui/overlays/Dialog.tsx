@@ -1,7 +1,7 @@
 import './Dialog.css';
 import { mdiClose } from '@mdi/js';
 import MuiDialog from '@mui/material/Dialog';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Alerts } from '../alerts/Alerts.tsx';
 import { UnsavedGuard } from '../form/leaving/UnsavedGuard.tsx';
 import { useClosing } from '../form/leaving/useClosing.tsx';
@@ -10,6 +10,7 @@ import { PHONE, useMedia } from '../media.ts';
 import { MuiTheme } from '../theme/MuiTheme.tsx';
 import { CLOSE } from '../texts.ts';
 import { overlayRoot } from './overlayRoot.ts';
+import { useFirstField } from './useFirstField.ts';
 import { useInertBehind } from './useInertBehind.ts';
 
 const WIDTHS = { small: 480, medium: 640, large: 908 };
@@ -31,7 +32,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Modal window; takes the whole screen under 600 px, its footer stuck to the bottom. Mount it to open it. */
+/** Modal window; takes the whole screen under 600 px, its footer stuck to the bottom; elsewhere its first field takes the focus. Mount it to open it. */
 export function Dialog({
   title,
   dirty,
@@ -47,6 +48,8 @@ export function Dialog({
   const fullScreen = useMedia(PHONE);
   const { close, question, guarded } = useClosing(dirty, onClose);
   const root = useInertBehind();
+  const body = useRef<HTMLDivElement>(null);
+  useFirstField(body, !fullScreen);
   return (
     <MuiTheme>
       <MuiDialog
@@ -74,7 +77,9 @@ export function Dialog({
           </div>
           {header}
         </header>
-        <div className={sunken ? 'b-dialog-body b-dialog-sunken' : 'b-dialog-body'}>{children}</div>
+        <div ref={body} className={sunken ? 'b-dialog-body b-dialog-sunken' : 'b-dialog-body'}>
+          {children}
+        </div>
         {(footer !== undefined || footerStart !== undefined) && (
           <footer className="b-dialog-foot">
             {footerStart}

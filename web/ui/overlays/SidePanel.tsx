@@ -36,7 +36,9 @@ export function SidePanel(props: SidePanelProps) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    heading.current?.focus({ preventScroll: true });
+    // The form of something new begins in its first field, which asked for it; on a phone its keyboard would cover the form.
+    const hasFocus = body.current?.contains(document.activeElement) === true;
+    if (narrow || !hasFocus) heading.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

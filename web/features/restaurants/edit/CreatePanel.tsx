@@ -54,7 +54,7 @@ export function CreatePanel({ onClose }: { onClose: () => void }) {
     >
       <UnsavedGuard when={form.formState.isDirty && !leaving} />
       <Form form={form} id={id} onSubmit={submit}>
-        <TextField {...text('name')} />
+        <TextField {...text('name')} autoFocus />
         <TextField {...text('address')} />
         <div className="b-restaurant-pair">
           <TextField {...text('postal_code')} inputMode="numeric" />
