@@ -63,7 +63,7 @@ export function StopRows({ round, mayPlan, selected, onSelect }: StopRowsProps) 
           <div className="b-grow">
             <button
               type="button"
-              className="round-name"
+              className="round-name b-print"
               aria-pressed={stop.n === selected}
               onClick={() => onSelect(stop.n === selected ? undefined : stop.n)}
             >
