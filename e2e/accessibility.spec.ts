@@ -1,7 +1,8 @@
 import { ROLES } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { apart, PATIENCE, rest, SCREENS, settle } from './support/screens.ts';
+import { SCREENS } from './support/addresses.ts';
+import { apart, PATIENCE, rest, settle } from './support/screens.ts';
 import { serverPages } from './support/serverPages.ts';
 import { signIn } from './support/signIn.ts';
 

@@ -1,6 +1,7 @@
 import { ROLES } from '@boucle/contract/roles.ts';
 import { expect, test } from '@playwright/test';
-import { apart, SCREENS, settle } from './support/screens.ts';
+import { SCREENS } from './support/addresses.ts';
+import { apart, settle } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 const FAILURE = 'Une erreur est survenue. Merci de réessayer ultérieurement.';

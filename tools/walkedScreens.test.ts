@@ -1,7 +1,7 @@
 import { mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { ROLES } from '@boucle/contract/roles.ts';
 import { expect, it } from 'vitest';
-import { SCREENS } from '../e2e/support/screens.ts';
+import { SCREENS } from '../e2e/support/addresses.ts';
 
 const SIGNED_OUT: readonly PageName[] = ['home', 'callback'];
 
