@@ -24,7 +24,9 @@ type Answer =
   | { readonly of: 'deposit'; readonly drop: Drop }
   | { readonly of: 'reading'; readonly readings: ReadingsAnswer }
   | { readonly of: 'stop'; readonly round: RoundDetail };
-type OutcomeListener = (settled: readonly Settled<Answer>[]) => void;
+/** An act of which it is known what became, with what the server answered to it. */
+export type SettledAct = Settled<Answer>;
+type OutcomeListener = (settled: readonly SettledAct[]) => void;
 
 /** Whose what is kept here is: the signed-in person, in the initiative itself or in its example, which have counts of the same numbers. */
 export function ownerNow(): string | undefined {

@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
 import { type RoundLine, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
@@ -38,7 +38,7 @@ export function ActLines({ stop, quantities, onQuantity }: ActLinesProps) {
         <div className="go-part-head">
           <h2 id={`${id}-${act}`}>{title}</h2>
           <StatusChip {...chip} />
-          <span className="b-num">{quantity(planned)} prévus</span>
+          <span className="b-num">{count(planned, 'prévu', 'prévus')}</span>
         </div>
         <ul className="b-sheet go-lines">
           {lines.map((line) => {
@@ -75,6 +75,6 @@ function caption({ act, planned, there }: RoundLine, pieces: number): { text: st
   const beyond = act === 'empty_drawer' ? 0 : pieces - there;
   if (beyond > 0) return { text: `${quantity(beyond)} de plus que les registres`, isOther: true };
   const more = pieces - planned;
-  if (more === 0) return { text: `${quantity(planned)} prévus`, isOther: false };
+  if (more === 0) return { text: count(planned, 'prévu', 'prévus'), isOther: false };
   return { text: more > 0 ? `${quantity(more)} de plus` : `${quantity(-more)} de moins`, isOther: true };
 }

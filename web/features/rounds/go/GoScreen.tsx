@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { followOutbox } from '../../../shared/outbox/follow.ts';
+import { type WaitingStop } from '../../../shared/outbox/stop.ts';
 import { useStops } from '../../../shared/outbox/useWaiting.ts';
 import { PhoneFrame } from '../../../shared/phone/PhoneFrame.tsx';
 import { problemOf } from '../../../shared/problem.ts';
@@ -28,10 +29,13 @@ export function GoScreen() {
   const leave = useLeave();
   const { mayOpen } = useReader();
   const { data, error, isFetching, refetch } = useRound(id);
-  if (data !== undefined && data.round.status !== 'draft' && data.round.status !== 'cancelled')
-    return <Go round={data.round} sure={data.sure} />;
+  // What waits on this phone of a round that was cancelled meanwhile is shown, to give up.
+  const waiting = useStops(id);
+  const isOver = data?.value.status === 'cancelled' && waiting.length === 0;
+  if (data !== undefined && data.value.status !== 'draft' && !isOver)
+    return <Go round={data.value} sure={data.sure} waiting={waiting} />;
   const absent = error instanceof ApiError && error.status === 404;
-  const why = data?.round.status === 'draft' ? 'Cette tournée n’est pas prête' : 'Cette tournée est annulée';
+  const why = data?.value.status === 'draft' ? 'Cette tournée n’est pas prête' : 'Cette tournée est annulée';
   return (
     <PhoneFrame title="Tournée" full leave={leave}>
       <Sheet>
@@ -58,8 +62,13 @@ export function GoScreen() {
   );
 }
 
-function Go({ round, sure }: { round: RoundDetail; sure: boolean }) {
-  const waiting = useStops(round.id);
+interface GoProps {
+  readonly round: RoundDetail;
+  readonly sure: boolean;
+  readonly waiting: readonly WaitingStop[];
+}
+
+function Go({ round, sure, waiting }: GoProps) {
   const search = useOwnSearch(goAddress(round.id));
   const stops = useMemo(() => goStops(round, waiting), [round, waiting]);
   const kept = waiting.filter(({ refusal }) => refusal === null).length;

@@ -62,7 +62,6 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
         act: line.act,
         quantity: quantities[lineKey(line)] ?? 0,
       }));
-      if (refused !== undefined) await outbox.drop(refused);
       await outbox.addStop({
         round: round.id,
         n: stop.n,
@@ -70,6 +69,8 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
         lines: skipped === null ? lines : [],
         skipped,
       });
+      // Only once what takes its place is kept: a phone that dies between the two has both.
+      if (refused !== undefined) await outbox.drop(refused);
     } catch {
       setProblem('Ce téléphone n’a pas pu garder cet arrêt. Libérez de la place, puis réessayez.');
       setBusy(false);

@@ -55,9 +55,11 @@ export function StopList({ round, sure, stops, waiting }: StopListProps) {
     >
       <OfflineStops sure={sure} waiting={waiting} />
       <p className="go-sum" role="status">
-        {left === 0
-          ? `Tournée faite\u00a0: ${count(round.given, 'livré', 'livrés')}, ${count(round.taken, 'repris', 'repris')}.`
-          : `${count(left, 'arrêt', 'arrêts')} à faire sur ${stops.length} · ${kilometres(round.metres)}`}
+        {round.status === 'cancelled'
+          ? 'Cette tournée est annulée.'
+          : left === 0
+            ? `Tournée faite\u00a0: ${count(round.given, 'livré', 'livrés')}, ${count(round.taken, 'repris', 'repris')}.`
+            : `${count(left, 'arrêt', 'arrêts')} à faire sur ${stops.length} · ${kilometres(round.metres)}`}
       </p>
       <ol className="b-sheet go-list">
         {stops.map((one) => (
@@ -83,8 +85,8 @@ export function StopList({ round, sure, stops, waiting }: StopListProps) {
 }
 
 /** What became of a stop: recorded, kept on the phone, refused with the reason; else what is to be done there. */
-function Became({ of: { stop, waiting } }: { of: GoStop }) {
-  if (waiting !== undefined && waiting.refusal !== null && stop.status === 'to_do')
+function Became({ of: { stop, waiting, isToDo } }: { of: GoStop }) {
+  if (waiting !== undefined && waiting.refusal !== null && isToDo)
     return (
       <p className="b-field-error">
         <Icon path={mdiAlertCircleOutline} size={16} />

@@ -33,6 +33,7 @@ const stop = (n: number, more: Partial<RoundStop> = {}): RoundStop => ({
   over: 0,
   missing: 0,
   closed: false,
+  requests: [],
   done_by: null,
   skipped_reason: null,
   lines: [line()],
@@ -50,7 +51,7 @@ const waiting = (n: number, refusal: string | null = null): WaitingStop => ({
   lines: [{ format_id: 1, act: 'give', quantity: 3 }],
   skipped: null,
 });
-const of = (...stops: RoundStop[]): Pick<RoundDetail, 'stops'> => ({ stops });
+const of = (...stops: RoundStop[]): Pick<RoundDetail, 'stops' | 'status'> => ({ stops, status: 'ready' });
 
 describe('the stops of a round on a phone', () => {
   it('are no longer to do once they wait there, and are again when they are refused', () => {
@@ -65,6 +66,12 @@ describe('the stops of a round on a phone', () => {
     expect(nextToDo(stops, 2)?.stop.n).toBe(7);
     expect(nextToDo(stops, 4)?.stop.n).toBe(2);
     expect(nextToDo(goStops(of(stop(1, { status: 'skipped' })), []))).toBeUndefined();
+  });
+
+  it('are none to do once the round is cancelled, though one that was refused is still there', () => {
+    const stops = goStops({ ...of(stop(4), stop(2)), status: 'cancelled' }, [waiting(2, 'Cette tournée est annulée.')]);
+    expect(nextToDo(stops)).toBeUndefined();
+    expect(stops[1]?.waiting?.refusal).toBe('Cette tournée est annulée.');
   });
 
   it('begin with what is planned, with what is free where that is less, with what was refused', () => {

@@ -33,11 +33,12 @@ export interface GoStop {
   readonly isToDo: boolean;
 }
 
-/** The stops in the order of visit; one that waits on this phone is no longer to do, a refused one is again. */
-export const goStops = (round: Pick<RoundDetail, 'stops'>, waiting: readonly WaitingStop[]): GoStop[] =>
+/** The stops in the order of visit; one that waits on this phone is no longer to do, a refused one is again. Of a cancelled round none is. */
+export const goStops = (round: Pick<RoundDetail, 'stops' | 'status'>, waiting: readonly WaitingStop[]): GoStop[] =>
   round.stops.map((stop, index) => {
     const kept = waiting.findLast(({ n }) => n === stop.n);
-    const isToDo = stop.status === 'to_do' && (kept === undefined || kept.refusal !== null);
+    const isToDo =
+      round.status !== 'cancelled' && stop.status === 'to_do' && (kept === undefined || kept.refusal !== null);
     return { stop, rank: index + 1, waiting: kept, isToDo };
   });
 

@@ -32,8 +32,10 @@ const OVER: Partial<Record<StockCountDetail['status'], string>> = {
 export function EntryScreen() {
   const id = useAddressId();
   useEffect(followOutbox, []);
-  const { data: sheet, error, isFetching, refetch } = useCountSheet(id);
-  if (sheet !== undefined && OVER[sheet.status] === undefined) return <Entry sheet={sheet} sure={sheet.sure} />;
+  const { data: known, error, isFetching, refetch } = useCountSheet(id);
+  const sheet = known?.value;
+  if (known !== undefined && OVER[known.value.status] === undefined)
+    return <Entry sheet={known.value} sure={known.sure} />;
   return <NoEntry id={id} sheet={sheet} error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 

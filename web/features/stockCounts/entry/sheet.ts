@@ -29,11 +29,6 @@ export interface Sheet extends Pick<StockCountDetail, 'id' | 'title' | 'status' 
   readonly readAt: string;
 }
 
-/** A sheet; `sure` when it comes from the server, not from what this phone kept. */
-export interface KnownSheet extends Sheet {
-  readonly sure: boolean;
-}
-
 const lineOf = ({ place, place_id, name, state, ...line }: CountLine): SheetLine => ({
   place,
   place_id,
