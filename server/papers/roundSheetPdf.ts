@@ -1,4 +1,4 @@
-import { decimalNumber, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { count, decimalNumber, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { ROUND_ACT_LABELS } from '@boucle/contract/rounds/labels.ts';
 import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { type Brand } from '../pdf/brand.ts';
@@ -41,10 +41,13 @@ export function roundSheetPdf(round: RoundDetail, brand: Brand): Promise<Uint8Ar
     title: 'Feuille de route',
     subtitle: `Tournée n°\u00a0${round.id} · ${round.title} · ${writtenDay(round.day)}`,
     facts: [
-      ['Départ de l’entrepôt', `${round.start_time}, avec ${quantity(round.loaded)} propres`],
+      [
+        'Départ de l’entrepôt',
+        `${round.start_time}, ${round.loaded === 0 ? 'sans rien à charger' : `avec ${count(round.loaded, 'propre', 'propres')}`}`,
+      ],
       ['Retour', `vers ${round.back}`],
       ['Distance', `${decimalNumber(Math.round(round.metres / 100) / 10)} km (à vol d’oiseau × 1,3)`],
-      ['Véhicule', round.capacity === null ? 'non précisé' : `${quantity(round.capacity)} contenants`],
+      ['Véhicule', round.capacity === null ? 'non précisé' : count(round.capacity, 'contenant', 'contenants')],
       ...(who === '' ? [] : [['Chauffeur', who] as const]),
     ],
     columns,
@@ -52,7 +55,7 @@ export function roundSheetPdf(round: RoundDetail, brand: Brand): Promise<Uint8Ar
     total: [
       '',
       '',
-      `${quantity(round.stops_count)} arrêts`,
+      count(round.stops_count, 'arrêt', 'arrêts'),
       '',
       `${quantity(round.to_give)} à livrer, ${quantity(round.to_take)} à reprendre`,
       '',

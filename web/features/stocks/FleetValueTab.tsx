@@ -33,13 +33,14 @@ export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
     <Page title="Stocks par lieu" actions={<ExportButton exporting={exporting} />}>
       {tabs}
       <div className="b-stack">
-        <DateField
-          label="Au soir du"
-          className="fleet-day"
-          value={date}
-          error={date !== null && date > today ? 'Choisissez un jour passé, ou aujourd’hui.' : undefined}
-          onValue={setDate}
-        />
+        <div className="fleet-day">
+          <DateField
+            label="Au soir du"
+            value={date}
+            error={date !== null && date > today ? 'Choisissez un jour passé, ou aujourd’hui.' : undefined}
+            onValue={setDate}
+          />
+        </div>
         <Sheet flush>
           {value.data ? (
             <ValueTable formats={value.data} day={date} />

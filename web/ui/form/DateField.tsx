@@ -4,7 +4,7 @@ import { IconButton } from '../IconButton.tsx';
 import { readDay, writeDay } from './day.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-type DateFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'end'> & {
+type DateFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'end' | 'className'> & {
   /** A day, YYYY-MM-DD; null when empty, an empty text while what is typed is no day. */
   value: string | null;
   onValue: (day: string | null) => void;

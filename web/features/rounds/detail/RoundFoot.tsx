@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { mdiCheck, mdiContentCopy, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
 import { client } from '../../../api/client.ts';
@@ -67,5 +67,5 @@ function sumsOf({ status, to_give, given, to_take, taken, surplus }: RoundDetail
   if (status !== 'done' && status !== 'under_way')
     return `${quantity(to_give)} à livrer, ${quantity(to_take)} à reprendre`;
   const beyond = surplus === 0 ? '' : `, dont ${quantity(surplus)} de plus que les registres`;
-  return `${quantity(given)} livrés sur ${quantity(to_give)}, ${quantity(taken)} repris sur ${quantity(to_take)}${beyond}`;
+  return `${count(given, 'livré', 'livrés')} sur ${quantity(to_give)}, ${quantity(taken)} repris sur ${quantity(to_take)}${beyond}`;
 }

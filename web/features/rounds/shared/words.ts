@@ -9,11 +9,11 @@ const TENTHS = 10;
 export const kilometres = (metres: number): string =>
   `${decimalNumber(Math.round(metres / METRES_IN_TENTH) / TENTHS)}\u00a0km`;
 
-const WORDS: Readonly<Record<RoundAct, (pieces: string) => string>> = {
-  give: (pieces) => `livrer ${pieces}`,
-  take_clean: (pieces) => `reprendre ${pieces} propres`,
-  take_dirty: (pieces) => `reprendre ${pieces} sales`,
-  empty_drawer: (pieces) => `vider ${pieces} sales`,
+const WORDS: Readonly<Record<RoundAct, (pieces: number) => string>> = {
+  give: (pieces) => `livrer ${quantity(pieces)}`,
+  take_clean: (pieces) => `reprendre ${count(pieces, 'propre', 'propres')}`,
+  take_dirty: (pieces) => `reprendre ${count(pieces, 'sale', 'sales')}`,
+  empty_drawer: (pieces) => `vider ${count(pieces, 'sale', 'sales')}`,
 };
 
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
@@ -22,7 +22,7 @@ const upper = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') +
 export function actsWords({ lines }: Pick<RoundStop, 'lines'>): string {
   const sums = new Map<RoundAct, number>();
   for (const { act, actual, planned } of lines) sums.set(act, (sums.get(act) ?? 0) + (actual ?? planned));
-  return upper([...sums].map(([act, pieces]) => WORDS[act](quantity(pieces))).join(', '));
+  return upper([...sums].map(([act, pieces]) => WORDS[act](pieces)).join(', '));
 }
 
 /** What is wrong with a stop, in the words of its line; undefined when nothing is. */
