@@ -36,6 +36,7 @@ import { sharedViewCalls } from './sharedViews/calls.ts';
 import { statementCalls } from './statements/calls.ts';
 import { platformCalls } from './platform/calls.ts';
 import { statsCalls } from './stats/calls.ts';
+import { supplyRequestCalls } from './supplyRequests/calls.ts';
 import { taskCalls } from './tasks/calls.ts';
 import { teamCalls } from './team/calls.ts';
 import { stockCountCalls } from './stockCounts/calls.ts';
@@ -79,6 +80,7 @@ export const api = {
   places: placeCalls,
   restaurants: restaurantCalls,
   rounds: roundCalls,
+  supplyRequests: supplyRequestCalls,
   search: searchCalls,
   secondFactor: secondFactorCalls,
   sharedViews: sharedViewCalls,

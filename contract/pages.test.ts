@@ -197,6 +197,7 @@ describe('the menu', () => {
       'Écarts',
       'Lots de lavage',
       'Alertes',
+      'Demandes',
       'Tournées',
     ]);
     expect(sections[5]?.entries.map(({ label }) => label)).toEqual([

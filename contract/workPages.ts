@@ -73,6 +73,14 @@ export const workPages = {
     roles: ['account_admin', 'partner_admin'],
     menu: [{ label: 'Tournées', order: 33, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
   },
+  /** Containers that restaurants and partners ask for. */
+  'supply-requests': {
+    path: '/supply_requests',
+    params: {},
+    title: 'Demandes',
+    roles: ['account_admin', 'partner_admin'],
+    menu: [{ label: 'Demandes', order: 32.5, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
+  },
   /** Driving one, with a phone in one hand; an employee of a partner is given its address. */
   'round-go': {
     path: '/rounds/$id/go',

@@ -57,6 +57,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   partners: of('partner'),
   restaurants: of('restaurant'),
   rounds: of('round'),
+  supplyRequests: of('supplyRequest'),
   statements: of('statement'),
   stockCounts: of('count'),
   transactions: of('transaction'),
@@ -99,6 +100,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'places.stocks': ({ restaurant }) => ({ id: restaurant, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=conso' }),
   'sharedViews.list': () => ({ query: 'path=%2Fcards' }),
+  'supplyRequests.choices': ({ restaurant }) => ({ query: `restaurant_id=${restaurant}` }),
   'stockHealth.read': ({ restaurant, format }) => ({
     parts: { place: 'R', place_id: String(restaurant), format_id: String(format) },
   }),

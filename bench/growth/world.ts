@@ -30,6 +30,7 @@ export interface GrowthWorld {
   readonly alert: number;
   readonly count: number;
   readonly invoice: number;
+  readonly supplyRequest: number;
   readonly round: number;
   readonly roundNote: number;
   /** Cells of clean and of dirty pieces of all places, those of holders apart. */
@@ -56,6 +57,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('alerts')} as alert,
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
+    ${first('supply_requests')} as "supplyRequest",
     ${first('rounds')} as round, (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote",
     (select count(*) from cells where account_id = a.id and place in ('A', 'R', 'P', 'D', 'T')) as shelves
   from accounts a left join lateral (
@@ -129,6 +131,14 @@ const INVOICE_FILES = `insert into invoice_files (account_id, invoice_id, xml, p
     from invoices, (select convert_to(repeat('%PDF-1.7', 5000), 'utf8') as bytes) file
    where label is not null`;
 
+/** What the partner of an access asks for; nobody simulates that. */
+const REQUEST = `with asked as (
+    insert into supply_requests (account_id, restaurant_id, partner_id, access_id)
+    select a.account_id, (select min(id) from restaurants where account_id = a.account_id), a.partner_id, a.id
+      from api_accesses a order by a.id limit 1 returning account_id, id)
+  insert into supply_request_lines (account_id, request_id, way, format_id, quantity)
+  select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
+
 /** The rows that calls of a simulated database are about; throws (English) when one of them is missing. */
 export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld> {
   await query(database.ownerConfig, ARCHIVE);
@@ -137,6 +147,7 @@ export async function growthWorld(database: BenchDatabase): Promise<GrowthWorld>
   await query(database.ownerConfig, COUNT);
   await query(database.ownerConfig, ROUND);
   await query(database.ownerConfig, INVOICE_FILES);
+  await query(database.ownerConfig, REQUEST);
   const [world] = await query<GrowthWorld>(database.ownerConfig, WORLD);
   if (world === undefined) throw new Error('No simulated initiative');
   const missing = Object.entries(world).filter(([, value]) => value === null);

@@ -30,6 +30,7 @@ export const EVENT_RESOURCES = {
   statement: 'statements',
   stock_count: 'stockCounts',
   stock_health: 'stockHealth',
+  supply_request: 'supplyRequests',
   team: 'team',
   transaction: 'transactions',
   wash_lot: 'washLots',

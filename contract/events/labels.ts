@@ -32,6 +32,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   statement: 'Relevés',
   stock_count: 'Inventaires',
   stock_health: 'Santé des stocks',
+  supply_request: 'Demandes de contenants',
   team: 'Équipe',
   transaction: 'Transactions',
   wash_lot: 'Lots de lavage',

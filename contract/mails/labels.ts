@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   'google',
   'sign_in_refusals',
   'count_posted_alone',
+  'supply_request_refused',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -37,6 +38,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   google: 'Compte Google',
   sign_in_refusals: 'Connexions refusées',
   count_posted_alone: 'Inventaire enregistré seul',
+  supply_request_refused: 'Demande refusée',
   test: 'Essai',
 };
 

@@ -99,7 +99,16 @@ const window = z
     message: 'La fin du créneau précède son début.',
   });
 
-const createInput = z.strictObject({ ...planned, lines: plannedLines }).refine(...bothOrNone);
+/** Requests of containers that the round brings: their lines are planned with the others. */
+const requests = z.array(id).max(ROUND_LIMITS.stops).optional();
+
+const createInput = z
+  .strictObject({ ...planned, lines: plannedLines.optional(), requests })
+  .refine(...bothOrNone)
+  .refine(({ lines = [], requests = [] }) => lines.length + requests.length > 0, {
+    path: ['lines'],
+    message: 'Choisissez au moins un arrêt.',
+  });
 export type CreateRoundInput = z.input<typeof createInput>;
 const version = z.int().optional();
 const updateInput = z
@@ -110,6 +119,7 @@ const updateInput = z
     day: day.optional(),
     /** All its lines anew: a place that stays keeps its stop, its rank and its window. */
     lines: plannedLines.optional(),
+    requests,
     windows: z.array(window).max(ROUND_LIMITS.stops).optional(),
   })
   .refine(...bothOrNone);

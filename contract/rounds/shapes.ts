@@ -72,6 +72,8 @@ export const roundStop = z.object({
   missing: z.int(),
   /** The restaurant or the drawer is out of service since the round was planned. */
   closed: z.boolean(),
+  /** Requests of containers that it is for. */
+  requests: z.array(z.int()),
   done_by: z.string().nullable(),
   skipped_reason: z.string().nullable(),
   lines: z.array(roundLine),
@@ -106,6 +108,8 @@ export const roundChoices = z.object({
       /** Of another round that is not over. */
       round_id: z.int().nullable(),
       lines: z.array(z.object({ format_id: z.int(), act: z.enum(ROUND_ACTS), quantity: z.int() })),
+      /** Requests that nobody answered; their lines are among those. */
+      requests: z.array(z.int()),
     }),
   ),
   /** Partners that are active. */

@@ -31,6 +31,8 @@ const waiting = z.object({
   open_lots: z.int(),
   /** Rounds of today, or of a day before, that are not over. */
   rounds_today: z.int(),
+  /** Requests of containers that nobody answered. */
+  asked_requests: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

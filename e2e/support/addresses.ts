@@ -48,6 +48,9 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/invoices?onglet=avoirs',
     '/stock-card?place=restaurant&id=1&format=1&state=clean',
     '/balance-card?kind=CAG&owner=customer&id=1',
+    '/supply_requests',
+    '/supply_requests?open=1',
+    '/supply_requests?new=1',
     '/incidents',
     '/incidents?open=1',
     '/incidents?new=1',
@@ -175,6 +178,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/api_accesses?open=1',
     '/api_accesses?onglet=documentation',
     '/api_accesses?onglet=appels',
+    '/supply_requests',
+    '/supply_requests?new=1',
     '/rounds',
   ],
   partner_delegated_admin: [

@@ -35,6 +35,8 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'secondFactor.addPasskey': 422,
   'session.untieGoogle': 404,
   'rounds.create': 422,
+  'supplyRequests.create': 422,
+  'supplyRequests.choices': 404,
   'invoices.export': 422,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,

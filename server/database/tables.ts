@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: dc38ce641a42d20c
+// Migrations: 3c7b2b814a0cb44f
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1488,6 +1488,36 @@ export interface StockCountsTable {
   version: Defaulted<number>;
 }
 
+export interface SupplyRequestLinesTable {
+  account_id: number;
+  request_id: number;
+  way: string;
+  format_id: number;
+  quantity: number;
+  forecast: number | null;
+  done: number | null;
+}
+
+export interface SupplyRequestsTable {
+  account_id: number;
+  id: Computed<number>;
+  restaurant_id: number;
+  partner_id: number | null;
+  status: Defaulted<string>;
+  wanted_on: Day | null;
+  comment: Defaulted<string>;
+  asked_by: number | null;
+  access_id: number | null;
+  external_id: string | null;
+  asked_at: Defaulted<Instant>;
+  round_id: number | null;
+  round_stop: number | null;
+  answered_by: number | null;
+  answered_at: Instant | null;
+  answer: string | null;
+  version: Defaulted<number>;
+}
+
 export interface TransactionLinesTable {
   account_id: number;
   transaction_id: number;
@@ -1773,6 +1803,8 @@ export interface Tables {
   stock_count_places: StockCountPlacesTable;
   stock_count_readings: StockCountReadingsTable;
   stock_counts: StockCountsTable;
+  supply_request_lines: SupplyRequestLinesTable;
+  supply_requests: SupplyRequestsTable;
   transaction_lines: TransactionLinesTable;
   transactions: TransactionsTable;
   vat_rates: VatRatesTable;

@@ -19,7 +19,8 @@ import { BOCAL } from './initiatives/bocal.ts';
 import { LOIRE } from './initiatives/loire.ts';
 import { writePayments } from './payments.ts';
 import { writeCounts } from './counts.ts';
-import { writeRounds } from './rounds.ts';
+import { writeRounds } from './rounds/rounds.ts';
+import { writeSupplyRequests } from './rounds/supplyRequests.ts';
 import { writeWashLots } from './washLots.ts';
 import { play } from './play.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
@@ -116,6 +117,7 @@ async function writeWorld(
     if (rank === 0) await writeRounds(tx, cast, { adminId, employeeId }, today);
     if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
     await forecastAccount(tx, cast.accountId, addDays(today, -1));
+    if (rank === 0) await writeSupplyRequests(tx, cast, adminId, today);
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
     report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);

@@ -29,6 +29,7 @@ import { partnerTransactions } from './partnerTransactions/calls.ts';
 import { places } from './places/calls.ts';
 import { restaurants } from './restaurants/calls.ts';
 import { rounds } from './rounds/calls.ts';
+import { supplyRequests } from './supplyRequests/calls.ts';
 import { search } from './search/calls.ts';
 import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
@@ -79,6 +80,7 @@ export const adminRouter = {
   places,
   restaurants,
   rounds,
+  supplyRequests,
   search,
   secondFactor,
   sharedViews,

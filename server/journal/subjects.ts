@@ -122,6 +122,7 @@ function subject(about: { entity: EventEntity; id: number }, named: Name | undef
 
 function labelOf(entity: EventEntity, id: number, named: Name | undefined): string | undefined {
   if (entity === 'card') return `Carte ${cardNumber(id)}`;
+  if (entity === 'supply_request') return `Demande n°\u00a0${quantity(id)}`;
   if (entity === 'order') return `Commande n°\u00a0${quantity(id)}`;
   if (named === undefined) return undefined;
   if (entity === 'customer') return named.name ?? erasedCustomer(id);

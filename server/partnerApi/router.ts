@@ -3,7 +3,8 @@ import { customer } from './customer.ts';
 import { initiatives } from './initiatives.ts';
 import { orders } from './orders.ts';
 import { restaurants } from './restaurants.ts';
+import { supplyRequests } from './supplyRequests.ts';
 import { transactions } from './transactions/calls.ts';
 
 /** Every call of the partners' API, bound to what answers it; the same tree as `contract/partnerApi/api.ts`. */
-export const partnerRouter = { initiatives, restaurants, customer, orders, transactions, consent };
+export const partnerRouter = { initiatives, restaurants, customer, orders, supplyRequests, transactions, consent };

@@ -16,6 +16,7 @@ import { allInvoices } from '../features/invoices/queries.ts';
 import { csvStream, onePage } from '../http/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
 import { washLotCsv } from '../features/washLots/csv.ts';
+import { requestCsv } from '../features/supplyRequests/csv.ts';
 import { roundCsv } from '../features/rounds/csv.ts';
 import { countCsv } from '../features/stockCounts/csv.ts';
 import { formatsCsv } from '../features/formats/csv.ts';
@@ -135,6 +136,14 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Tournées',
     about: 'year',
     body: (reading) => roundCsv(reading.database, reading.accountId, yearOf(reading)).body,
+  },
+  {
+    call: 'supplyRequests.csv',
+    path: 'listes/demandes.csv',
+    title: 'Demandes de contenants',
+    about: 'year',
+    body: (reading) =>
+      requestCsv(reading.database, { accountId: reading.accountId, partnerId: null }, yearOf(reading)).body,
   },
   {
     call: 'statements.csv',

@@ -22,6 +22,10 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   'stock-count-entry': screen(() => import('../features/stockCounts/entry/EntryScreen.tsx'), 'EntryScreen'),
   'stock-health': screen(() => import('../features/stockHealth/StockHealthScreen.tsx'), 'StockHealthScreen'),
   rounds: screen(() => import('../features/rounds/board/RoundsScreen.tsx'), 'RoundsScreen'),
+  'supply-requests': screen(
+    () => import('../features/supplyRequests/SupplyRequestsScreen.tsx'),
+    'SupplyRequestsScreen',
+  ),
   'round-go': screen(() => import('../features/rounds/go/GoScreen.tsx'), 'GoScreen'),
   incidents: screen(() => import('../features/incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
   books: screen(() => import('../features/books/BooksScreen.tsx'), 'BooksScreen'),

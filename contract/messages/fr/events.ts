@@ -84,6 +84,9 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'rounds.done':
     'Arrêt fait\u00a0: {stop}, {pieces, plural, one {# contenant} other {# contenants}}{surplus, plural, =0 {} one {, # de plus que les registres} other {, # de plus que les registres}}',
   'rounds.skip': 'Arrêt passé\u00a0: {stop}. {reason}',
+  'supplyRequests.create': 'Demande pour {restaurant}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
+  'supplyRequests.cancel': 'Demande annulée pour {restaurant}',
+  'supplyRequests.answer': 'Demande refusée pour {restaurant}\u00a0: {reason}',
   'stockCounts.open': 'Inventaire ouvert',
   'stockCounts.enter':
     'Inventaire\u00a0: {lines, plural, =0 {aucune ligne retenue} one {# ligne saisie} other {# lignes saisies}}',
@@ -202,6 +205,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'partner_api.orders.finish': 'Commande livrée',
   'partner_api.orders.cancel': 'Commande annulée',
   'partner_api.orders.fix': 'Reprise de la commande corrigée',
+  'partner_api.supplyRequests.create': 'Contenants demandés',
+  'partner_api.supplyRequests.cancel': 'Demande de contenants annulée',
   'partner_api.transactions.record': 'Transaction enregistrée',
   'partner_api.transactions.confirm': 'Transaction confirmée par un code',
   'partner_api.transactions.cancel': 'Transaction en attente annulée',

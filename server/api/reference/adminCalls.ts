@@ -46,6 +46,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   stockHealth: 'Santé des stocks',
   yearArchives: 'Dossiers de l’année',
   rounds: 'Tournées',
+  supplyRequests: 'Demandes de contenants',
   search: 'Recherche',
   sharedViews: 'Vues partagées',
   platform: 'Plateforme',

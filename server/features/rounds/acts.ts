@@ -5,6 +5,7 @@ import { type ActContext, type RoundRow, assertPlanned, assertRunning, roundFor 
 import { startOf, toOrder } from './detail.ts';
 import { orderOf } from './route/order.ts';
 import { timetableOf } from './route/timetable.ts';
+import { freeRequests } from './requests.ts';
 import { linesOf, stopsOf, writeOrder } from './stopQueries.ts';
 
 interface Asked {
@@ -67,5 +68,6 @@ export async function cancelRound(
     text: `update rounds set status = 'cancelled', cancel_reason = $3, ended_at = $4, version = version + 1 where account_id = $1 and id = $2`,
     values: [accountOf(caller), round.id, reason, tx.now()],
   });
+  await freeRequests(tx, accountOf(caller), round.id);
   return roundFor(context, round.id);
 }

@@ -53,7 +53,7 @@ export const rounds = {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
     const round = await roundToPlan(context, input);
-    const asked = await updateRound(tx, accountId, round, input);
+    const asked = await updateRound(tx, accountId, round, { personId: caller.personId, asked: input });
     // The order stays the person's; its metres follow from what was changed.
     const after = await roundFor(context, round.id);
     const { stops } = await readRound(tx, accountId, after);

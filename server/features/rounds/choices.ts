@@ -14,10 +14,11 @@ interface ChoiceRow {
   name: string;
   round_id: number | null;
   lines: { format_id: number; act: RoundAct; quantity: number }[];
+  requests: number[];
 }
 
 /**
- * What waits at places: dirty containers at restaurants, formats at or below their alert level (up to the target), drawers three quarters full;
+ * What waits at places: what somebody asked for, dirty containers at restaurants, formats at or below their alert level (up to the target), drawers three quarters full;
  * places that another round has already last. And who may drive.
  */
 export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoices> {
@@ -42,23 +43,35 @@ export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoi
           select 'T', c.place_id, c.format_id, 'empty_drawer', c.quantity from cells c
             join collection_drawers d on d.account_id = c.account_id and d.id = c.place_id
            where c.account_id = ${account} and c.place = 'T' and c.quantity > 0 and c.quantity * 100 >= coalesce(d.capacity, 1) * ${NEARLY_FULL}::int
+          union all
+          select 'R', d.restaurant_id, l.format_id, case l.way when 'clean_in' then 'give' when 'clean_out' then 'take_clean' else 'take_dirty' end,
+                 sum(l.quantity)::int
+            from supply_requests d join supply_request_lines l on l.account_id = d.account_id and l.request_id = d.id
+           where d.account_id = ${account} and d.status = 'asked' group by d.restaurant_id, l.format_id, l.way
+        ), lines as (
+          -- What is asked for is part of what waits.
+          select place, place_id, format_id, act, max(quantity) as quantity from found where quantity > 0 group by place, place_id, format_id, act
         ), grouped as (
           select place, place_id, sum(quantity) as pieces,
                  json_agg(json_build_object('format_id', format_id, 'act', act, 'quantity', quantity) order by act, format_id) as lines
-            from found where quantity > 0 group by place, place_id
+            from lines group by place, place_id
+        ), asked as (
+          select restaurant_id, array_agg(id order by id) as ids from supply_requests
+           where account_id = ${account} and status = 'asked' group by restaurant_id
         )
-        select case g.place when 'R' then 'restaurant' else 'drawer' end as place, g.place_id, g.lines,
+        select case g.place when 'R' then 'restaurant' else 'drawer' end as place, g.place_id, g.lines, coalesce(a.ids, '{}') as requests,
                coalesce(r.name, concat_ws(', ', z.name, m.name, d.name)) as name,
                (select min(s.round_id) from round_stops s join rounds o on o.account_id = s.account_id and o.id = s.round_id
                  where s.account_id = ${account} and s.place = g.place and s.place_id = g.place_id and s.status = 'to_do'
                    and o.status in ('draft', 'ready', 'under_way')) as round_id
           from grouped g
+          left join asked a on g.place = 'R' and a.restaurant_id = g.place_id
           left join restaurants r on g.place = 'R' and r.account_id = ${account} and r.id = g.place_id
           left join collection_drawers d on g.place = 'T' and d.account_id = ${account} and d.id = g.place_id
           left join collection_terminals m on m.account_id = d.account_id and m.id = d.terminal_id
           left join collection_sites z on z.account_id = m.account_id and z.id = m.site_id
          where g.place = 'R' or z.status = 'active'
-         order by 5 nulls first, g.pieces desc, g.place, g.place_id
+         order by 6 nulls first, a.ids is null, g.pieces desc, g.place, g.place_id
          limit ${ROUND_LIMITS.stops}::bigint`,
     ),
     prepared(

@@ -5,6 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import { type RoundRow } from './access.ts';
 import { clockOf } from './clock.ts';
 import { roundsById } from './queries.ts';
+import { requestsOf } from './requests.ts';
 import { type Position } from './route/distance.ts';
 import { loadsOf } from './route/load.ts';
 import { orderOf } from './route/order.ts';
@@ -31,10 +32,11 @@ const PLACES: Readonly<Record<StopRow['place'], StopPlace>> = { R: 'restaurant',
 
 /** A round whole, with the plan recomputed from the books as they stand: load, hours, what is missing. */
 export async function readRound(tx: Tx, accountId: number, round: RoundRow): Promise<RoundDetail> {
-  const [[row], stops, lines] = await Promise.all([
+  const [[row], stops, lines, requests] = await Promise.all([
     roundsById(tx, accountId, [round.id]),
     stopsOf(tx, accountId, round.id),
     linesOf(tx, accountId, round.id),
+    requestsOf(tx, accountId, round.id),
   ]);
   if (row === undefined) throw notFound('Cette tournée');
   const start = startOf(round);
@@ -74,6 +76,7 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
         dirty: load?.dirty ?? 0,
         over: load?.over ?? 0,
         missing: stop.status === 'to_do' ? sumOf(load?.missing ?? []) : 0,
+        requests: requests.get(stop.n) ?? [],
         lines: ofStop(stop.n).map(({ n: _n, posted: _posted, ...line }) => line),
       };
     }),

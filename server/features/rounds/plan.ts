@@ -7,6 +7,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { type RoundRow } from './access.ts';
 import { minuteOf } from './clock.ts';
+import { linkRequests, withRequests } from './requests.ts';
 import { insertLines } from './stopQueries.ts';
 
 const LETTERS: Readonly<Record<StopPlace, 'R' | 'T'>> = { restaurant: 'R', drawer: 'T' };
@@ -34,6 +35,7 @@ export async function insertRound(
 ): Promise<number> {
   await assertDay(tx, accountId, asked.day);
   await assertPeople(tx, accountId, { partner_id: asked.partner_id ?? null, driver_id: asked.driver_id ?? null });
+  const lines = await withRequests(tx, accountId, asked.lines ?? [], asked.requests ?? []);
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into rounds (account_id, day, title, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
              created_by, created_at)
@@ -57,7 +59,8 @@ export async function insertRound(
   });
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The round was not written');
-  await writeLines(tx, accountId, id, asked.lines);
+  await writeLines(tx, accountId, id, lines);
+  await linkRequests(tx, accountId, id, { ids: asked.requests ?? [], personId });
   return id;
 }
 
@@ -66,7 +69,7 @@ export async function updateRound(
   tx: Tx,
   accountId: number,
   round: RoundRow,
-  asked: UpdateRoundInput,
+  { personId, asked }: { readonly personId: number; readonly asked: UpdateRoundInput },
 ): Promise<Fields> {
   if (asked.day !== undefined && asked.day !== round.day) await assertDay(tx, accountId, asked.day);
   const people = {
@@ -86,7 +89,12 @@ export async function updateRound(
       ...[people.partner_id, people.driver_id],
     ],
   });
-  if (asked.lines !== undefined) await writeLines(tx, accountId, round.id, asked.lines);
+  const { requests = [] } = asked;
+  if (asked.lines !== undefined || requests.length > 0) {
+    const planned = asked.lines ?? (await plannedOf(tx, accountId, round.id));
+    await writeLines(tx, accountId, round.id, await withRequests(tx, accountId, planned, requests, round.id));
+    await linkRequests(tx, accountId, round.id, { ids: requests, personId });
+  }
   for (const { n, from, to } of asked.windows ?? []) {
     const { rows } = await tx.raw({
       text: `update round_stops set window_from = $4, window_to = $5 where account_id = $1 and round_id = $2 and n = $3 returning n`,
@@ -94,8 +102,19 @@ export async function updateRound(
     });
     if (rows.length === 0) throw invalidField('windows', 'Cet arrêt n’est pas de cette tournée.');
   }
-  const { id: _id, version: _version, lines: _lines, windows: _windows, ...fields } = asked;
+  const { id: _id, version: _version, lines: _lines, windows: _windows, requests: _requests, ...fields } = asked;
   return fields;
+}
+
+/** What is planned of a round, as its lines were given. */
+async function plannedOf(tx: Tx, accountId: number, roundId: number): Promise<PlannedLine[]> {
+  const { rows } = await tx.raw<PlannedLine & Record<string, unknown>>({
+    text: `select case s.place when 'R' then 'restaurant' else 'drawer' end as place, s.place_id, l.format_id, l.act, l.planned as quantity
+             from round_lines l join round_stops s on s.account_id = l.account_id and s.round_id = l.round_id and s.n = l.n
+            where l.account_id = $1 and l.round_id = $2 order by s.rank, l.act, l.format_id`,
+    values: [accountId, roundId],
+  });
+  return rows;
 }
 
 /**

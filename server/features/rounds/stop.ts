@@ -12,6 +12,7 @@ import { lockTogether } from '../../ledger/recordTogether.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
 import { type ActContext, type RoundRow, assertRunning, roundFor } from './access.ts';
+import { deliverRequests, freeRequests } from './requests.ts';
 import { type DoneLine, endStop, insertSurplus } from './stopWrites.ts';
 import { type LineRow, type StopRow, linesOf, stopsOf } from './stopQueries.ts';
 
@@ -59,6 +60,7 @@ export async function skipStop(
     by: caller.personId,
     reason: input.reason,
   });
+  await freeRequests(tx, accountOf(caller), round.id, input.n);
   return roundFor(context, round.id);
 }
 
@@ -93,6 +95,7 @@ export async function doStop(context: ActContext, input: StopDoneInput): Promise
     lines: done,
     signedName: input.signed_name,
   });
+  await deliverRequests(tx, accountId, { roundId: round.id, n: stop.n, lines: done });
   Object.assign(context.details, {
     pieces: done.reduce((all, { actual }) => all + actual, 0),
     surplus: done.reduce((all, { actual, posted }) => all + actual - posted, 0),

@@ -3,6 +3,7 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { openAlerts } from '../../anomalies/store.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
 import { roundsToday } from '../../places/roundsToday.ts';
+import { askedRequests } from '../../places/supplyRequests/requests.ts';
 import { overdueCounts } from '../../places/overdueCounts.ts';
 import { lotsLeftOpen } from '../../places/washLots.ts';
 import { lowStocks } from '../../statistics/queries.ts';
@@ -24,7 +25,7 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts, lots, rounds] =
+    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts, lots, rounds, requests] =
       await Promise.all([
         ofAll ? fullDrawers(tx, accountId) : [],
         dirtyRestaurants(tx, accountId, input),
@@ -39,6 +40,7 @@ export const tasks = {
         ofAll ? overdueCounts(tx, accountId) : 0,
         ofAll ? lotsLeftOpen(tx, accountId) : 0,
         ofAll ? roundsToday(tx, accountId, today) : 0,
+        ofAll ? askedRequests(tx, accountId) : 0,
       ]);
     return {
       data: {
@@ -55,6 +57,7 @@ export const tasks = {
         overdue_counts: counts,
         open_lots: lots,
         rounds_today: rounds,
+        asked_requests: requests,
       },
     };
   }),

@@ -41,6 +41,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'orders.finish': { as: 'access', path: '/orders/1/finish', body: { delivered: bowls(2), picked_up: bowls(1) } },
   'orders.cancel': { as: 'access', path: '/orders/1/cancel', body: {} },
   'orders.fix': { as: 'access', path: '/orders/1/fix', body: { variant: 'more_taken', formats: bowls(1) } },
+  'supplyRequests.create': {
+    as: 'access',
+    path: '/restaurants/1/supply_requests',
+    body: {
+      supply_request: {
+        external_id: 'D-2025-0031',
+        comment: 'Mariage de samedi',
+        lines: [
+          { way: 'clean_in', format_id: 1, quantity: 60 },
+          { way: 'dirty_out', format_id: 1, quantity: 25 },
+        ],
+      },
+    },
+  },
+  'supplyRequests.read': { as: 'access', path: '/supply_requests/1' },
+  'supplyRequests.cancel': { as: 'access', path: '/supply_requests/1/cancel', body: {} },
   'transactions.record': {
     as: 'access',
     path: '/transactions',

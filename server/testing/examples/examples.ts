@@ -16,6 +16,7 @@ import { importExamples } from './importExamples.ts';
 import { mailExamples } from './mailExamples.ts';
 import { roundExamples } from './roundExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
+import { supplyRequestExamples } from './supplyRequestExamples.ts';
 import { stockCountExamples } from './stockCountExamples.ts';
 import { invoiceExamples } from './invoiceExamples.ts';
 import { statementExamples } from './statementExamples.ts';
@@ -297,6 +298,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...invoiceExamples,
   ...statementExamples,
   ...roundExamples,
+  ...supplyRequestExamples,
   ...stockCountExamples,
   ...connectExamples,
   ...appBuildExamples,

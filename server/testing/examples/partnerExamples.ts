@@ -72,6 +72,9 @@ export const partnerExamples: Readonly<Record<PartnerCallName, Example>> = {
     id: await finished(world),
     body: { variant: 'more_taken', formats: pieces(world) },
   }),
+  'supplyRequests.create': (world) => ({ id: world.ledger.sender, body: { supply_request: requestOf(world) } }),
+  'supplyRequests.read': async (world) => ({ id: await newRequest(world) }),
+  'supplyRequests.cancel': async (world) => ({ id: await newRequest(world), body: {} }),
   'transactions.record': (world, who) => ({
     body: {
       transaction_type: who === 'customer' ? 'refill_other_container' : 'grab_guest_container',
@@ -108,6 +111,17 @@ async function made(world: PartnerWorld, path: string, body: unknown, as?: strin
 async function newOrder(world: PartnerWorld): Promise<number> {
   const path = `/restaurants/${world.ledger.sender}/orders`;
   return Number((await made(world, path, { order: orderOf(world) }, world.customerToken))['id']);
+}
+
+let requests = 0;
+function requestOf({ ledger }: PartnerWorld) {
+  requests += 1;
+  return { external_id: `demande-${requests}`, lines: [{ way: 'clean_in', format_id: ledger.cup, quantity: 12 }] };
+}
+
+async function newRequest(world: PartnerWorld): Promise<number> {
+  const path = `/restaurants/${world.ledger.sender}/supply_requests`;
+  return Number((await made(world, path, { supply_request: requestOf(world) }))['id']);
 }
 
 async function validated(world: PartnerWorld): Promise<number> {

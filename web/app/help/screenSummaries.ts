@@ -25,6 +25,8 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
     'Qui manquera de contenants et quand, la prévision et son erreur, ce qu’il faut livrer, reprendre ou collecter.',
   '/rounds':
     'Les tournées de la semaine\u00a0: leurs arrêts, leur ordre, leur charge. On les fait au téléphone, même sans réseau.',
+  '/supply_requests':
+    'Ce que demandent restaurants et partenaires, à côté de la prévision. Une demande entre dans une tournée, ou se refuse en disant pourquoi.',
   '/stock_counts':
     'Les lieux à compter, les comptages en cours et leurs écarts. On compte au téléphone, même sans réseau.',
   '/wash_lots':

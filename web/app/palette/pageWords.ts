@@ -7,6 +7,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/stocks': 'matrice formats lieux où sont les contenants',
   '/stock_health': 'prévision rupture couverture jours de stock épuisé seuil transfert risque',
   '/rounds': 'tournée livraison collecte chauffeur arrêts itinéraire trajet',
+  '/supply_requests': 'demande demander besoin réassort commander contenants restaurant partenaire',
   '/stock_counts': 'inventaire compter comptage recompter inventorier',
   '/incidents': 'surplus manque manquants incidents comptage différence écart',
   '/wash_lots': 'laverie plonge hygiène haccp registre traçabilité rappel rejet température',

@@ -17,6 +17,7 @@ export function useCounters(role: Role): Partial<Record<PageName, number>> | und
         alerts: data.open_alerts,
         'stock-counts': data.overdue_counts,
         rounds: data.rounds_today,
+        'supply-requests': data.asked_requests,
         incidents: data.open_incidents,
       },
     [data],

@@ -17,6 +17,7 @@ import { INCIDENT_LIST } from '../incidents/incidentList.ts';
 import { DUE_LIST } from '../stockCounts/list/dueList.tsx';
 import { WASH_LOT_LIST } from '../washLots/washLotList.ts';
 import { TRANSACTION_LISTS } from '../transactions/transactionList.ts';
+import { REQUEST_LIST } from '../supplyRequests/requestList.tsx';
 import { HEALTH_LIST } from '../stockHealth/healthList.ts';
 import { riskTasks } from './riskTask.ts';
 import { firstSteps } from './firstSteps.ts';
@@ -48,6 +49,7 @@ const LISTS: Readonly<Record<string, List>> = {
   '/incidents': { shape: INCIDENT_LIST, ask: INCIDENT_LIST.page },
   '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
   '/stock_health': { shape: HEALTH_LIST, ask: HEALTH_LIST.page },
+  '/supply_requests': { shape: REQUEST_LIST, ask: REQUEST_LIST.page },
   '/stock_counts': { shape: DUE_LIST, ask: DUE_LIST.page },
   '/restaurants': { shape: RESTAURANT_LIST, ask: RESTAURANT_LIST.page },
   '/transactions/deposits': transactions('deposits'),
@@ -72,6 +74,7 @@ const waiting = {
   overdue_counts: 1,
   open_lots: 1,
   rounds_today: 1,
+  asked_requests: 1,
 };
 
 const TODAY = '2025-04-01';

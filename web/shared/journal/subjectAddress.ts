@@ -49,6 +49,8 @@ function pageOf({
       return { page: 'statements', address: `${pathOf('statements')}?open=${id}` };
     case 'stock_count':
       return { page: 'stock-count', address: pathOf('stock-count', { id }) };
+    case 'supply_request':
+      return { page: 'supply-requests', address: `${pathOf('supply-requests')}?open=${id}` };
     case 'deposit':
     case 'transaction':
       return {

@@ -18,6 +18,7 @@ const nothing: Waiting = {
   overdue_counts: 0,
   open_lots: 0,
   rounds_today: 0,
+  asked_requests: 0,
 };
 const dirty = (...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity }));

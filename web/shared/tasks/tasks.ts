@@ -14,6 +14,7 @@ import {
   mdiRoutes,
   mdiScaleUnbalanced,
   mdiShieldAlertOutline,
+  mdiTrayPlus,
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
@@ -66,6 +67,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     overdue_counts: counts,
     open_lots: lots,
     rounds_today: rounds,
+    asked_requests: requests,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
@@ -77,6 +79,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(rounds, 'tournée à faire aujourd’hui', 'tournées à faire aujourd’hui'),
       detail: 'Leurs arrêts, leur ordre et la page du chauffeur',
       to: pathOf('rounds'),
+    },
+    {
+      key: 'requests',
+      things: requests,
+      icon: mdiTrayPlus,
+      tone: 'warn',
+      title: count(requests, 'demande de contenants sans réponse', 'demandes de contenants sans réponse'),
+      detail: 'À mettre dans une tournée, ou à refuser',
+      to: `${pathOf('supply-requests')}?status=asked`,
     },
     {
       key: 'drawers',

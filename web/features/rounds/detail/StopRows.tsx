@@ -1,4 +1,4 @@
-import { quantity } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { mdiArrowDown, mdiArrowUp, mdiPencilOutline, mdiWarehouse } from '@mdi/js';
 import { Suspense, useState } from 'react';
@@ -47,7 +47,7 @@ export function StopRows({ round, mayPlan, selected, onSelect }: StopRowsProps) 
         <div className="b-grow">
           <b>Entrepôt</b>
           <p className={classes(over > 0 && 'round-wrong')}>
-            {over > 0 ? `${quantity(over)} de trop dans le véhicule` : `Charger ${quantity(round.loaded)} propres`}
+            {over > 0 ? `${quantity(over)} de trop dans le véhicule` : loadWords(round.loaded)}
           </p>
         </div>
         <Load clean={round.loaded} dirty={0} of={most} wrong={over > 0} />
@@ -105,6 +105,16 @@ export function StopRows({ round, mayPlan, selected, onSelect }: StopRowsProps) 
   );
 }
 
+/** « demande n° 7 »: what somebody asked for is brought there. */
+const requestWords = ({ requests }: RoundStop): string | undefined =>
+  requests.length === 0
+    ? undefined
+    : `${requests.length > 1 ? 'demandes' : 'demande'} n°\u00a0${requests.map(quantity).join(', ')}`;
+
+/** « Charger 220 propres » */
+const loadWords = (loaded: number): string =>
+  loaded === 0 ? 'Rien à charger' : `Charger ${count(loaded, 'propre', 'propres')}`;
+
 /** What is to be done, or was; what is wrong comes in its place, in the colour of what is refused. */
 function Words({ stop }: { stop: RoundStop }) {
   if (stop.status === 'skipped') return <p>Passé&nbsp;: {stop.skipped_reason}</p>;
@@ -116,7 +126,7 @@ function Words({ stop }: { stop: RoundStop }) {
   const window = windowWords(stop);
   return (
     <>
-      <p>{window === undefined ? actsWords(stop) : `${actsWords(stop)} · ${window}`}</p>
+      <p>{[actsWords(stop), window, requestWords(stop)].filter((part) => part !== undefined).join(' · ')}</p>
       {problem !== undefined && <p className="round-wrong">{problem}</p>}
     </>
   );
@@ -129,7 +139,10 @@ function Load({ clean, dirty, of, wrong }: { clean: number; dirty: number; of: n
   const share = (pieces: number): string => `${Math.min(PERCENT, (pieces / of) * PERCENT)}%`;
   return (
     <span className={classes('round-load', wrong && 'round-wrong')}>
-      <b className="b-num" aria-label={`${quantity(clean)} propres et ${quantity(dirty)} sales à bord`}>
+      <b
+        className="b-num"
+        aria-label={`${count(clean, 'propre', 'propres')} et ${count(dirty, 'sale', 'sales')} à bord`}
+      >
         {quantity(clean + dirty)}
       </b>
       <span aria-hidden="true">

@@ -1,4 +1,4 @@
-import { count } from '@boucle/contract/format.ts';
+import { count, quantity } from '@boucle/contract/format.ts';
 import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
 import { type RoundChoices } from '@boucle/contract/rounds/shapes.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +16,10 @@ export const chosenLines = (places: readonly Choice[], chosen: ReadonlySet<strin
     .filter((place) => chosen.has(choiceKey(place)))
     .flatMap(({ place, place_id, lines }) => lines.map((line) => ({ place, place_id, ...line })));
 
+/** The requests of the places that are ticked. */
+export const chosenRequests = (places: readonly Choice[], chosen: ReadonlySet<string>): number[] =>
+  places.filter((place) => chosen.has(choiceKey(place))).flatMap(({ requests }) => requests);
+
 interface PlaceChoicesProps {
   /** Undefined while they are read. */
   readonly places: readonly Choice[] | undefined;
@@ -29,7 +33,11 @@ export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoices
   if (problem !== undefined) return <p className="b-field-error">{problem}</p>;
   if (places === undefined) return <SkeletonLines busy />;
   if (places.length === 0)
-    return <p className="b-muted">Rien n’attend nulle part&nbsp;: ni contenant sale, ni stock bas, ni tiroir plein.</p>;
+    return (
+      <p className="b-muted">
+        Rien n’attend nulle part&nbsp;: ni demande, ni contenant sale, ni stock bas, ni tiroir plein.
+      </p>
+    );
   const free = places.filter(({ round_id }) => round_id === null);
   const all = free.every((place) => chosen.has(choiceKey(place)));
   const turn = (key: string, on: boolean) => {
@@ -64,13 +72,14 @@ export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoices
 }
 
 /** « 64 à livrer, 126 sales à reprendre · déjà dans la tournée n° 4 » */
-function wordsOf({ lines, round_id }: Choice): string {
+function wordsOf({ lines, round_id, requests }: Choice): string {
   const pieces = (isGiven: boolean) =>
-    lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, { quantity }) => all + quantity, 0);
+    lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
   const [given, taken] = [pieces(true), pieces(false)];
   return [
-    ...(given > 0 ? [`${given} à livrer`] : []),
-    ...(taken > 0 ? [`${taken} à reprendre`] : []),
+    ...(given > 0 ? [`${quantity(given)} à livrer`] : []),
+    ...(taken > 0 ? [`${quantity(taken)} à reprendre`] : []),
+    ...(requests.length > 0 ? [count(requests.length, 'demande', 'demandes')] : []),
     ...(round_id === null ? [] : [`déjà dans la tournée n°\u00a0${round_id}`]),
   ].join(' · ');
 }

@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { useRoundSave } from '../detail/useRoundSave.ts';
 import { linesOf } from './lines.ts';
-import { chosenLines, choiceKey, PlaceChoices } from './PlaceChoices.tsx';
+import { chosenLines, chosenRequests, choiceKey, PlaceChoices } from './PlaceChoices.tsx';
 import { errorsOf, type RoundValues, sentOf, valuesOf } from './roundValues.ts';
 
 interface RoundDialogProps {
@@ -35,7 +35,9 @@ export function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
   const [values, setValues] = useState(start);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const save = useRoundSave<ReturnType<typeof sentOf> & { lines?: ReturnType<typeof chosenLines> }>(
+  const save = useRoundSave<
+    ReturnType<typeof sentOf> & { lines?: ReturnType<typeof chosenLines>; requests?: number[] }
+  >(
     async ({ lines = [], ...fields }, options) => {
       const saved =
         round === undefined
@@ -69,7 +71,9 @@ export function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
     const lines = chosenLines(places ?? [], chosen);
     const found = errorsOf(values, round === undefined && lines.length === 0);
     setWrong(found);
-    if (Object.keys(found).length === 0) save.mutate({ ...sentOf(values), lines });
+    const requests = chosenRequests(places ?? [], chosen);
+    if (Object.keys(found).length === 0)
+      save.mutate({ ...sentOf(values), lines, ...(requests.length > 0 && { requests }) });
   };
   const drivers = (choices.data?.drivers ?? []).filter(({ partner_id }) => (partner_id ?? '') === values.partner);
   const partners = [...new Map((choices.data?.partners ?? []).map((one) => [one.id, one])).values()];

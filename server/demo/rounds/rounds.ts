@@ -1,8 +1,8 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type RoundAct, type RoundStatus } from '@boucle/contract/rounds/labels.ts';
-import { type Tx } from '../database/transaction.ts';
-import { type Cast } from './initiatives/cast.ts';
-import { parisInstant } from './clock.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Cast } from '../initiatives/cast.ts';
+import { parisInstant } from '../clock.ts';
 
 /** Minute of the day before at which each was prepared. */
 const PREPARED = 17 * 60 + 10;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { one } from '../pagination.ts';
+import { id, instant } from '../primitives.ts';
+import { requestFields } from '../supplyRequests/calls.ts';
+import { REQUEST_LIMITS, REQUEST_STATUSES, REQUEST_WAYS } from '../supplyRequests/labels.ts';
+import { partnerCall } from './call.ts';
+
+export const partnerSupplyRequest = z.object({
+  id: z.int(),
+  external_id: z.string().nullable(),
+  status: z.enum(REQUEST_STATUSES),
+  restaurant_id: z.int(),
+  wanted_on: z.iso.date().nullable(),
+  comment: z.string(),
+  asked_at: instant,
+  /** The day of the round that brings it, once it is planned. */
+  round_day: z.iso.date().nullable(),
+  /** Why it was refused. */
+  answer: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      way: z.enum(REQUEST_WAYS),
+      format_id: z.int(),
+      quantity: z.int(),
+      /** Pieces that the restaurant was expected to use in the week from the day wanted; null: not known. */
+      forecast: z.int().nullable(),
+      /** What was brought or taken; null before. */
+      done: z.int().nullable(),
+    }),
+  ),
+});
+export type PartnerSupplyRequest = z.infer<typeof partnerSupplyRequest>;
+
+export const newSupplyRequest = z.strictObject({
+  /** The partner's own number: sent again, the same request answers. */
+  external_id: z.string().trim().min(1).max(REQUEST_LIMITS.external_id),
+  ...requestFields,
+});
+export type NewPartnerSupplyRequest = z.infer<typeof newSupplyRequest>;
+
+const by = { who: ['access', 'restaurant_owner'], scope: 'transactions' } as const;
+const TAGS = ['Demandes de contenants'];
+const answer = one(partnerSupplyRequest);
+
+export const supplyRequestCalls = {
+  create: partnerCall({ ...by, keyed: true })
+    .route({
+      method: 'POST',
+      path: '/restaurants/{id}/supply_requests',
+      summary: 'Demander des contenants pour un restaurant',
+      successStatus: 201,
+      tags: TAGS,
+    })
+    .input(z.object({ id, supply_request: newSupplyRequest }))
+    .output(answer),
+  read: partnerCall(by)
+    .route({ method: 'GET', path: '/supply_requests/{id}', summary: 'Une demande, et où elle en est', tags: TAGS })
+    .input(z.object({ id }))
+    .output(answer),
+  cancel: partnerCall(by)
+    .route({
+      method: 'POST',
+      path: '/supply_requests/{id}/cancel',
+      summary: 'Annuler une demande à laquelle personne n’a répondu',
+      tags: TAGS,
+    })
+    .input(z.object({ id }))
+    .output(answer),
+};

@@ -1,0 +1,45 @@
+/** `planned`: a round brings it. `delivered`: its stop is done. What was planned and passed by is `asked` again. */
+export const REQUEST_STATUSES = ['asked', 'planned', 'delivered', 'refused', 'cancelled'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
+  asked: 'Demandée',
+  planned: 'Planifiée',
+  delivered: 'Livrée',
+  refused: 'Refusée',
+  cancelled: 'Annulée',
+};
+
+/** Clean ones brought, clean ones taken back, dirty ones collected. */
+export const REQUEST_WAYS = ['clean_in', 'clean_out', 'dirty_out'] as const;
+export type RequestWay = (typeof REQUEST_WAYS)[number];
+
+export const REQUEST_WAY_LABELS: Readonly<Record<RequestWay, string>> = {
+  clean_in: 'Propres à livrer',
+  clean_out: 'Propres à reprendre',
+  dirty_out: 'Sales à collecter',
+};
+
+/** Bounds of a request; `days`: how far ahead it may be wanted. */
+export const REQUEST_LIMITS = {
+  lines: 60,
+  pieces: 10_000,
+  comment: 500,
+  answer: 500,
+  external_id: 100,
+  days: 90,
+} as const;
+
+/** More than so much of the forecast asks for a reason, in percent. */
+export const REQUEST_MOST_PERCENT = 150;
+/** Days that the forecast of a request is of. */
+export const REQUEST_FORECAST_DAYS = 7;
+
+/** Whether what is asked for is above what it may be without a reason; never where nothing is forecast. */
+export const isAboveForecast = ({
+  quantity,
+  forecast,
+}: {
+  readonly quantity: number;
+  readonly forecast: number | null;
+}): boolean => forecast !== null && quantity * 100 > forecast * REQUEST_MOST_PERCENT;

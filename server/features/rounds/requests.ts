@@ -1,0 +1,167 @@
+import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
+import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
+import { REQUEST_STATUS_LABELS, type RequestStatus, type RequestWay } from '@boucle/contract/supplyRequests/labels.ts';
+import { quantity } from '@boucle/contract/format.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { conflict, invalidField } from '../../http/errors.ts';
+import { type DoneLine } from './stopWrites.ts';
+
+/** What a driver does with what is asked for. */
+export const ACT_OF: Readonly<Record<RequestWay, RoundAct>> = {
+  clean_in: 'give',
+  clean_out: 'take_clean',
+  dirty_out: 'take_dirty',
+};
+
+interface RequestRow {
+  readonly id: number;
+  readonly status: RequestStatus;
+  readonly restaurant_id: number;
+  readonly round_id: number | null;
+}
+
+interface RequestLineRow {
+  readonly request_id: number;
+  readonly restaurant_id: number;
+  readonly way: RequestWay;
+  readonly format_id: number;
+  readonly quantity: number;
+}
+
+/**
+ * The lines of a round once it brings these requests as well: of each place, format and act what was planned already, or all that is asked for
+ * where that is more. The requests are locked. 422 for one that is not there, 409 for one that somebody answered.
+ */
+export async function withRequests(
+  tx: Tx,
+  accountId: number,
+  planned: readonly PlannedLine[],
+  ids: readonly number[],
+  roundId?: number,
+): Promise<PlannedLine[]> {
+  if (ids.length === 0) return [...planned];
+  const { rows } = await tx.raw<RequestRow & Record<string, unknown>>({
+    text: 'select id, status, restaurant_id, round_id from supply_requests where account_id = $1 and id = any($2::bigint[]) order by id for update',
+    values: [accountId, ids],
+  });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const id of ids) {
+    const request = known.get(id);
+    if (request === undefined) throw invalidField('requests', 'Cette demande n’existe pas.');
+    const isHere = request.status === 'planned' && request.round_id === roundId;
+    if (request.status !== 'asked' && !isHere)
+      throw conflict(
+        `La demande n°\u00a0${quantity(id)} est déjà ${REQUEST_STATUS_LABELS[request.status].toLocaleLowerCase('fr')}.`,
+      );
+  }
+  const { rows: asked } = await tx.raw<RequestLineRow & Record<string, unknown>>({
+    text: `select l.request_id, d.restaurant_id, l.way, l.format_id, l.quantity
+             from supply_requests d join supply_request_lines l on l.account_id = d.account_id and l.request_id = d.id
+            where d.account_id = $1 and (d.id = any($2::bigint[]) or d.status = 'planned' and d.round_id = $3)`,
+    values: [accountId, ids, roundId ?? null],
+  });
+  const lines = new Map(planned.map((line) => [keyOf(line), line]));
+  const together = Map.groupBy(asked.map(lineOf), keyOf);
+  const asking = new Set(asked.filter(({ request_id }) => ids.includes(request_id)).map((row) => keyOf(lineOf(row))));
+  for (const [key, same] of together) {
+    const [first] = same;
+    // What was planned of earlier ones may have been changed by hand since.
+    if (first === undefined || !asking.has(key)) continue;
+    const wanted = same.reduce((all, line) => all + line.quantity, 0);
+    lines.set(key, { ...first, quantity: Math.max(wanted, lines.get(key)?.quantity ?? 0) });
+  }
+  return [...lines.values()];
+}
+
+const keyOf = ({ place, place_id, format_id, act }: PlannedLine): string => [place, place_id, format_id, act].join();
+const lineOf = ({ restaurant_id, way, format_id, quantity: pieces }: RequestLineRow): PlannedLine => ({
+  place: 'restaurant',
+  place_id: restaurant_id,
+  format_id,
+  act: ACT_OF[way],
+  quantity: pieces,
+});
+
+/** Writes that a round brings requests, each at the stop of its restaurant; those whose stop it has no longer are asked again. */
+export async function linkRequests(
+  tx: Tx,
+  accountId: number,
+  roundId: number,
+  { ids, personId }: { readonly ids: readonly number[]; readonly personId: number },
+): Promise<void> {
+  await tx.raw({
+    text: `update supply_requests d set status = 'asked', round_id = null, round_stop = null, answered_by = null, answered_at = null,
+             version = d.version + 1
+            where d.account_id = $1 and d.round_id = $2 and d.status = 'planned'
+              and not exists (select from round_stops s where s.account_id = $1 and s.round_id = $2 and s.n = d.round_stop)`,
+    values: [accountId, roundId],
+  });
+  if (ids.length === 0) return;
+  await tx.raw({
+    text: `update supply_requests d set status = 'planned', round_id = $2, round_stop = s.n, answered_by = $4, answered_at = $5,
+             version = d.version + 1
+             from round_stops s
+            where d.account_id = $1 and d.id = any($3::bigint[])
+              and s.account_id = $1 and s.round_id = $2 and s.place = 'R' and s.place_id = d.restaurant_id`,
+    values: [accountId, roundId, ids, personId, tx.now()],
+  });
+}
+
+/** Asks again for what a round does not bring: what a stop was to bring, or all that is left of it. */
+export async function freeRequests(tx: Tx, accountId: number, roundId: number, n: number | null = null): Promise<void> {
+  await tx.raw({
+    text: `update supply_requests set status = 'asked', round_id = null, round_stop = null, answered_by = null, answered_at = null,
+             version = version + 1
+            where account_id = $1 and round_id = $2 and status = 'planned' and ($3::smallint is null or round_stop = $3)`,
+    values: [accountId, roundId, n],
+  });
+}
+
+/** Writes what a stop brought of the requests that it was for, the earliest first. The round is under lock. */
+export async function deliverRequests(
+  tx: Tx,
+  accountId: number,
+  { roundId, n, lines }: { readonly roundId: number; readonly n: number; readonly lines: readonly DoneLine[] },
+): Promise<void> {
+  const { rows } = await tx.raw<RequestLineRow & Record<string, unknown>>({
+    text: `select l.request_id, d.restaurant_id, l.way, l.format_id, l.quantity
+             from supply_requests d join supply_request_lines l on l.account_id = d.account_id and l.request_id = d.id
+            where d.account_id = $1 and d.round_id = $2 and d.round_stop = $3 and d.status = 'planned' order by d.id`,
+    values: [accountId, roundId, n],
+  });
+  if (rows.length === 0) return;
+  const left = new Map(lines.map(({ act, format_id, actual }) => [`${act} ${format_id}`, actual]));
+  const done = rows.map(({ request_id, way, format_id, quantity: pieces }) => {
+    const key = `${ACT_OF[way]} ${format_id}`;
+    const brought = Math.min(pieces, left.get(key) ?? 0);
+    left.set(key, (left.get(key) ?? 0) - brought);
+    return { request_id, way, format_id, brought };
+  });
+  await tx.raw({
+    text: `update supply_request_lines l set done = d.done
+             from unnest($2::bigint[], $3::text[], $4::bigint[], $5::int[]) as d(request_id, way, format_id, done)
+            where l.account_id = $1 and l.request_id = d.request_id and l.way = d.way and l.format_id = d.format_id`,
+    values: [
+      accountId,
+      done.map(({ request_id }) => request_id),
+      done.map(({ way }) => way),
+      done.map(({ format_id }) => format_id),
+      done.map(({ brought }) => brought),
+    ],
+  });
+  await tx.raw({
+    text: `update supply_requests set status = 'delivered', version = version + 1
+            where account_id = $1 and round_id = $2 and round_stop = $3 and status = 'planned'`,
+    values: [accountId, roundId, n],
+  });
+}
+
+/** The requests of each stop of a round, planned or delivered. */
+export async function requestsOf(tx: Tx, accountId: number, roundId: number): Promise<Map<number, number[]>> {
+  const { rows } = await tx.raw<{ n: number; id: number }>({
+    text: `select round_stop as n, id from supply_requests where account_id = $1 and round_id = $2 order by id`,
+    values: [accountId, roundId],
+  });
+  const byStop = Map.groupBy(rows, ({ n }) => n);
+  return new Map([...byStop].map(([n, same]) => [n, same.map(({ id }) => id)]));
+}

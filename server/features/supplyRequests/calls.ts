@@ -1,0 +1,87 @@
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { type Caller } from '../../http/caller.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import { askForContainers } from '../../places/supplyRequests/ask.ts';
+import { answeredWords, cancelRequest, lockRequest, type LockedRequest } from '../../places/supplyRequests/requests.ts';
+import { askableRestaurants, requestChoices } from './choices.ts';
+import { requestCsv } from './csv.ts';
+import { listRequests, readRequest, type Reader, requestTotals } from './queries.ts';
+import { type ActContext, refuseRequest } from './refuse.ts';
+
+const readerOf = (caller: Caller): Reader => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
+
+/** A request under lock, as its reader saw it, that nobody answered. 404, 409 when it changed or was answered. */
+async function requestToAnswer(
+  context: ActContext,
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
+): Promise<LockedRequest> {
+  const { tx, caller } = context;
+  const request = await lockRequest(tx, accountOf(caller), id, caller.partnerId);
+  if (request === undefined) throw notFound('Cette demande');
+  const words = answeredWords(request);
+  if (words !== undefined) throw conflict(words);
+  expectVersion(askedVersion(context, version), request);
+  return request;
+}
+
+/** Requests of containers: what `contract/supplyRequests/calls.ts` promises. */
+export const supplyRequests = {
+  list: calls.supplyRequests.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listRequests(tx, readerOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.supplyRequests.csv.handler(({ context: { caller, dependencies }, input }) =>
+    requestCsv(dependencies.database, readerOf(caller), input),
+  ),
+
+  totals: calls.supplyRequests.totals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await requestTotals(tx, readerOf(caller), input),
+  })),
+
+  restaurants: calls.supplyRequests.restaurants.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await askableRestaurants(tx, readerOf(caller), input.q ?? ''),
+  })),
+
+  choices: calls.supplyRequests.choices.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await requestChoices(tx, readerOf(caller), input.restaurant_id),
+  })),
+
+  read: calls.supplyRequests.read.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await readRequest(tx, readerOf(caller), input.id),
+  })),
+
+  create: calls.supplyRequests.create.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const id = await askForContainers(tx, accountOf(caller), {
+      restaurantId: input.restaurant_id,
+      partnerId: caller.partnerId,
+      personId: caller.personId,
+      wantedOn: input.wanted_on ?? null,
+      comment: input.comment ?? '',
+      lines: input.lines,
+    });
+    const detail = await readRequest(tx, readerOf(caller), id);
+    Object.assign(context.details, { restaurant: detail.restaurant.name, pieces: detail.to_give + detail.to_take });
+    return { data: detail };
+  }),
+
+  cancel: calls.supplyRequests.cancel.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const { id } = await requestToAnswer(context, input);
+    await cancelRequest(tx, accountOf(caller), id);
+    const detail = await readRequest(tx, readerOf(caller), id);
+    context.details['restaurant'] = detail.restaurant.name;
+    return { data: detail };
+  }),
+
+  answer: calls.supplyRequests.answer.handler(async ({ context, input }) => {
+    const { tx, caller } = context;
+    const request = await requestToAnswer(context, input);
+    const detail = await readRequest(tx, readerOf(caller), request.id);
+    await refuseRequest(context, request, { detail, reason: input.reason });
+    Object.assign(context.details, { restaurant: detail.restaurant.name, reason: input.reason });
+    return { data: await readRequest(tx, readerOf(caller), request.id) };
+  }),
+};

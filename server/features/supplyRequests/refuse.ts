@@ -1,0 +1,54 @@
+import { writtenDay } from '@boucle/contract/format.ts';
+import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+import { accountOf } from '../../api/procedures.ts';
+import { type RequestContext } from '../../api/context.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type Caller } from '../../http/caller.ts';
+import { writeMail } from '../../mails/mail.ts';
+import { requestRefusedMail } from '../../mails/requestRefusedMail.ts';
+import { type LockedRequest } from '../../places/supplyRequests/requests.ts';
+
+/** What a handler hands over. */
+export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
+
+/** Refuses a request under lock, and tells whoever asked by mail: the person, or the administrators of the partner whose application asked. */
+export async function refuseRequest(
+  { tx, caller, dependencies: { jobs, secret } }: ActContext,
+  request: LockedRequest,
+  { detail, reason }: { readonly detail: SupplyRequestDetail; readonly reason: string },
+): Promise<void> {
+  const accountId = accountOf(caller);
+  await tx.raw({
+    text: `update supply_requests set status = 'refused', answer = $3, answered_by = $4, answered_at = $5, version = version + 1
+            where account_id = $1 and id = $2`,
+    values: [accountId, request.id, reason, caller.personId, tx.now()],
+  });
+  await asPlatform(tx, async () => {
+    const { asked_by: person, partner_id: partner } = request;
+    const recipients =
+      person !== null
+        ? await recipientsBy(tx, 'p.id = $1', person)
+        : await recipientsBy(tx, `p.role = 'partner_admin' and p.partner_id = $1`, partner ?? 0);
+    for (const recipient of recipients) {
+      // Whoever refuses their own request knows it.
+      if (recipient.id === caller.personId) continue;
+      const words = requestRefusedMail({
+        brand: brandOf(recipient),
+        name: recipient.name,
+        restaurant: detail.restaurant.name,
+        number: detail.id,
+        wanted: detail.wanted_on === null ? null : writtenDay(detail.wanted_on),
+        lines: detail.lines,
+        reason,
+      });
+      await writeMail(
+        tx,
+        { kind: 'supply_request_refused', accountId, to: recipient.email, ...words },
+        secret,
+        (at, job, data) => jobs.add(at, job, data),
+      );
+    }
+  });
+}

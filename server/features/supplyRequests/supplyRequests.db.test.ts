@@ -1,0 +1,251 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import {
+  type RequestChoices,
+  type SupplyRequest,
+  type SupplyRequestDetail,
+  type SupplyRequestTotals,
+} from '@boucle/contract/supplyRequests/shapes.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from '../../auth/people/people.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+let owner: pg.Pool;
+/** Administers another partner, which serves no restaurant of the world. */
+let otherPartner = '';
+const today = parisDay(new Date());
+const wanted = addDays(today, 2);
+
+beforeAll(async () => {
+  world = await appWorld();
+  owner = new pg.Pool(world.fresh.ownerConfig);
+  const { accountId, adminId, bowl, sender } = world.ledger;
+  const personId = await world.platform(async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `insert into partners (account_id, name, all_restaurants) values ($1, 'Cargonautes', false) returning id`,
+      values: [accountId],
+    });
+    return createPerson(tx, {
+      role: 'partner_admin',
+      email: 'cargo@exemple.fr',
+      name: 'Noé Petit',
+      accountId,
+      partnerId: rows[0]?.id ?? 0,
+      passwordHash: 'none',
+    });
+  });
+  otherPartner = await world.tokenOf(personId);
+  await world.ledger.record({
+    type: 'admin_in',
+    variant: 'bought',
+    adminId,
+    lines: [{ formatId: bowl, quantity: 200 }],
+  });
+  await world.ledger.supply(sender, [{ formatId: bowl, quantity: 5 }]);
+  // Ten bowls a day, from the day after yesterday on.
+  await owner.query(
+    `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, history, actual, own_error, naive_error, own_bias, naive_bias,
+       lost, capped, out_days, out_days_before)
+     select account_id, id, $4::date, 'weekday', '{4,5,6,7,8,9,1}', 1, '{}', 0, 0, 0, 0, 0, 0, false, 0, 0
+       from cells where account_id = $1 and place = 'R' and place_id = $2 and format_id = $3 and state = 'clean'`,
+    [accountId, sender, bowl, addDays(today, -1)],
+  );
+});
+afterAll(async () => {
+  await owner.end();
+  await world.end();
+});
+
+const call = (method: string, path: string, body?: object, token = world.tokens.admin) =>
+  world.call(method, path, { token, ...(body !== undefined && { body }) });
+const line = (quantity: number, way = 'clean_in', format_id = world.ledger.bowl) => ({ way, format_id, quantity });
+const ask = (lines: object[], more: object = {}, token?: string) =>
+  call('POST', '/supply_requests', { restaurant_id: world.ledger.sender, lines, ...more }, token);
+async function asked(lines: object[], more: object = {}, token?: string): Promise<SupplyRequestDetail> {
+  const answer = await ask(lines, more, token);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data as SupplyRequestDetail;
+}
+const read = async (id: number): Promise<SupplyRequestDetail> =>
+  (await call('GET', `/supply_requests/${id}`)).data as SupplyRequestDetail;
+const round = async (requests: number[], more: object = {}): Promise<RoundDetail> => {
+  const answer = await call('POST', '/rounds', { day: addDays(today, 1), requests, ...more });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.data as RoundDetail;
+};
+
+describe('a request of containers', () => {
+  it('keeps the forecast of the week from the day wanted beside what is asked', async () => {
+    const request = await asked([line(45), line(8, 'dirty_out')], { wanted_on: wanted });
+    expect(request).toMatchObject({
+      status: 'asked',
+      to_give: 45,
+      to_take: 8,
+      forecast: 40,
+      above: false,
+      wanted_on: wanted,
+      partner: null,
+      round: null,
+    });
+    expect(request.lines.map(({ way, forecast }) => [way, forecast])).toEqual([
+      ['clean_in', 40],
+      ['dirty_out', null],
+    ]);
+  });
+
+  it('asks why above 150 % of it, both numbers told, and no further', async () => {
+    const refused = await ask([line(61)]);
+    expect(refused.status).toBe(422);
+    expect(refused.fields?.['comment']?.[0]).toMatch(/Vous demandez 61 .*la prévision en compte 40/);
+    expect((await ask([line(60)])).status).toBe(201);
+    expect(await asked([line(61)], { comment: 'Mariage' })).toMatchObject({ above: true, comment: 'Mariage' });
+    // What is taken back, and what has no forecast, is asked for as it is.
+    expect(await asked([line(500, 'dirty_out'), line(500, 'clean_in', world.ledger.cup)])).toMatchObject({
+      above: false,
+      forecast: null,
+    });
+  });
+
+  it.each([
+    ['wanted_on', { wanted_on: addDays(today, -1) }],
+    ['wanted_on', { wanted_on: addDays(today, 91) }],
+    ['lines', { lines: [] }],
+    ['lines.0.quantity', { lines: [{ way: 'clean_in', format_id: 1, quantity: 0 }] }],
+    ['lines.0.format_id', { lines: [{ way: 'clean_in', format_id: 999_999, quantity: 4 }] }],
+    ['restaurant_id', { restaurant_id: 999_999 }],
+  ])('is refused by its field: %s', async (field, wrong) => {
+    const answer = await ask([line(4)], wrong);
+    expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('of a partner is its own to read and to cancel, for restaurants that it serves', async () => {
+    const own = await asked([line(4)], {}, world.tokens.partner);
+    expect(own.partner?.name).toBeDefined();
+    const others = await asked([line(4)]);
+    const list = (await call('GET', '/supply_requests', undefined, world.tokens.partner)).data as SupplyRequest[];
+    expect(list.map(({ id }) => id)).toContain(own.id);
+    expect(list.map(({ id }) => id)).not.toContain(others.id);
+    for (const [id, token] of [
+      [others.id, world.tokens.partner],
+      [own.id, otherPartner],
+    ] as const) {
+      expect((await call('GET', `/supply_requests/${id}`, undefined, token)).status).toBe(404);
+      expect((await call('POST', `/supply_requests/${id}/cancel`, {}, token)).status).toBe(404);
+    }
+    expect((await ask([line(4)], {}, otherPartner)).status).toBe(422);
+    const cancelled = await call('POST', `/supply_requests/${own.id}/cancel`, { version: 1 }, world.tokens.partner);
+    expect(cancelled.data).toMatchObject({ status: 'cancelled' });
+    const again = await call('POST', `/supply_requests/${own.id}/cancel`, {}, world.tokens.partner);
+    expect([again.status, again.detail]).toEqual([409, 'Cette demande est déjà annulée.']);
+    expect((await call('POST', `/supply_requests/${others.id}/answer`, {}, world.tokens.partner)).status).toBe(403);
+  });
+
+  it('is refused once, with the reason that whoever asked is mailed', async () => {
+    const { id } = await asked([line(6)], {}, world.tokens.partner);
+    const refusal = { version: 1, answer: 'refused', reason: 'Livré hier' };
+    expect((await call('POST', `/supply_requests/${id}/answer`, { ...refusal, reason: ' ' })).fields).toHaveProperty(
+      'reason',
+    );
+    expect((await call('POST', `/supply_requests/${id}/answer`, { ...refusal, version: 7 })).status).toBe(409);
+    const answer = await call('POST', `/supply_requests/${id}/answer`, refusal);
+    expect(answer.data).toMatchObject({ status: 'refused', answer: 'Livré hier' });
+    expect((await call('POST', `/supply_requests/${id}/answer`, { ...refusal, version: 2 })).status).toBe(409);
+    const { rows } = await owner.query<{ recipient: string; subject: string }>(
+      `select m.recipient, m.subject from mails m where m.kind = 'supply_request_refused' order by m.id`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.subject).toContain('Demande de contenants refusée');
+  });
+
+  it('is counted in « À faire », and told in what a form starts from', async () => {
+    const before = ((await call('GET', '/tasks')).data as { asked_requests: number }).asked_requests;
+    await asked([line(3)]);
+    expect((await call('GET', '/tasks')).data).toMatchObject({ asked_requests: before + 1 });
+    const choices = (await call('GET', `/supply_requests/choices?restaurant_id=${world.ledger.sender}`))
+      .data as RequestChoices;
+    expect(choices.formats.find(({ format_id }) => format_id === world.ledger.bowl)).toMatchObject({
+      clean: 5,
+      forecast: 40,
+    });
+    const all = (await call('GET', '/supply_requests/totals')).data as SupplyRequestTotals;
+    const above = (await call('GET', '/supply_requests/totals?filter[above]=true')).data as SupplyRequestTotals;
+    expect(above).toMatchObject({ count: all.above, above: all.above });
+  });
+});
+
+describe('a request in a round', () => {
+  it('is planned with what waited already, then delivered with what was really brought, the earliest first', async () => {
+    const first = await asked([line(20)]);
+    const second = await asked([line(10), line(4, 'dirty_out')]);
+    const planned = await round([first.id, second.id], {
+      lines: [
+        { place: 'restaurant', place_id: world.ledger.sender, format_id: world.ledger.bowl, act: 'give', quantity: 12 },
+      ],
+    });
+    expect(planned.stops[0]?.requests).toEqual([first.id, second.id]);
+    expect(planned.stops[0]?.lines.map(({ act, planned: pieces }) => [act, pieces])).toEqual([
+      ['give', 30],
+      ['take_dirty', 4],
+    ]);
+    expect(await read(first.id)).toMatchObject({ status: 'planned', round: { id: planned.id } });
+    const cancel = await call('POST', `/supply_requests/${first.id}/cancel`, {});
+    expect([cancel.status, cancel.detail]).toEqual([
+      409,
+      'Cette demande est dans une tournée\u00a0: retirez-la d’abord de celle-ci.',
+    ]);
+    expect((await call('POST', '/rounds', { day: today, requests: [first.id] })).status).toBe(409);
+    await call('POST', `/rounds/${planned.id}/ready`, {});
+    const [stop] = planned.stops;
+    const done = await call('POST', `/rounds/${planned.id}/stops/${stop?.n}/done`, {
+      lines: [{ format_id: world.ledger.bowl, act: 'give', quantity: 24 }],
+    });
+    expect(done.status, done.text).toBe(200);
+    expect((await read(first.id)).lines.map((one) => one.done)).toEqual([20]);
+    expect(await read(second.id)).toMatchObject({ status: 'delivered', done: 4 });
+    expect((await read(second.id)).lines.map((one) => one.done)).toEqual([4, 0]);
+  });
+
+  it('is asked again when its stop leaves the plan, is passed by, or the round is cancelled', async () => {
+    const { id } = await asked([line(5)]);
+    const other = {
+      place: 'drawer',
+      place_id: world.ledger.drawer,
+      format_id: world.ledger.bowl,
+      act: 'empty_drawer',
+      quantity: 1,
+    };
+    const planned = await round([id], { lines: [other] });
+    const without = await call('PATCH', `/rounds/${planned.id}`, { lines: [other] });
+    expect(without.status, without.text).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'asked', round: null, answered_by: null });
+
+    const added = await call('PATCH', `/rounds/${planned.id}`, { requests: [id] });
+    expect((added.data as RoundDetail).stops).toHaveLength(2);
+    expect(await read(id)).toMatchObject({ status: 'planned' });
+    await call('POST', `/rounds/${planned.id}/ready`, {});
+    const n = (added.data as RoundDetail).stops.find(({ requests }) => requests.length > 0)?.n;
+    await call('POST', `/rounds/${planned.id}/stops/${n}/skip`, { reason: 'Fermé' });
+    expect(await read(id)).toMatchObject({ status: 'asked', round: null });
+
+    const next = await round([id]);
+    await call('POST', `/rounds/${next.id}/cancel`, { reason: 'Vélo en panne' });
+    expect(await read(id)).toMatchObject({ status: 'asked', round: null });
+  });
+
+  it('is refused by its field when it is nobody’s, or of a restaurant that is closed since', async () => {
+    const unknown = await call('POST', '/rounds', { day: today, requests: [999_999] });
+    expect([unknown.status, Object.keys(unknown.fields ?? {})]).toEqual([422, ['requests']]);
+    const empty = await call('POST', '/rounds', { day: today });
+    expect([empty.status, Object.keys(empty.fields ?? {})]).toEqual([422, ['lines']]);
+  });
+
+  it('of two at once goes into one round', async () => {
+    const { id } = await asked([line(2)]);
+    const answers = await Promise.all(
+      [1, 2].map(() => call('POST', '/rounds', { day: addDays(today, 1), requests: [id] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+});

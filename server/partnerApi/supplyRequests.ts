@@ -1,0 +1,108 @@
+import { type NewPartnerSupplyRequest, type PartnerSupplyRequest } from '@boucle/contract/partnerApi/supplyRequests.ts';
+import { type Tx } from '../database/transaction.ts';
+import { conflict, notFound, problem } from '../http/errors.ts';
+import { LedgerRefusal } from '../ledger/refusals.ts';
+import { canonical } from '../api/idempotency.ts';
+import { askForContainers } from '../places/supplyRequests/ask.ts';
+import { answeredWords, cancelRequest, lockRequest } from '../places/supplyRequests/requests.ts';
+import { hasRestaurant } from './accountQueries.ts';
+import { type PartnerCaller } from './context.ts';
+import { lockExternal } from './orderQueries.ts';
+import { partnerCalls } from './procedures.ts';
+import { requestOfExternal, visibleRequest } from './supplyRequestQueries.ts';
+
+interface Context {
+  readonly tx: Tx;
+  readonly caller: PartnerCaller;
+}
+
+async function theRequest({ tx, caller }: Context, id: number): Promise<PartnerSupplyRequest> {
+  const request = await visibleRequest(tx, caller, id);
+  if (request === undefined) throw notFound('Cette demande');
+  return request;
+}
+
+/** What makes two requests the same, whatever the order of their lines. */
+const contentOf = (
+  restaurantId: number,
+  {
+    wanted_on = null,
+    comment = '',
+    lines,
+  }: Pick<NewPartnerSupplyRequest, 'wanted_on' | 'comment'> & {
+    readonly lines: readonly NewPartnerSupplyRequest['lines'][number][];
+  },
+): string =>
+  canonical([
+    restaurantId,
+    wanted_on,
+    comment,
+    lines.map(({ way, format_id, quantity }) => `${way}/${format_id}/${quantity}`).sort(),
+  ]);
+
+/** The request already made under this number, when it says the same; another is a 409. */
+async function sameRequest(
+  context: Context,
+  restaurantId: number,
+  asked: NewPartnerSupplyRequest,
+): Promise<PartnerSupplyRequest | undefined> {
+  const { tx, caller } = context;
+  await lockExternal(tx, caller.accessId, asked.external_id);
+  const id = await requestOfExternal(tx, caller, asked.external_id);
+  if (id === undefined) return undefined;
+  const known = await theRequest(context, id);
+  if (contentOf(known.restaurant_id, known) === contentOf(restaurantId, asked)) return known;
+  throw conflict(`Une autre demande porte déjà la référence ${asked.external_id}.`);
+}
+
+/** What is refused names the fields of this API's body, and the restaurant that of its address. */
+async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LedgerRefusal) || error.fields === undefined) throw error;
+    const fields = Object.entries(error.fields).map(
+      ([name, sentences]) => [name === 'restaurant_id' ? 'id' : `supply_request.${name}`, sentences] as const,
+    );
+    throw problem('refused', error.detail, { fields: Object.fromEntries(fields) });
+  }
+}
+
+/** What `contract/partnerApi/supplyRequests.ts` promises. The rules are those of `server/places/supplyRequests`, the console's too. */
+export const supplyRequests = {
+  create: partnerCalls.supplyRequests.create.handler(
+    async ({ context, input: { id: restaurantId, supply_request: asked } }) => {
+      const { tx, caller } = context;
+      const own = caller.person === null || caller.person.restaurantIds.includes(restaurantId);
+      if (!own || !(await hasRestaurant(tx, caller.accountId, restaurantId))) throw notFound('Ce restaurant');
+      const known = await sameRequest(context, restaurantId, asked);
+      if (known !== undefined) return { data: known };
+      const id = await withBodyFields(() =>
+        askForContainers(tx, caller.accountId, {
+          restaurantId,
+          partnerId: caller.partnerId,
+          personId: caller.person?.personId ?? null,
+          access: { id: caller.accessId, externalId: asked.external_id },
+          wantedOn: asked.wanted_on ?? null,
+          comment: asked.comment ?? '',
+          lines: asked.lines,
+        }),
+      );
+      return { data: await theRequest(context, id) };
+    },
+  ),
+
+  read: partnerCalls.supplyRequests.read.handler(async ({ context, input }) => ({
+    data: await theRequest(context, input.id),
+  })),
+
+  cancel: partnerCalls.supplyRequests.cancel.handler(async ({ context, input: { id } }) => {
+    const { tx, caller } = context;
+    await theRequest(context, id);
+    const request = await lockRequest(tx, caller.accountId, id, caller.partnerId);
+    const words = request === undefined ? undefined : answeredWords(request);
+    if (words !== undefined) throw conflict(words);
+    await cancelRequest(tx, caller.accountId, id);
+    return { data: await theRequest(context, id) };
+  }),
+};

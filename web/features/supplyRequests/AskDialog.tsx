@@ -1,0 +1,206 @@
+import { count, quantity } from '@boucle/contract/format.ts';
+import {
+  isAboveForecast,
+  REQUEST_LIMITS,
+  REQUEST_WAY_LABELS,
+  type RequestWay,
+} from '@boucle/contract/supplyRequests/labels.ts';
+import { type RequestChoices, type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { problemOf } from '../../shared/problem.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormError } from '../../ui/form/FormError.tsx';
+import { QuantityField } from '../../ui/form/QuantityField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { Segmented } from '../../ui/navigation/Segmented.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { AskedRestaurant, type ChosenRestaurant } from './AskedRestaurant.tsx';
+import { useRequestsChanged } from './useRequestsChanged.ts';
+
+type Format = RequestChoices['formats'][number];
+type Input = Parameters<typeof client.supplyRequests.create>[0];
+
+const WAYS = (['clean_in', 'clean_out', 'dirty_out'] as const).map((value) => ({
+  value,
+  label: REQUEST_WAY_LABELS[value],
+}));
+const keyOf = (way: RequestWay, format: number): string => `${way} ${format}`;
+
+interface AskDialogProps {
+  readonly onClose: () => void;
+  readonly onSaved: (id: number) => void;
+}
+
+/** « Nouvelle demande »: for which restaurant, when, how many of each format, and why where that is more than expected. */
+export function AskDialog({ onClose, onSaved }: AskDialogProps) {
+  const changed = useRequestsChanged();
+  const [restaurant, setRestaurant] = useState<ChosenRestaurant>();
+  const [way, setWay] = useState<RequestWay>('clean_in');
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [comment, setComment] = useState('');
+  const [asked, setAsked] = useState<Readonly<Record<string, number>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const choices = useQuery(
+    query.supplyRequests.choices.queryOptions({
+      input: { restaurant_id: restaurant?.id ?? 0 },
+      enabled: restaurant !== undefined,
+    }),
+  );
+  const save = useIdempotentMutation<SupplyRequestDetail, Input>({
+    send: (input, options) => client.supplyRequests.create(input, options),
+    success: ({ restaurant: { name } }) => `La demande pour ${name} est envoyée.`,
+    onDone: ({ id }) => onSaved(id),
+    onSettled: changed,
+  });
+  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const errorOf = (field: string): string | undefined => wrong[field] ?? refused[field]?.[0];
+  const known = ['restaurant_id', 'wanted_on', 'comment', 'lines'];
+  const untied = save.error !== null && !Object.keys(refused).some((field) => known.includes(field));
+  const edit =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setWrong({});
+      save.reset();
+    };
+  const lines = Object.entries(asked)
+    .filter(([, pieces]) => pieces > 0)
+    .map(([key, pieces]) => {
+      const [of = '', format = ''] = key.split(' ');
+      return { way: of as RequestWay, format_id: Number(format), quantity: pieces };
+    });
+  const isAbove = lines.some((line) => isAboveLine(line, choices.data));
+  const submit = () => {
+    const found: Record<string, string> = {
+      ...(restaurant === undefined && { restaurant_id: 'Choisissez un restaurant.' }),
+      ...(wanted === '' && { wanted_on: 'Date à écrire comme 31/12/2025' }),
+      ...(restaurant !== undefined && lines.length === 0 && { lines: 'Indiquez au moins un contenant.' }),
+      ...(lines.some((line) => line.quantity > REQUEST_LIMITS.pieces) && {
+        lines: `Au plus ${quantity(REQUEST_LIMITS.pieces)} contenants par format.`,
+      }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0 || restaurant === undefined) return;
+    save.mutate({ restaurant_id: restaurant.id, wanted_on: wanted, comment: comment.trim(), lines });
+  };
+  const total = lines.reduce((all, line) => all + line.quantity, 0);
+  return (
+    <Dialog
+      title="Nouvelle demande"
+      dirty={restaurant !== undefined || comment !== '' || wanted !== null}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button variant="contained" busy={save.isPending} onClick={submit}>
+            {total === 0 ? 'Demander' : `Demander ${count(total, 'contenant', 'contenants')}`}
+          </Button>
+        </>
+      )}
+    >
+      <div className="b-stack">
+        {untied && <FormError message={problemOf(save.error)} />}
+        <AskedRestaurant
+          value={restaurant}
+          error={errorOf('restaurant_id')}
+          onValue={edit((next: ChosenRestaurant | undefined) => {
+            setRestaurant(next);
+            setAsked({});
+          })}
+        />
+        <DateField
+          label="Pour le"
+          optional
+          hint={'Sans jour\u00a0: dès que possible.'}
+          value={wanted}
+          error={errorOf('wanted_on')}
+          onValue={edit(setWanted)}
+        />
+        {restaurant !== undefined && (
+          <>
+            <Segmented label="Sens" options={WAYS} value={way} onValue={setWay} />
+            {errorOf('lines') !== undefined && <FormError message={errorOf('lines')} />}
+            {choices.data === undefined ? (
+              choices.error ? (
+                <FormError message={problemOf(choices.error)} />
+              ) : (
+                <SkeletonLines busy />
+              )
+            ) : (
+              <ul className="request-ask">
+                {choices.data.formats.map((format) => (
+                  <li key={format.format_id}>
+                    <p>
+                      <b>{format.title}</b>
+                      <FormatWords format={format} way={way} />
+                    </p>
+                    <QuantityField
+                      key={keyOf(way, format.format_id)}
+                      label={`${REQUEST_WAY_LABELS[way]}, ${format.title}`}
+                      value={asked[keyOf(way, format.format_id)] ?? 0}
+                      onValue={edit((pieces: number) =>
+                        setAsked((now) => ({ ...now, [keyOf(way, format.format_id)]: pieces })),
+                      )}
+                    />
+                    {isAboveForecast({
+                      quantity: asked[keyOf('clean_in', format.format_id)] ?? 0,
+                      forecast: format.forecast,
+                    }) &&
+                      way === 'clean_in' && (
+                        <small className="request-above">
+                          Au-delà de 150&nbsp;% de la prévision&nbsp;: dites pourquoi.
+                        </small>
+                      )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        <TextArea
+          label="Commentaire"
+          optional={!isAbove}
+          rows={2}
+          maxLength={REQUEST_LIMITS.comment}
+          value={comment}
+          error={errorOf('comment')}
+          onChange={(event) => edit(setComment)(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether what is asked of a format is above its forecast. */
+const isAboveLine = (
+  line: { readonly way: RequestWay; readonly format_id: number; readonly quantity: number },
+  choices: RequestChoices | undefined,
+): boolean =>
+  line.way === 'clean_in' &&
+  isAboveForecast({
+    quantity: line.quantity,
+    forecast: choices?.formats.find(({ format_id }) => format_id === line.format_id)?.forecast ?? null,
+  });
+
+/** What is there of a format, and what is expected of it. */
+function FormatWords({ format, way }: { format: Format; way: RequestWay }) {
+  const there =
+    way === 'dirty_out'
+      ? count(format.dirty, 'sale sur place', 'sales sur place')
+      : count(format.clean, 'propre sur place', 'propres sur place');
+  const expected =
+    way !== 'clean_in'
+      ? ''
+      : format.forecast === null
+        ? ' · pas de prévision'
+        : ` · prévision de la semaine\u00a0: ${quantity(format.forecast)}`;
+  return <small>{`${there}${expected}`}</small>;
+}

@@ -1,0 +1,65 @@
+import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
+import { client } from '../../api/client.ts';
+import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { AskReason } from '../../shared/AskReason.tsx';
+import { problemOf } from '../../shared/problem.ts';
+import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { PlanDialog } from './PlanDialog.tsx';
+import { useRequestsChanged } from './useRequestsChanged.ts';
+
+interface RequestDialogsProps {
+  readonly asked: 'plan' | 'refuse' | 'cancel';
+  readonly request: SupplyRequestDetail;
+  readonly onClose: () => void;
+}
+
+/** What is asked before an act on a request. */
+export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps) {
+  const changed = useRequestsChanged();
+  switch (asked) {
+    case 'plan':
+      return <PlanDialog request={request} onClose={onClose} />;
+    case 'refuse':
+      return <RefuseDialog request={request} onClose={onClose} />;
+    case 'cancel':
+      return (
+        <ActionDialog
+          title={`Annuler la demande de ${request.restaurant.name}\u202f?`}
+          confirm="Annuler la demande"
+          tone="danger"
+          send={(options) => client.supplyRequests.cancel({ id: request.id, version: request.version }, options)}
+          success="La demande est annulée."
+          onSettled={changed}
+          onClose={onClose}
+        >
+          Personne n’y a encore répondu. Elle reste dans la liste, annulée.
+        </ActionDialog>
+      );
+  }
+}
+
+/** « Refuser »: whoever asked reads why. */
+function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) {
+  const changed = useRequestsChanged();
+  const refuse = useIdempotentMutation<SupplyRequestDetail, string>({
+    sets: true,
+    send: (reason, options) =>
+      client.supplyRequests.answer({ id: request.id, version: request.version, answer: 'refused', reason }, options),
+    success: () => 'La demande est refusée.',
+    onDone: onClose,
+    onSettled: changed,
+  });
+  return (
+    <AskReason
+      title={`Refuser la demande de ${request.restaurant.name}\u202f?`}
+      confirm="Refuser la demande"
+      cancel="Revenir"
+      busy={refuse.isPending}
+      error={problemOf(refuse.error)}
+      onConfirm={(reason) => refuse.mutate(reason)}
+      onCancel={onClose}
+    >
+      <p>La raison est envoyée par e-mail à qui l’a demandée.</p>
+    </AskReason>
+  );
+}

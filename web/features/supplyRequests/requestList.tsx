@@ -1,0 +1,123 @@
+import { date, dateTime, quantity } from '@boucle/contract/format.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import { type REQUEST_SORTS, type requestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
+import { REQUEST_STATUS_LABELS, REQUEST_STATUSES, type RequestStatus } from '@boucle/contract/supplyRequests/labels.ts';
+import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
+import { mdiCancel, mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleOutline, mdiRoutes } from '@mdi/js';
+import { type z } from 'zod';
+import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { chip, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
+import { type Column } from '../../ui/table/columns.ts';
+import { anyOf, flag, numbered } from '../../ui/table/filters/filterKinds.ts';
+import { defineList } from '../../ui/table/list.ts';
+import { type RowTraits } from '../../ui/table/tableProps.ts';
+
+export const requestChip = chipsOf<RequestStatus>(
+  {
+    asked: { state: 'warn', icon: mdiHelpCircleOutline },
+    planned: { state: 'transit', icon: mdiRoutes },
+    delivered: { state: 'ok', icon: mdiCheckCircleOutline },
+    refused: { state: 'alert', icon: mdiCloseCircleOutline },
+    cancelled: { state: 'neutral', icon: mdiCancel },
+  },
+  REQUEST_STATUS_LABELS,
+);
+
+/** The day wanted, as people read it. */
+export const wantedOf = ({ wanted_on }: Pick<SupplyRequest, 'wanted_on'>): string =>
+  wanted_on === null ? 'Dès que possible' : date(`${wanted_on}T12:00:00Z`);
+
+/** What is asked for to be brought; what is above its forecast stands out. */
+export function Asked({ to_give, above }: Pick<SupplyRequest, 'to_give' | 'above'>) {
+  return <span className={above ? 'request-above' : undefined}>{pieces(to_give)}</span>;
+}
+
+const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] = [
+  {
+    key: 'restaurant',
+    label: 'Restaurant',
+    width: 200,
+    priority: 12,
+    grow: true,
+    cell: ({ restaurant }) => restaurant.name,
+  },
+  { key: 'wanted_on', label: 'Pour le', sort: true, width: 150, priority: 10, cell: wantedOf },
+  {
+    key: 'to_give',
+    label: 'À livrer',
+    sort: true,
+    align: 'end',
+    width: 100,
+    priority: 11,
+    cell: (request) => <Asked {...request} />,
+  },
+  {
+    key: 'forecast',
+    label: 'Prévision',
+    align: 'end',
+    width: 110,
+    priority: 9,
+    cell: ({ forecast }) => (forecast === null ? UNKNOWN_CELL : pieces(forecast)),
+  },
+  {
+    key: 'to_take',
+    label: 'À reprendre',
+    align: 'end',
+    width: 120,
+    priority: 5,
+    cell: ({ to_take }) => pieces(to_take),
+  },
+  { key: 'status', label: 'Statut', width: 140, priority: 8, cell: ({ status }) => chip(requestChip(status)) },
+  {
+    key: 'round',
+    label: 'Tournée',
+    width: 170,
+    priority: 4,
+    cell: ({ round }) => round?.title ?? UNKNOWN_CELL,
+  },
+  {
+    key: 'asked_at',
+    label: 'Demandée le',
+    sort: true,
+    width: 150,
+    priority: 6,
+    cell: ({ asked_at }) => dateTime(asked_at),
+  },
+  {
+    key: 'asked_by',
+    label: 'Demandée par',
+    width: 170,
+    priority: 3,
+    cell: ({ asked_by, partner }) => (partner === null ? asked_by : `${asked_by}, ${partner.name}`),
+  },
+];
+
+/** The requests: those that wait first, the soonest wanted of them first. */
+export const REQUEST_LIST = defineList<SupplyRequest, z.input<typeof requestListQuery>, (typeof REQUEST_SORTS)[number]>(
+  {
+    name: 'supply-requests',
+    columns: COLUMNS,
+    search: 'N°, restaurant, commentaire',
+    filters: {
+      status: anyOf('Statut', REQUEST_STATUSES, REQUEST_STATUS_LABELS),
+      above: flag('above', 'Quantité', { value: 'true', label: 'Au-delà de 150\u00a0% de la prévision' }),
+      restaurant_id: numbered(),
+      partner_id: numbered(),
+      period: { label: 'Demandée' },
+    },
+  },
+);
+
+/** A request as a row of the list; `addressOf` is where its panel opens. */
+export const requestRow = (addressOf: (id: number) => Address): RowTraits<SupplyRequest> => ({
+  key: ({ id }) => String(id),
+  name: ({ id, restaurant }) => `demande n°\u00a0${quantity(id)}, ${restaurant.name}`,
+  to: ({ id }) => addressOf(id),
+  phone: (request) => ({
+    title: request.restaurant.name,
+    chip: <StatusChip {...requestChip(request.status)} />,
+    end: <Asked {...request} />,
+    meta: wantedOf(request),
+    metaEnd: request.forecast === null ? '' : `prévision ${quantity(request.forecast)}`,
+  }),
+});
