@@ -70,68 +70,95 @@ export async function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
 }
 
 function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, rows, total }: Paper<Row>): void {
+  const cells = cellsOf(document, columns);
+  const draw = (texts: readonly string[], kind: RowKind) => drawRow(document, look, cells, texts, kind);
   const head = () => {
-    document.roundedRect(MARGIN, document.y, width(document), ROW, 5).fill(look.tint);
-    drawRow(
-      document,
-      look,
-      columns,
+    draw(
       columns.map(({ heading }) => heading),
       'head',
     );
   };
   head();
-  for (const row of rows) {
-    if (document.y + ROW > bottom(document)) {
+  const below = (texts: readonly string[], kind: RowKind) => {
+    if (document.y + rowHeight(document, cells, texts, kind) > bottom(document)) {
       document.addPage();
       head();
     }
-    drawRow(
-      document,
-      look,
-      columns,
+    draw(texts, kind);
+  };
+  for (const row of rows) {
+    below(
       columns.map(({ value }) => value(row)),
       'row',
     );
   }
-  if (total) drawRow(document, look, columns, total, 'total');
+  if (total) below(total, 'total');
 }
 
 const INSET = 3 * MM;
 
-function drawRow(
+type RowKind = 'head' | 'row' | 'total';
+
+/** Where the text of a column stands, and how wide it may be. */
+interface Cell {
+  readonly x: number;
+  readonly options: { readonly width: number; readonly align: 'left' | 'right' };
+}
+
+function cellsOf(
   document: PDFKit.PDFDocument,
-  look: Look,
   columns: readonly Pick<PaperColumn<never>, 'share' | 'align'>[],
-  texts: readonly string[],
-  kind: 'head' | 'row' | 'total',
-): void {
-  const { y } = document;
+): readonly Cell[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const within = width(document) - 2 * INSET;
   let x = MARGIN + INSET;
-  document
-    .font(kind === 'row' ? 'text' : 'strong')
-    .fontSize(kind === 'head' ? 9 : 10)
-    .fillColor(kind === 'head' ? look.deep : INK);
-  columns.forEach(({ share, align }, index) => {
+  return columns.map(({ share, align }, index) => {
     const room = (within * share) / shares;
     const gap = index === columns.length - 1 ? 0 : 2 * MM;
-    document.text(printable(texts[index] ?? ''), x, y + (kind === 'head' ? 2.5 : 2.2) * MM, {
-      width: room - gap,
-      align: align ?? 'left',
-      lineBreak: false,
-      ellipsis: true,
-    });
+    const cell: Cell = { x, options: { width: room - gap, align: align ?? 'left' } };
     x += room;
+    return cell;
+  });
+}
+
+const ABOVE = { head: 2.5 * MM, row: 2.2 * MM, total: 2.2 * MM } as const;
+
+const inFont = (document: PDFKit.PDFDocument, kind: RowKind): PDFKit.PDFDocument =>
+  document.font(kind === 'row' ? 'text' : 'strong').fontSize(kind === 'head' ? 9 : 10);
+
+/** As high as its longest text needs: paper shows no more of what is cut. */
+function rowHeight(
+  document: PDFKit.PDFDocument,
+  cells: readonly Cell[],
+  texts: readonly string[],
+  kind: RowKind,
+): number {
+  inFont(document, kind);
+  const heights = cells.map(({ options }, index) => document.heightOfString(printable(texts[index] ?? ''), options));
+  return Math.max(ROW, Math.max(...heights) + 2 * ABOVE[kind]);
+}
+
+function drawRow(
+  document: PDFKit.PDFDocument,
+  look: Look,
+  cells: readonly Cell[],
+  texts: readonly string[],
+  kind: RowKind,
+): void {
+  const { y } = document;
+  const height = rowHeight(document, cells, texts, kind);
+  if (kind === 'head') document.roundedRect(MARGIN, y, width(document), height, 5).fill(look.tint);
+  inFont(document, kind).fillColor(kind === 'head' ? look.deep : INK);
+  cells.forEach(({ x, options }, index) => {
+    document.text(printable(texts[index] ?? ''), x, y + ABOVE[kind], options);
   });
   if (kind !== 'head') {
     document
-      .moveTo(MARGIN, y + ROW)
-      .lineTo(MARGIN + width(document), y + ROW)
+      .moveTo(MARGIN, y + height)
+      .lineTo(MARGIN + width(document), y + height)
       .lineWidth(kind === 'row' ? 0.4 : 0.9)
       .stroke(kind === 'row' ? LINE : look.deep);
   }
   document.x = MARGIN;
-  document.y = y + ROW;
+  document.y = y + height;
 }

@@ -71,27 +71,35 @@ export function drawFacts(document: PDFKit.PDFDocument, facts: readonly (readonl
 export function drawSums(document: PDFKit.PDFDocument, look: Look, sums: readonly (readonly [string, string])[]): void {
   const line = 6.6 * MM;
   const last = 11 * MM;
-  keepTogether(document, (sums.length - 1) * line + last + 6 * MM);
-  document.y += 4 * MM;
   const left = MARGIN + width(document) * 0.46;
   const room = width(document) * 0.54;
+  const named = { width: room - 40 * MM };
+  const font = (isLast: boolean) => document.font(isLast ? 'title' : 'text').fontSize(isLast ? 13 : 10);
+  /** Of two lines where its name takes them. */
+  const heightOf = (name: string): number => {
+    const more = font(false).heightOfString(printable(name), named) - document.currentLineHeight();
+    return line + Math.max(0, more);
+  };
+  const heights = sums.map(([name], rank) => (rank === sums.length - 1 ? last : heightOf(name)));
+  keepTogether(document, heights.reduce((sum, height) => sum + height, 0) + 6 * MM);
+  document.y += 4 * MM;
   sums.forEach(([name, value], rank) => {
     const { y } = document;
     const isLast = rank === sums.length - 1;
+    const height = heights[rank] ?? line;
     if (isLast) document.roundedRect(left, y + 1 * MM, room, last, 8).fill(look.deep);
     else
       document
-        .moveTo(left + 4 * MM, y + line)
-        .lineTo(left + room - 4 * MM, y + line)
+        .moveTo(left + 4 * MM, y + height)
+        .lineTo(left + room - 4 * MM, y + height)
         .lineWidth(0.3)
         .stroke(LINE);
     const at = isLast ? y + 4.4 * MM : y + 1.6 * MM;
-    document.font(isLast ? 'title' : 'text').fontSize(isLast ? 13 : 10);
-    document.fillColor(isLast ? CREAM : QUIET);
-    document.text(printable(name), left + 4 * MM, at, { width: room - 40 * MM, lineBreak: false });
+    font(isLast).fillColor(isLast ? CREAM : QUIET);
+    document.text(printable(name), left + 4 * MM, at, named);
     document.fillColor(isLast ? CREAM : INK);
     document.text(printable(value), left + 4 * MM, at, { width: room - 8 * MM, align: 'right' });
-    document.y = y + (isLast ? last + 1 * MM : line);
+    document.y = y + (isLast ? last + 1 * MM : height);
   });
   document.x = MARGIN;
   document.y += 6 * MM;
