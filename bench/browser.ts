@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
+import { ADMIN } from './fill.ts';
+import { type BenchServer } from './server.ts';
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
@@ -48,6 +50,22 @@ export async function cold<T>(
 export interface Vitals {
   readonly lcp: number;
   readonly cls: number;
+}
+
+/** What a browser keeps once the administrator of the big account has signed in. */
+export async function signedIn(browser: Browser, { origin }: BenchServer): Promise<State> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await page.locator('input[name=email]').fill(ADMIN.email);
+  await page.locator('input[name=password]').fill(ADMIN.password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/dashboard');
+  await page.waitForLoadState('networkidle');
+  const state = await context.storageState();
+  await context.close();
+  return state;
 }
 
 export function launch(): Promise<Browser> {

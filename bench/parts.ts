@@ -19,11 +19,13 @@ export const PARTS = {
   alerts: async (): Promise<Part> => (await import('./parts/alerts.ts')).alerts,
   books: async (): Promise<Part> => (await import('./parts/books.ts')).books,
   forecast: async (): Promise<Part> => (await import('./parts/forecast.ts')).forecast,
+  incidents: async (): Promise<Part> => (await import('./parts/incidents.ts')).incidents,
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
   search: async (): Promise<Part> => (await import('./parts/search.ts')).search,
   posting: async (): Promise<Part> => (await import('./parts/posting.ts')).posting,
+  counting: async (): Promise<Part> => (await import('./parts/counting.ts')).counting,
   csv: async (): Promise<Part> => (await import('./parts/csv.ts')).csv,
   cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
   processor: async (): Promise<Part> => (await import('./parts/processor.ts')).processor,
@@ -35,7 +37,17 @@ export const PARTS = {
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['alerts', 'books', 'forecast', 'growth', 'memory', 'replica', 'search'];
+export const ON_DEMAND: readonly string[] = [
+  'alerts',
+  'books',
+  'counting',
+  'forecast',
+  'growth',
+  'incidents',
+  'memory',
+  'replica',
+  'search',
+];
 
 export type PartName = keyof typeof PARTS;
 

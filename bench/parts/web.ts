@@ -11,10 +11,10 @@ import {
   momentOf,
   navigate,
   scripting,
+  signedIn,
   vitals,
 } from '../browser.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { ADMIN } from '../fill.ts';
 import { type Part } from '../parts.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, middle, spread } from '../statistics.ts';
@@ -87,7 +87,7 @@ export const web: Part = async ({ cluster, rows }) => {
   return withServer(await cluster.filled(rows), async (server) => {
     const browser = await launch();
     try {
-      const state = await signIn(browser, server);
+      const state = await signedIn(browser, server);
       return [
         ...(await firstVisit(browser, server, HOME)),
         ...(await firstVisit(browser, server, FIRST_LIST, state)),
@@ -101,21 +101,6 @@ export const web: Part = async ({ cluster, rows }) => {
     }
   });
 };
-
-async function signIn(browser: Browser, { origin }: BenchServer): Promise<State> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(origin);
-  await page.getByRole('button', { name: 'Je me connecte' }).click();
-  await page.locator('input[name=email]').fill(ADMIN.email);
-  await page.locator('input[name=password]').fill(ADMIN.password);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/dashboard');
-  await page.waitForLoadState('networkidle');
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
 
 async function firstVisit(
   browser: Browser,

@@ -60,6 +60,10 @@ export const countLine = countPlace.extend({
   late: z.int(),
   /** Pieces that other counts or corrections put in or took out of the cell since: −27 when another count posted the same gap. */
   corrected: z.int(),
+  /** Of dirty stock of the warehouse, pieces that a laundry had then: on no shelf, and in none of `expected`. 0 of anything else. */
+  at_laundry: z.int(),
+  /** Which laundries have them, while the count runs: `[{ name: 'Laverie Atlantique', quantity: 40 }]`. */
+  laundries: z.array(z.object({ name: z.string(), quantity: z.int() })),
   /** What posting writes, or wrote: gap − corrected. Null when not counted or void, and once the count is over where it was not posted. */
   posted: z.int().nullable(),
   void_reason: z.enum(VOID_REASONS).nullable(),

@@ -2,6 +2,7 @@ import { ofName } from '@boucle/contract/elision.ts';
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { record } from '../ledger/record.ts';
+import { atLaundries } from '../places/washLots.ts';
 import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { ownersWith } from './ownersWith.ts';
@@ -21,7 +22,7 @@ interface Place {
 interface Line {
   readonly format: number;
   readonly state: 'clean' | 'dirty';
-  readonly expected: number;
+  expected: number;
 }
 
 interface Count extends Place {
@@ -75,7 +76,7 @@ export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: st
   );
 }
 
-/** What the books said of each cell of a place at an instant of the story; dirty ones only where there were some. */
+/** What was expected of each cell of a place at an instant of the story, but what a laundry had; dirty ones only where there were some. */
 async function linesAt(tx: Tx, accountId: number, { place, placeId }: Place, at: Date): Promise<Line[]> {
   const { rows } = await tx.raw<{ format: number; state: Line['state']; expected: number }>({
     text: `select format, state, expected from (
@@ -86,6 +87,17 @@ async function linesAt(tx: Tx, accountId: number, { place, placeId }: Place, at:
             where state = 'clean' or expected > 0 order by format, state`,
     values: [accountId, place, placeId, at],
   });
+  if (place !== 'A') return rows;
+  const dirty = rows.filter(({ state }) => state === 'dirty');
+  const away = await atLaundries(
+    tx,
+    accountId,
+    dirty.map(({ format }) => ({ format_id: format, at })),
+  );
+  for (const { n, quantity } of away) {
+    const line = dirty[n];
+    if (line !== undefined) line.expected -= quantity;
+  }
   return rows;
 }
 

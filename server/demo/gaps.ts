@@ -30,13 +30,15 @@ export async function recordGap(tx: Tx, accountId: number, count: Count): Promis
 export async function settleGap(tx: Tx, accountId: number, incidentId: number, count: Count): Promise<void> {
   const { id } = await record(tx, accountId, { ...count, variant: variantOf(count.type), settling: true });
   const quantity = (count.lines ?? []).reduce((sum, line) => sum + line.quantity, 0);
-  await insertSettlement(tx, accountId, { incidentId, transactionId: id, quantity });
-  await tx.raw({
-    text: `update incidents i set version = version + 1, status = 'settled', resolved_by = $3, resolved_at = $4
-      where account_id = $1 and id = $2
-        and i.quantity = (select sum(s.quantity) from incident_settlements s where s.account_id = $1 and s.incident_id = i.id)`,
-    values: [accountId, incidentId, count.adminId, count.at],
+  const { adminId: personId = 0, at = tx.now() } = count;
+  const { rows } = await tx.raw<{ left: number }>({
+    text: `select (i.quantity - coalesce((
+             select sum(s.quantity) from incident_settlements s where s.account_id = $1 and s.incident_id = $2), 0))::int as "left"
+             from incidents i where i.account_id = $1 and i.id = $2`,
+    values: [accountId, incidentId],
   });
+  const left = (rows[0]?.left ?? 0) - quantity;
+  await insertSettlement(tx, accountId, { incidentId, transactionId: id, quantity, left, personId, at });
 }
 
 /** Two counts of the warehouse's shelf: of one everything was found again, the other was explained. */

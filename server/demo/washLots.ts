@@ -101,7 +101,7 @@ export async function writeWashLots(tx: Tx, cast: Cast, adminId: number, today: 
     site: laundry,
     how: 'laundry',
     status: 'open',
-    ended: yesterday(19),
+    ended: yesterday(15),
     lines: [...waiting(one, share(one, 0.6)), ...waiting(two, share(two, 0.4))],
   });
 }

@@ -1,6 +1,7 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
 import { type CountLine, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
 import { type Brand } from '../pdf/brand.ts';
 import { type PaperColumn, paperPdf } from '../pdf/paper.ts';
 
@@ -17,6 +18,7 @@ export function countSheetPdf(count: StockCountDetail, transit: InTransit, brand
   const state = (line: CountLine): string => {
     const pieces = onTheWay(line);
     const words = STOCK_CARD_STATE_LABELS[line.state];
+    if (line.laundries.length > 0) return `${words} (${laundriesWords(line.laundries)})`;
     return pieces === 0 ? words : `${words} (${quantity(pieces)} en livraison)`;
   };
   const columns: PaperColumn<CountLine>[] = [
@@ -51,7 +53,7 @@ export function countSheetPdf(count: StockCountDetail, transit: InTransit, brand
     columns,
     rows: count.lines,
     notes: [
-      'Écrivez ce que vous voyez, format par format, puis saisissez-le avec l’heure du comptage. Ce qui est en livraison n’est pas sur l’étagère\u00a0: ne le comptez pas.',
+      'Écrivez ce que vous voyez, format par format, puis saisissez-le avec l’heure du comptage. Ce qui est en livraison ou chez une laverie n’est pas sur l’étagère\u00a0: ne le comptez pas.',
     ],
     signatures: ['Compté par, date et heure', 'Signature'],
   });

@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 
-/** Whether the transaction that closed a lot `l` is reversed since. */
-const reopened = (accountId: number): RawBuilder<unknown> => sql`(l.transaction_id is not null and exists (
-  select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = l.transaction_id))`;
+/** Whether the transaction that closed a lot `l` is reversed since: washings that are reversed are few, and found by an index of their own. */
+const reopened = (accountId: number): RawBuilder<unknown> => sql`coalesce(l.transaction_id in (
+  select u.reverses_id from transactions u
+   where u.account_id = ${accountId}::bigint and u.type = 'admin_wash' and u.reverses_id is not null), false)`;
 
 /** The status of a washing lot `l`: closed by a transaction that is reversed since, it is inspected again. */
 export const lotStatus = (accountId: number): RawBuilder<unknown> =>
@@ -35,6 +36,45 @@ export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise
         left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'A' and c.place_id = 0 and c.state = 'dirty'
         left join taken w on w.format_id = f.id
        where f.account_id = ${accountId}::bigint and (c.quantity > 0 or w.pieces > 0) order by f.id`,
+  );
+}
+
+/** Keeps lots from taking dirty containers, and from changing what they took, until the transaction ends. */
+export async function lockDirty(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({ text: 'select from wash_lot_numbers where account_id = $1 for update', values: [accountId] });
+}
+
+/** A format, and the instant for which somebody asks. */
+export interface FormatAt {
+  readonly format_id: number;
+  readonly at: Date;
+}
+
+/** Pieces that a laundry had: `n` is the rank, from 0, of what was asked. */
+interface AtLaundry {
+  n: number;
+  name: string;
+  quantity: number;
+}
+
+/**
+ * The dirty containers of the warehouse that laundries had at these instants, by laundry: from the beginning of a lot there until its closing,
+ * though the books of the warehouse still have them. A lot whose closing is reversed is there still.
+ */
+export function atLaundries(tx: Tx, accountId: number, asked: readonly FormatAt[]): Promise<AtLaundry[]> {
+  if (asked.length === 0) return Promise.resolve([]);
+  return prepared(
+    tx,
+    sql<AtLaundry>`
+      select (a.n - 1)::int as n, s.name, sum(x.dirty_in)::int as quantity
+        from unnest(${asked.map(({ format_id }) => format_id)}::bigint[], ${asked.map(({ at }) => at)}::timestamptz[])
+          with ordinality as a(format_id, at, n)
+        join wash_lot_lines x on x.account_id = ${accountId}::bigint and x.format_id = a.format_id
+        join wash_lots l on l.account_id = ${accountId}::bigint and l.id = x.lot_id and l.started_at <= a.at
+        join wash_sites s on s.account_id = ${accountId}::bigint and s.id = l.site_id and s.kind = 'laundry'
+        left join transactions t on t.account_id = ${accountId}::bigint and t.id = l.transaction_id
+       where l.transaction_id is null or t.completed_at > a.at or ${reopened(accountId)}
+       group by a.n, s.id, s.name order by a.n, s.name, s.id`,
   );
 }
 

@@ -56,17 +56,4 @@ export async function judge(
   return readIncident(tx, accountId, before.id);
 }
 
-/** Writes that pieces were settled: all of them, and the incident is. */
-export async function settled(context: ActContext, before: IncidentDetail, left: number): Promise<IncidentDetail> {
-  const { tx, caller } = context;
-  const accountId = accountOf(caller);
-  await tx.raw({
-    text: `update incidents set version = version + 1, status = case when $3 then 'settled' else status end,
-             resolved_by = case when $3 then $4 else resolved_by end, resolved_at = case when $3 then $5 else resolved_at end
-            where account_id = $1 and id = $2`,
-    values: [accountId, before.id, left === 0, caller.personId, tx.now()],
-  });
-  return readIncident(tx, accountId, before.id);
-}
-
 const traced = ({ status, cause, note }: IncidentDetail) => ({ status, cause, note });

@@ -1,5 +1,5 @@
 import { accountOf, calls } from '../../api/procedures.ts';
-import { incidentToJudge, judge, settled } from './acts.ts';
+import { incidentToJudge, judge } from './acts.ts';
 import { incidentCsv } from './csv.ts';
 import { readIncident } from './detail.ts';
 import { settle } from './settle.ts';
@@ -32,8 +32,8 @@ export const incidents = {
 
   settle: calls.incidents.settle.handler(async ({ context, input }) => {
     const before = await incidentToJudge(context, input);
-    const left = await settle(context, before, input);
-    return { data: await settled(context, before, left) };
+    await settle(context, before, input);
+    return { data: await readIncident(context.tx, accountOf(context.caller), before.id) };
   }),
 
   dismiss: calls.incidents.dismiss.handler(async ({ context, input }) => {

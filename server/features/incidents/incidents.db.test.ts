@@ -490,7 +490,11 @@ describe('what wrote an incident', () => {
         lines: [{ formatId: bowl, quantity: 1 }],
         comment: 'Retrouvé',
       });
-      await insertSettlement(tx, accountId, { incidentId, transactionId: id, quantity: 1 });
+      await insertSettlement(tx, accountId, {
+        ...{ incidentId, transactionId: id, quantity: 1, left: 0 },
+        personId: adminId,
+        at: tx.now(),
+      });
       reversal = world.ledger.reverse(first.id).catch((error: unknown) => error);
       await somebodyWaits();
     });

@@ -43,7 +43,7 @@ export async function listIncidents(
   const [found] = await prepared(
     tx,
     sql<{ count: number; ids: number[] }>`
-      with asked as materialized (select i.* from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)})
+      with asked as materialized (select i.id, i.status, i.created_at, i.quantity, i.format_id from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)})
       select (select count(*) from asked) as count,
              array(select i.id from asked i ${orderBy(accountId, query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
   );
@@ -117,15 +117,31 @@ export async function lockIncident(tx: Tx, accountId: number, id: number): Promi
   return rows[0];
 }
 
-/** What was recorded to settle pieces of an incident. */
+/** What settles pieces of an incident, `left` of which nothing settles then. */
+interface Settlement {
+  readonly incidentId: number;
+  readonly transactionId: number;
+  readonly quantity: number;
+  readonly left: number;
+  readonly personId: number;
+  readonly at: Date;
+}
+
+/** Keeps what was recorded to settle pieces of an incident, as its next version; once nothing is left of it, it is settled. */
 export async function insertSettlement(
   tx: Tx,
   accountId: number,
-  { incidentId, transactionId, quantity }: { incidentId: number; transactionId: number; quantity: number },
+  { incidentId, transactionId, quantity, left, personId, at }: Settlement,
 ): Promise<void> {
   await tx.raw({
     text: 'insert into incident_settlements (account_id, incident_id, transaction_id, quantity) values ($1, $2, $3, $4)',
     values: [accountId, incidentId, transactionId, quantity],
+  });
+  await tx.raw({
+    text: `update incidents set version = version + 1, status = case when $3 then 'settled' else status end,
+             resolved_by = case when $3 then $4 else resolved_by end, resolved_at = case when $3 then $5 else resolved_at end
+            where account_id = $1 and id = $2`,
+    values: [accountId, incidentId, left === 0, personId, at],
   });
 }
 

@@ -11,10 +11,10 @@ import { insertSettlement, noticeHolder } from './queries.ts';
 import { settleRound } from './settleRound.ts';
 
 /**
- * Records what settles pieces of an incident, and answers how many are left. A surplus was somebody's who still has the loan, or of a place whose
+ * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose
  * books still count it; what is missing was found at a place. 404 for an unknown holder, 422 for what cannot be so.
  */
-export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<number> {
+export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   if (input.quantity > incident.left)
@@ -25,11 +25,17 @@ export async function settle(context: ActContext, incident: IncidentDetail, inpu
     incident.round_id === null
       ? await settleOne(tx, accountId, incident, input, by)
       : await settleRound(tx, accountId, { incident, input, ...by });
-  await insertSettlement(tx, accountId, { incidentId: incident.id, transactionId: id, quantity: input.quantity });
+  await insertSettlement(tx, accountId, {
+    incidentId: incident.id,
+    transactionId: id,
+    quantity: input.quantity,
+    left: incident.left - input.quantity,
+    personId: caller.personId,
+    at: tx.now(),
+  });
   if (input.customer_id !== undefined) await noticeHolder(tx, accountId, input.customer_id, id);
   context.details['settled'] = input.quantity;
   context.details['transaction'] = id;
-  return incident.left - input.quantity;
 }
 
 /** Records the one transaction that settles an incident whose pieces are in the books. */

@@ -5,6 +5,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
 import { type ActContext, type LockedCount, bumpVersion, lockCount } from './acts.ts';
 import { type CellAsked, type CellRow, cellRow, nameOf } from './cells.ts';
+import { laundriesOf, piecesAt } from './laundries.ts';
 import { readLines } from './lines.ts';
 import { type CountedCell, movedSince } from './moved.ts';
 import { insertLines } from './open.ts';
@@ -170,10 +171,14 @@ async function expectedOf(
   }
   const expected = new Map<number, number>();
   for (const wave of waves.values()) {
-    const now = await movedSince(tx, accountId, countId, wave);
+    const [now, laundries] = await Promise.all([
+      movedSince(tx, accountId, countId, wave),
+      laundriesOf(tx, accountId, wave),
+    ]);
     for (const reading of wave) {
       const cell = now.get(nameOf(reading));
-      expected.set(reading.n, cell === undefined ? 0 : expectedAt(cell.quantity, cell.moved));
+      const away = piecesAt(laundries.get(nameOf(reading)));
+      expected.set(reading.n, cell === undefined ? 0 : expectedAt(cell.quantity, cell.moved) - away);
     }
   }
   return kept.map(({ n }) => expected.get(n) ?? 0);

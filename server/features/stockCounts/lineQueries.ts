@@ -19,6 +19,7 @@ export interface LineRow extends CellRow, Pick<CountLine, 'format_title' | 'draw
   moved_since: number | null;
   late: number | null;
   corrected: number | null;
+  at_laundry: number | null;
   posted: number | null;
   transaction_id: number | null;
   incident_id: number | null;
@@ -53,7 +54,7 @@ export const lineRows = (tx: Tx, accountId: number, countId: number, cells?: rea
         select l.place, l.place_id, l.format_id, l.state, f.title as format_title, f.drawing, f.picture_url, f.purchase_cost_cents,
                ${placeNameSql(sql`l.account_id`, sql`l.place`, sql`l.place_id`)} as name,
                coalesce(r.wash_mode = 'restaurant', false) as washes, coalesce(c.quantity, 0) as quantity, l.outcome, l.void_reason, l.expected_at_posting, l.moved_since,
-               l.late, l.corrected, l.posted, l.transaction_id, i.id as incident_id
+               l.late, l.corrected, l.at_laundry, l.posted, l.transaction_id, i.id as incident_id
           from stock_count_lines l
           join formats f on f.account_id = l.account_id and f.id = l.format_id
           left join restaurants r on l.place = 'R' and r.account_id = l.account_id and r.id = l.place_id
@@ -81,7 +82,10 @@ export const readingRows = (
        order by r.counted_at, r.received_at, r.device_id, r.n`,
   );
 
-/** When the drawers were last emptied, after these instants: what had been counted in them was counted anew. */
+/**
+ * The drawers that were emptied after these instants: what had been counted in them was counted anew. One that was recorded later though it is
+ * stated before the counting was no such.
+ */
 export async function emptiedSince(
   tx: Tx,
   accountId: number,
@@ -98,6 +102,10 @@ export async function emptiedSince(
          select from transactions t
           where t.account_id = ${accountId}::bigint and t.type = 'empty_collection_terminal_drawer' and t.reverses_id is null
             and t.collection_drawer_id = a.place_id and t.completed_at > a.counted_at
+            and t.day >= (a.counted_at at time zone 'Europe/Paris')::date
+            and not exists (
+              select from stated_instants s
+               where s.account_id = ${accountId}::bigint and s.transaction_id = t.id and s.stated_at <= a.counted_at)
             and not exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id))`,
   );
   return new Set(rows.map(({ place_id, counted_at }) => drawerName(place_id, counted_at)));

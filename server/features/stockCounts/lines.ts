@@ -4,7 +4,8 @@ import { expectedAt, movedOf, toPost } from '@boucle/contract/stockCounts/rules.
 import { type CountLine } from '@boucle/contract/stockCounts/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CellRow, countedPlace, nameOf, placeNumber } from './cells.ts';
-import { type CellNow, movedSince } from './moved.ts';
+import { laundriesOf, piecesAt } from './laundries.ts';
+import { type CellNow, type CountedCell, movedSince } from './moved.ts';
 import { type LineRow, type ReadingRow, drawerName, emptiedSince, lineRows, readingRows } from './lineQueries.ts';
 
 /** A line as it stands: what the database has of it, and what callers read. */
@@ -38,8 +39,9 @@ export async function readLines(
   const byCell = Map.groupBy(readings, nameOf);
   const isRunning = count.status === 'open' || count.status === 'review';
   const holding = isRunning ? [...byCell.values()].flatMap((of) => of.at(-1) ?? []) : [];
-  const [now, emptied] = await Promise.all([
+  const [now, laundries, emptied] = await Promise.all([
     movedSince(tx, accountId, count.id, holding),
+    laundriesOf(tx, accountId, isRunning ? countedOrNow(rows, byCell, tx.now()) : []),
     emptiedSince(
       tx,
       accountId,
@@ -52,15 +54,29 @@ export async function readLines(
     const own = byCell.get(nameOf(row)) ?? [];
     const reading = own.at(-1);
     const cell = now.get(nameOf(row));
+    const away = laundries.get(nameOf(row)) ?? [];
     const isVoid = reading !== undefined && emptied.has(drawerName(row.place_id, reading.counted_at));
     const figures =
       reading === undefined || cell === undefined || isVoid
         ? settledFigures(row, reading, isVoid)
-        : runningFigures(row, reading, cell);
-    const shown = openly && reading === undefined ? { ...figures, expected: row.quantity } : figures;
-    return { row, reading, counters: own.map(({ counted_by }) => counted_by), line: lineOf(row, own, shown) };
+        : runningFigures(row, reading, cell, piecesAt(away));
+    const shown = openly && reading === undefined ? { ...figures, expected: row.quantity - piecesAt(away) } : figures;
+    const there = { at_laundry: isRunning ? piecesAt(away) : (row.at_laundry ?? 0), laundries: away };
+    return {
+      row,
+      reading,
+      counters: own.map(({ counted_by }) => counted_by),
+      line: { ...lineOf(row, own, shown), ...there },
+    };
   });
 }
+
+/** The cells, each at the instant of the reading that holds; now where nobody counted yet. */
+const countedOrNow = (
+  rows: readonly LineRow[],
+  byCell: ReadonlyMap<string, readonly ReadingRow[]>,
+  now: Date,
+): CountedCell[] => rows.map((row) => ({ ...row, counted_at: byCell.get(nameOf(row))?.at(-1)?.counted_at ?? now }));
 
 type Figures = Pick<
   CountLine,
@@ -99,10 +115,11 @@ function settledFigures(row: LineRow, reading: ReadingRow | undefined, isVoid: b
   return { ...NOTHING, status, expected, gap: reading.counted - expected };
 }
 
-function runningFigures(row: LineRow, { counted }: ReadingRow, now: CellNow): Figures {
+/** `away`: pieces in the books that were at a laundry, which nobody saw on the shelf. */
+function runningFigures(row: LineRow, { counted }: ReadingRow, now: CellNow, away: number): Figures {
   const { quantity, moved } = now;
-  const expected = expectedAt(quantity, moved);
-  const posted = toPost(counted, quantity, moved);
+  const expected = expectedAt(quantity, moved) - away;
+  const posted = toPost(counted + away, quantity, moved);
   return {
     status: statusOf(row, now, posted),
     expected,
@@ -127,7 +144,11 @@ function statusOf(
   return 'counted';
 }
 
-function lineOf(row: LineRow, readings: readonly ReadingRow[], figures: Figures): CountLine {
+function lineOf(
+  row: LineRow,
+  readings: readonly ReadingRow[],
+  figures: Figures,
+): Omit<CountLine, 'at_laundry' | 'laundries'> {
   const place = countedPlace(row.place);
   const holding = readings.at(-1);
   return {

@@ -9,10 +9,12 @@ import { lockForPosting } from '../../ledger/books/advisoryLocks.ts';
 import { openBooks } from '../../ledger/books/openBooks.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
+import { lockDirty } from '../../places/washLots.ts';
 import { type ActContext, countToAct } from './acts.ts';
 import { carry } from './carry.ts';
 import { keyOf } from './cells.ts';
 import { readCount } from './detail.ts';
+import { mayBeAtLaundry } from './laundries.ts';
 import { type ReadLine, readLines } from './lines.ts';
 import { mailPostedAlone } from './postedAloneMail.ts';
 import { assertPostable } from './postable.ts';
@@ -66,6 +68,8 @@ async function lockCells(tx: Tx, accountId: number, lines: readonly ReadLine[]):
   const counted = lines.flatMap(({ reading }) => reading ?? []);
   const cells = counted.map(keyOf);
   const question = { cardIds: [], cells, money: [], at: tx.now() };
+  // Before the books, as whoever opens a lot does.
+  if (counted.some(mayBeAtLaundry)) await lockDirty(tx, accountId);
   await lockForPosting(tx, accountId, question);
   await lockRestaurants(
     tx,

@@ -47,6 +47,7 @@ export async function settleLines(
       moved: isPosted ? line.moved_since : null,
       late: isPosted ? line.late : null,
       corrected: isPosted ? line.corrected : null,
+      atLaundry: isPosted ? line.at_laundry : null,
       pieces: isPosted ? line.posted : null,
       transactionId: transactions.get(nameOf(row)) ?? null,
     };
@@ -54,10 +55,10 @@ export async function settleLines(
   await tx.raw({
     text: `update stock_count_lines l
               set outcome = e.outcome, void_reason = e.void_reason, expected_at_posting = e.expected, moved_since = e.moved, late = e.late,
-                  corrected = e.corrected, posted = e.pieces, transaction_id = e.transaction_id
+                  corrected = e.corrected, at_laundry = e.at_laundry, posted = e.pieces, transaction_id = e.transaction_id
              from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[], $10::int[], $11::int[],
-                    $12::int[], $13::int[], $14::bigint[])
-               as e(place, place_id, format_id, state, outcome, void_reason, expected, moved, late, corrected, pieces, transaction_id)
+                    $12::int[], $13::int[], $14::int[], $15::bigint[])
+               as e(place, place_id, format_id, state, outcome, void_reason, expected, moved, late, corrected, at_laundry, pieces, transaction_id)
             where l.account_id = $1 and l.count_id = $2 and l.place = e.place and l.place_id = e.place_id and l.format_id = e.format_id
               and l.state = e.state`,
     values: [
@@ -70,6 +71,7 @@ export async function settleLines(
       ends.map(({ moved }) => moved),
       ends.map(({ late }) => late),
       ends.map(({ corrected }) => corrected),
+      ends.map(({ atLaundry }) => atLaundry),
       ends.map(({ pieces }) => pieces),
       ends.map(({ transactionId }) => transactionId),
     ],

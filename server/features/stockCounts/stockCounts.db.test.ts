@@ -547,6 +547,105 @@ describe('what moved meanwhile', () => {
     expect(after.surplus).toBe(1);
     expect(await quantity(drawer)).toBe(0);
   });
+
+  it('is an emptying that was entered late: the drawer was counted after it, and its line stands', async () => {
+    const { ledger } = world;
+    const drawer = { place: 'drawer', place_id: ledger.drawer, state: 'dirty', format_id: ledger.bowl } as const;
+    const id = await opened(drawer);
+    await count(id, [[drawer, 2]]);
+    const emptied = await ledger.record({
+      type: 'empty_collection_terminal_drawer',
+      drawerId: ledger.drawer,
+      adminId: ledger.adminId,
+      lines: bowls(0),
+      day: addDays(parisDay(new Date()), -1),
+    });
+    expect(lineOf(await read(id), drawer)).toMatchObject({ status: 'counted', expected: 0, gap: 2 });
+    await ledger.reverse(emptied.id);
+    await act(id, 'cancel', { reason: 'Essai' });
+  });
+});
+
+describe('dirty stock of the warehouse', () => {
+  const cell = () => warehouse(world.ledger.bowl, 'dirty');
+  const site = async (name: string, kind: string) =>
+    ((await call('POST', '/wash_sites', { name, kind })).data as { id: number }).id;
+  const lot = async (where: number, pieces: number, minutesAgo: number) => {
+    const { data, text } = await call('POST', '/wash_lots', {
+      site_id: where,
+      lines: [{ format_id: world.ledger.bowl, dirty_in: pieces }],
+      started_at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    });
+    expect(data, text).toBeDefined();
+    return (data as { id: number }).id;
+  };
+  /** Washes, inspects and closes a lot whose containers all came out clean. */
+  const finish = async (id: number, pieces: number) => {
+    const change = (body: object) => call('PATCH', `/wash_lots/${id}`, body);
+    await change({ status: 'washed', ended_at: new Date().toISOString() });
+    await change({
+      status: 'inspected',
+      lines: [{ format_id: world.ledger.bowl, dirty_in: pieces, clean_out: pieces }],
+    });
+    const { status, text } = await call('POST', `/wash_lots/${id}/close`, {});
+    expect(status, text).toBe(200);
+  };
+
+  it('that a laundry has is expected on no shelf, whenever its lot is closed', async () => {
+    const { ledger } = world;
+    await ledger.record({
+      type: 'admin_in',
+      variant: 'found_dirty',
+      adminId: ledger.adminId,
+      lines: bowls(60),
+    });
+    const laundry = await site('Laverie du quai', 'laundry');
+    const away = await lot(laundry, 12, 30);
+    // What is washed here can be seen, and so is counted.
+    await lot(await site('Notre plonge', 'own'), 5, 30);
+    const there = await quantity(cell());
+    const id = await opened(warehouse());
+    expect(lineOf(await read(id), cell())).toMatchObject({
+      expected: null,
+      at_laundry: 12,
+      laundries: [{ name: 'Laverie du quai', quantity: 12 }],
+    });
+    const { lines } = await count(id, [[cell(), there - 12 - 2]]);
+    expect(lines).toMatchObject([{ expected: there - 12, gap: -2, posted: -2, at_laundry: 12 }]);
+    // A lot that begins after the counting took from what was counted.
+    await lot(laundry, 3, 0);
+    expect(lineOf(await read(id), cell())).toMatchObject({ expected: there - 12, posted: -2, at_laundry: 12 });
+    await finish(away, 12);
+    expect(lineOf(await read(id), cell())).toMatchObject({
+      expected: there - 12,
+      gap: -2,
+      moved_since: -12,
+      posted: -2,
+    });
+    const after = await posted(id, world.tokens.admin);
+    expect(lineOf(after, cell())).toMatchObject({ status: 'posted', expected: there - 12, at_laundry: 12, posted: -2 });
+    expect(await quantity(cell())).toBe(there - 12 - 2);
+    expect((await call('GET', `/stock_counts/${id}/sheet.pdf`)).status).toBe(200);
+  });
+
+  it('is back on the shelf once its lot is closed, and away again once that is reversed', async () => {
+    const laundry = await site('Blanc bleu', 'laundry');
+    const away = await lot(laundry, 4, 20);
+    await finish(away, 4);
+    const others = 3;
+    const open = await call('POST', '/stock_counts', {
+      places: [{ place: 'warehouse', place_id: null }],
+      states: ['dirty'],
+      blind: false,
+    });
+    const { id } = open.data as StockCountDetail;
+    const there = await quantity(cell());
+    expect(lineOf(await read(id), cell())).toMatchObject({ expected: there - others, at_laundry: others });
+    const closed = (await call('GET', `/wash_lots/${away}`)).data as { transaction_id: number };
+    await world.ledger.reverse(closed.transaction_id);
+    expect(lineOf(await read(id), cell())).toMatchObject({ expected: there - others, at_laundry: others + 4 });
+    await act(id, 'cancel', { reason: 'Essai' });
+  });
 });
 
 describe('posting', () => {

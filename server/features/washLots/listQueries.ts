@@ -66,9 +66,12 @@ export async function totalsOf(tx: Tx, accountId: number, query: WashLotListQuer
     sql<WashLotTotals>`
       select count(*)::int as count, (count(*) filter (where a.status in ('open', 'washed', 'inspected')))::int as waiting,
              coalesce(sum(a.dirty_in), 0)::int as dirty_in, coalesce(sum(a.clean_out), 0)::int as clean_out, coalesce(sum(a.rejected), 0)::int as rejected
-        from (select ${lotStatus(accountId)} as status, ${pieces(accountId, sql`x.dirty_in`)} as dirty_in,
-                     ${pieces(accountId, sql`x.clean_out`)} as clean_out, ${rejected(accountId)} as rejected
-                from wash_lots l where ${conditionsOf(accountId, query)}) a`,
+        from (select ${lotStatus(accountId)} as status, x.dirty_in, x.clean_out, j.rejected from wash_lots l
+                left join (select lot_id, sum(dirty_in) as dirty_in, sum(clean_out) as clean_out from wash_lot_lines
+                            where account_id = ${accountId}::bigint group by lot_id) x on x.lot_id = l.id
+                left join (select lot_id, sum(quantity) as rejected from wash_rejects
+                            where account_id = ${accountId}::bigint group by lot_id) j on j.lot_id = l.id
+               where ${conditionsOf(accountId, query)}) a`,
   );
   return row ?? { count: 0, waiting: 0, dirty_in: 0, clean_out: 0, rejected: 0 };
 }

@@ -15,11 +15,6 @@ export async function nextNumber(tx: Tx, accountId: number, year: number): Promi
   return `L-${given.year}-${String(given.last).padStart(3, '0')}`;
 }
 
-/** Keeps other lots from taking dirty containers until the transaction ends. */
-export async function lockDirty(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ text: 'select from wash_lot_numbers where account_id = $1 for update', values: [accountId] });
-}
-
 interface LotSite {
   readonly id: number;
   readonly name: string;

@@ -7,14 +7,13 @@ import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { conflict, type FieldErrors, invalidField, notFound, problem, refused } from '../../http/errors.ts';
-import { dirtyStocks } from '../../places/washLots.ts';
+import { dirtyStocks, lockDirty } from '../../places/washLots.ts';
 import { type ActContext, traced } from './acts.ts';
 import {
   deleteLot,
   insertLot,
   knownFormats,
   knownPictures,
-  lockDirty,
   lotSite,
   nextNumber,
   replaceContents,
@@ -62,7 +61,7 @@ export async function changeLot(context: ActContext, input: WashLotUpdate): Prom
   const accountId = accountOf(caller);
   const before = await lockLot(tx, accountId, input.id);
   expectVersion(askedVersion(context, input.version), before);
-  const from = waitingStatus(before);
+  const from = waitingStatus(before, input.status);
   const to = input.status ?? from;
   if (!isStep(from, to)) throw refused('Un lot passe par chaque état\u00a0: ouvert, lavé, inspecté.');
   const values = await valuesAfter(tx, accountId, before, input);
@@ -124,9 +123,14 @@ async function assertOperator(tx: Tx, accountId: number, id: number): Promise<vo
   if ((await teamMember(tx, accountId, id)) === undefined) throw notFound('Cette personne');
 }
 
-function waitingStatus({ status, number }: WashLot): WaitingWashLot {
+/** The state that a change begins from. Closing a restaurant's own lot recorded nothing, so that nothing else takes it back: it is inspected again. */
+function waitingStatus({ status, number, site }: WashLot, asked: WaitingWashLot | undefined): WaitingWashLot {
   if (isWaiting(status)) return status;
-  throw conflict(`Le lot ${number} est clôturé\u00a0: annulez sa transaction pour le corriger.`);
+  const isRecord = status === 'closed' && site.kind === 'restaurant';
+  if (isRecord && asked === 'inspected') return asked;
+  throw conflict(
+    `Le lot ${number} est clôturé\u00a0: ${isRecord ? 'ramenez-le à «\u00a0Inspecté\u00a0»' : 'annulez sa transaction'} pour le corriger.`,
+  );
 }
 
 async function valuesAfter(tx: Tx, accountId: number, before: WashLot, input: WashLotUpdate): Promise<LotValues> {

@@ -168,6 +168,16 @@ describe('a washing lot', () => {
       restaurant: { id: world.ledger.washer },
       formats: [],
     });
+    // Nothing was recorded that a reversal could take back: it is inspected again, corrected, and closed anew.
+    expect((await patch(lot.id, { comment: 'Après coup' })).detail).toContain('ramenez-le à «\u00a0Inspecté\u00a0»');
+    const again = await patch(lot.id, {
+      status: 'inspected',
+      version: closed.version,
+      lines: [{ format_id: world.ledger.bowl, dirty_in: 500, clean_out: 498 }],
+      rejects: [{ format_id: world.ledger.bowl, cause: 'stained', quantity: 2 }],
+    });
+    expect(again.data, again.text).toMatchObject({ status: 'inspected', rejected: 2, closed_at: null });
+    expect((await close(lot.id)).data).toMatchObject({ status: 'closed', clean_out: 498 });
     expect(await verifyLedger(world.fresh.database, world.ledger.accountId)).toEqual([]);
   });
 

@@ -49,4 +49,20 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
         else i.quantity - ${CORRECTED_PIECES} end as most) n
       where n.settled > n.most`,
   },
+  {
+    name: 'incidents-left',
+    invariant: '4',
+    subject: 'reste de l’écart',
+    title: 'Il reste d’un écart ce que ses règlements, corrections et annulations en laissent',
+    counted: 'incidents',
+    unit: 'écarts',
+    // Of those that are looked at again nothing is stored: the list computes it.
+    sql: `select i.account_id, i.id::text as subject, n.stored::text as stored, n.recount::text as recount
+      from incidents i
+      cross join lateral (select case when i.status = 'settled' then 0 else i.quantity end as stored, case when exists (
+          select from public.transactions u where u.account_id = i.account_id and u.reverses_id = i.transaction_id) then 0
+        else greatest(0, i.quantity - ${SETTLED_PIECES} - ${CORRECTED_PIECES}) end as recount) n
+      where n.stored <> n.recount and not exists (
+        select from public.incident_relooks r where r.account_id = i.account_id and r.incident_id = i.id)`,
+  },
 ];
