@@ -6,7 +6,7 @@ import { type RecordCommand } from '../../ledger/types.ts';
 import { type Cast } from '../cast.ts';
 import { type SimulatedStep } from '../activity/activitySimulator.ts';
 import { type Garden, type Plant, type Sort } from './plants.ts';
-import { SORTS } from './sorts.ts';
+import { SORTS, countShelf } from './sorts.ts';
 
 /** Customers and restaurants that are nobody else's, the drawers that the simulated customers choose from, and where plants are written down. */
 interface Ground extends Pick<Garden, 'cast' | 'random' | 'faraway'> {
@@ -25,6 +25,7 @@ export class Planter {
   readonly #cast: Cast;
   readonly #inUse: number[];
   readonly #doubled = new Set<string>();
+  readonly #write: Garden['write'];
 
   constructor(
     { cast, random, spare, faraway, inUse, plants }: Ground,
@@ -35,15 +36,16 @@ export class Planter {
     this.#spare = spare;
     this.#plants = plants;
     this.#inUse = inUse;
+    this.#write = (day, minute, command) => {
+      const step = { command: { ...command, at: parisInstant(day, minute) } };
+      this.#steps.set(day, [...(this.#steps.get(day) ?? []), step]);
+    };
     const garden: Garden = {
       cast,
       random,
       faraway,
       customer: (day) => this.#customer(day),
-      write: (day, minute, command) => {
-        const step = { command: { ...command, at: parisInstant(day, minute) } };
-        this.#steps.set(day, [...(this.#steps.get(day) ?? []), step]);
-      },
+      write: this.#write,
       later: (day, work) => this.#works.set(day, [...(this.#works.get(day) ?? []), work]),
       breakDrawer: (from, to) => this.#break(from, to, random),
     };
@@ -105,13 +107,14 @@ export class Planter {
     return id;
   }
 
-  /** The first supply of the day, and what was bought for it, entered again by a colleague after lunch. */
+  /** The first supply of the day, and what was bought for it, entered again by a colleague after lunch; a count misses the second one. */
   #double(day: string, steps: readonly SimulatedStep[]): SimulatedStep[] {
     const commands = steps.flatMap((step) => ('command' in step ? [step.command] : []));
     const supply = commands.find(({ type, restaurantId }) => type === 'admin_give' && restaurantId !== undefined);
     if (supply?.restaurantId === undefined) return [];
     this.#plants.push({ sort: 'doubled_supply', of: 'restaurant', id: supply.restaurantId, from: day, to: day });
     const at = parisInstant(day, 14 * 60);
+    countShelf({ cast: this.#cast, write: this.#write }, addDays(day, 2), supply.restaurantId, supply.lines ?? []);
     return [
       {
         command: {

@@ -3,7 +3,7 @@ import { type RecordCommand } from '../../ledger/types.ts';
 import { type Random } from '../../demo/random.ts';
 import { type Cast } from '../cast.ts';
 
-/** Anomalies, each the business of one rule, then what only looks like some. A theft is the business of counts. */
+/** Anomalies, each the business of one rule, then what only looks like some. */
 export const ANOMALOUS = [
   'old_returns',
   'emptied_bag',
@@ -26,7 +26,9 @@ export const INNOCENT = [
   'two_corrections',
   'second_delivery',
 ] as const;
-export type Sort = (typeof ANOMALOUS)[number] | (typeof INNOCENT)[number] | 'theft';
+/** What no rule can see: somebody finds it by counting a shelf. */
+export const COUNTED = ['theft', 'drift'] as const;
+export type Sort = (typeof ANOMALOUS)[number] | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
 
 /** What was planted: of which sort, whom or what it is about, and the days on which it happens. */
 export interface Plant {

@@ -39,6 +39,24 @@ function drop(
     });
 }
 
+/** Somebody counts the clean shelf of a restaurant and finds so many fewer. */
+export function countShelf(
+  { cast, write }: Pick<Garden, 'cast' | 'write'>,
+  day: string,
+  restaurantId: number,
+  lines: readonly { readonly formatId: number; readonly quantity: number }[],
+): void {
+  write(day, 16 * 60, {
+    type: 'admin_out',
+    variant: 'missing_at',
+    place: 'R.clean',
+    restaurantId,
+    adminId: cast.adminId,
+    lines,
+    comment: 'Comptage de l’étagère',
+  });
+}
+
 function correct(garden: Garden, day: string, times: number): Planted[] {
   const { cast, random, write, customer } = garden;
   const id = customer(day);
@@ -176,19 +194,24 @@ export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Ga
     return [{ of: 'restaurant', id, from: day, to: day }];
   },
   // Boxes that vanish from a shelf: nobody records anything until somebody counts.
-  theft({ cast, random, write }, day) {
+  theft(garden, day) {
+    const { cast, random } = garden;
     const { id } = random.pick(cast.restaurants);
-    const lines = [{ formatId: random.pick(cast.formats).id, quantity: random.between(2, 6) }];
-    write(addDays(day, random.between(3, 20)), 16 * 60, {
-      type: 'admin_out',
-      variant: 'missing_at',
-      place: 'R.clean',
-      restaurantId: id,
-      adminId: cast.adminId,
-      lines,
-      comment: 'Comptage de l’étagère',
-    });
-    return [{ of: 'restaurant', id, from: day, to: day }];
+    const on = addDays(day, random.between(3, 20));
+    countShelf(garden, on, id, [{ formatId: random.pick(cast.formats).id, quantity: random.between(2, 6) }]);
+    return [{ of: 'restaurant', id, from: day, to: on }];
+  },
+  // One box now and then that nobody records, at one restaurant, found by a count every few weeks.
+  drift(garden, day) {
+    const { cast, random } = garden;
+    const { id } = random.pick(cast.restaurants);
+    const formatId = random.pick(cast.formats).id;
+    let last = day;
+    for (let n = 0; n < 3; n += 1) {
+      last = addDays(last, random.between(10, 14));
+      countShelf(garden, last, id, [{ formatId, quantity: random.between(1, 2) }]);
+    }
+    return [{ of: 'restaurant', id, from: day, to: last }];
   },
 };
 
