@@ -1,6 +1,10 @@
 import { type Page, expect, test } from '@playwright/test';
+import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
+import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
+import { newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -78,6 +82,46 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   const incident = page.getByRole('dialog', { name: '2 contenants manquants' });
   await expect(incident.getByRole('link', { name: 'Compter à nouveau' })).toBeVisible();
   expectQuiet();
+});
+
+test('a line that an order waits for is free once that order is cancelled from it', async ({ page }) => {
+  const orderId = await newOrder(page.request);
+  const api = await apiOf(page.request, 'account_admin');
+  const { restaurant } = await api.get<OrderDetail>(`/orders/${orderId}`);
+  const [promised] = await asOwner<{ format_id: string; reserved: number; title: string }>(
+    `select c.format_id, c.reserved, f.title from order_lines l
+       join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = $2 and c.state = 'clean' and c.format_id = l.format_id
+       join formats f on f.account_id = c.account_id and f.id = c.format_id
+      where l.order_id = $1 and l.way = 'deliver'`,
+    [orderId, restaurant.id],
+  );
+  if (promised === undefined) throw new Error('The order promises nothing');
+  const cell = { place: 'restaurant', place_id: restaurant.id, state: 'clean', format_id: Number(promised.format_id) };
+  const { id } = await api.post<StockCountDetail>('/stock_counts', {
+    places: [{ place: 'restaurant', place_id: restaurant.id }],
+    states: ['clean'],
+    format_ids: [cell.format_id],
+  });
+  const now = new Date().toISOString();
+  await api.post(`/stock_counts/${id}/lines`, {
+    device_id: crypto.randomUUID(),
+    sent_at: now,
+    readings: [{ ...cell, n: 1, counted: promised.reserved - 1, counted_at: now }],
+  });
+  await api.post(`/stock_counts/${id}/review`, {});
+
+  await signIn(page, 'account_admin');
+  await page.goto(`/stock_counts/${id}`);
+  await page.getByRole('row').filter({ hasText: promised.title }).getByRole('link').click();
+  const panel = page.getByRole('dialog').filter({ hasText: 'Promis à des commandes' });
+  const line = panel.getByRole('listitem').filter({ hasText: `Commande n°\u00a0${orderId}` });
+  await line.getByRole('button', { name: 'Annuler la commande' }).click();
+  const question = page.getByRole('alertdialog', { name: `Annuler la commande n°\u00a0${orderId}` });
+  await question.getByRole('button', { name: 'Annuler la commande' }).click();
+  await expect(question).toBeHidden();
+  await expect(line).toHaveCount(0);
+  await expect(page.getByText('Des commandes comptent sur ces contenants')).toHaveCount(0);
+  expect(await api.get<OrderDetail>(`/orders/${orderId}`)).toMatchObject({ status: 'cancelled' });
 });
 
 test.describe('without network', () => {

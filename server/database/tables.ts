@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 3c7b2b814a0cb44f
+// Migrations: 6b7d2783d45af72f
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -605,6 +605,10 @@ export interface IncidentsTable {
   round_stop: number | null;
   round_act: string | null;
   reported_by: number | null;
+  fewer: Defaulted<boolean>;
+  by_stock_count: Defaulted<boolean>;
+  restaurant_id: number | null;
+  partner_id: number | null;
 }
 
 export interface InformationBannersTable {
@@ -1429,6 +1433,7 @@ export interface StockCountLinesTable {
   corrected: number | null;
   posted: number | null;
   transaction_id: number | null;
+  at_laundry: number | null;
 }
 
 export interface StockCountMomentsTable {

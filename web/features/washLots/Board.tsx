@@ -6,7 +6,9 @@ import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { LOADING } from '../../ui/texts.ts';
 import { formatsOf } from './columns.tsx';
 import { type LotQuestion, nextStep, questionOfKey } from './steps.ts';
 import { lotChip, SITE_ICONS } from './lotLooks.ts';
@@ -60,12 +62,31 @@ export function Board({ lots, older, addressOf, onAsk }: BoardProps) {
   );
 }
 
+/** The columns while their lots are on the way. */
+export function BoardSkeleton() {
+  return (
+    <div className="lot-board" aria-busy="true">
+      <p className="b-sr">{LOADING}</p>
+      {COLUMNS.map((status) => (
+        <div key={status} className="lot-column" aria-hidden="true">
+          <h2>
+            <StatusChip {...lotChip(status)} />
+          </h2>
+          <div className="lot-card">
+            <SkeletonLines />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type CardProps = { lot: WashLot; hint: string; to: Address; onAsk: BoardProps['onAsk'] };
 
 function Card({ lot, hint, to, onAsk }: CardProps) {
   const next = nextStep(lot.status);
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
-    const question = questionOfKey(event.key, lot.status);
+    const question = questionOfKey(event.key, lot);
     const step =
       event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined;
     if (question === undefined && step === undefined) return;

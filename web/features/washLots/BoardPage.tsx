@@ -10,14 +10,14 @@ import { query } from '../../api/query.ts';
 import { ExportButton, type Exporting } from '../../shared/lists/ExportButton.tsx';
 import { type ListScreen } from '../../shared/lists/useListScreen.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { PanelSkeleton } from '../../shared/transactions/PanelSkeleton.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { ListFilters, type ListFiltersProps } from '../../ui/table/filters/ListFilters.tsx';
 import { isFiltered } from '../../ui/table/listSearch.ts';
-import { Board } from './Board.tsx';
+import { Board, BoardSkeleton } from './Board.tsx';
 import { type LotQuestion } from './steps.ts';
 import { WASH_LOT_LIST } from './washLotList.ts';
 
@@ -86,19 +86,24 @@ export function BoardPage(props: BoardPageProps) {
       <ListFilters list={WASH_LOT_LIST} state={state} onChange={change} options={options} end={tools} />
       {between}
       {error ? (
-        <ErrorState
-          message={problemOf(error) ?? ''}
-          onRetry={() => {
-            void waiting.refetch();
-            void closed.refetch();
-          }}
-        />
+        <Sheet>
+          <ErrorState
+            title="La liste n’a pas pu être chargée"
+            message={problemOf(error) ?? ''}
+            onRetry={() => {
+              void waiting.refetch();
+              void closed.refetch();
+            }}
+          />
+        </Sheet>
       ) : waiting.isLoading || closed.isLoading ? (
-        <PanelSkeleton />
+        <BoardSkeleton />
       ) : count === 0 && !isFiltered(state) ? (
-        <EmptyState title="Aucun lot de lavage" actions={button}>
-          Ouvrez un lot quand des contenants sales partent au lavage&nbsp;: le registre se remplit de lui-même.
-        </EmptyState>
+        <Sheet>
+          <EmptyState title="Aucun lot de lavage" actions={button}>
+            Ouvrez un lot quand des contenants sales partent au lavage&nbsp;: le registre se remplit de lui-même.
+          </EmptyState>
+        </Sheet>
       ) : (
         <Board lots={lots} older={{ count: older, to: listed }} addressOf={addressOf} onAsk={onAsk} />
       )}

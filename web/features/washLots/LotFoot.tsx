@@ -1,24 +1,29 @@
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { mdiBellAlertOutline, mdiPencilOutline, mdiUndo } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
-import { goesBack, type LotQuestion, nextStep } from './steps.ts';
+import { type LotQuestion, nextStep, stepBack } from './steps.ts';
 
 /** What may be done of a lot: the next state, the one before, a recall once it is closed. */
-export function LotFoot({ lot: { status }, onAsk }: { lot: WashLot; onAsk: (question: LotQuestion) => void }) {
+export function LotFoot({ lot, onAsk }: { lot: WashLot; onAsk: (question: LotQuestion) => void }) {
+  const { status } = lot;
   const next = nextStep(status);
+  const back = stepBack(lot) !== undefined && (
+    <Button variant="text" icon={mdiUndo} onClick={() => onAsk('back')}>
+      Revenir…
+    </Button>
+  );
   if (next === undefined)
     return (
-      <Button icon={mdiBellAlertOutline} onClick={() => onAsk('recall')}>
-        {status === 'recalled' ? 'Où sont ses contenants' : 'Rappeler…'}
-      </Button>
+      <>
+        {back}
+        <Button icon={mdiBellAlertOutline} onClick={() => onAsk('recall')}>
+          {status === 'recalled' ? 'Où sont ses contenants' : 'Rappeler…'}
+        </Button>
+      </>
     );
   return (
     <>
-      {goesBack(status) ? (
-        <Button variant="text" icon={mdiUndo} onClick={() => onAsk('back')}>
-          Revenir…
-        </Button>
-      ) : (
+      {back || (
         <Button variant="text" onClick={() => onAsk('remove')}>
           Supprimer…
         </Button>

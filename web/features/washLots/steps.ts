@@ -1,4 +1,5 @@
-import { type WashLotStatus } from '@boucle/contract/washLots/labels.ts';
+import { type WaitingWashLot, type WashLotStatus } from '@boucle/contract/washLots/labels.ts';
+import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { mdiCheck, mdiClipboardCheckOutline, mdiDishwasher } from '@mdi/js';
 
 /** What is asked before a lot changes. */
@@ -19,11 +20,17 @@ const STEPS: Readonly<Partial<Record<WashLotStatus, Step>>> = {
 /** What takes a lot to its next state; undefined of one that is closed. */
 export const nextStep = (status: WashLotStatus): Step | undefined => STEPS[status];
 
-/** Whether a lot may go back to the state before: a closed one only by the reversal of its transaction. */
-export const goesBack = (status: WashLotStatus): boolean => status === 'washed' || status === 'inspected';
+type Stands = Pick<WashLot, 'status' | 'site'>;
+
+/** The state to which a lot may go back; undefined where there is none: a closed one goes back by the reversal of its transaction, if it has one. */
+export function stepBack({ status, site }: Stands): WaitingWashLot | undefined {
+  if (status === 'washed') return 'open';
+  if (status === 'inspected') return 'washed';
+  return status === 'closed' && site.kind === 'restaurant' ? 'inspected' : undefined;
+}
 
 /** What an arrow key asks of a lot on the board; undefined where it does nothing. */
-export function questionOfKey(key: string, status: WashLotStatus): LotQuestion | undefined {
-  if (key === 'ArrowRight') return nextStep(status)?.question;
-  return key === 'ArrowLeft' && goesBack(status) ? 'back' : undefined;
+export function questionOfKey(key: string, lot: Stands): LotQuestion | undefined {
+  if (key === 'ArrowRight') return nextStep(lot.status)?.question;
+  return key === 'ArrowLeft' && stepBack(lot) !== undefined ? 'back' : undefined;
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { isAbsent, problemOf } from '../problem.ts';
-import { PanelSkeleton } from '../transactions/PanelSkeleton.tsx';
+import { RecordSkeleton } from './RecordSkeleton.tsx';
 
 /** What a list gives to the panel of one of its rows (`useListPanel`). */
 export interface RecordPanelProps<Row> {
@@ -54,7 +54,7 @@ export function RecordPanel(props: RecordPanelShownProps) {
       ) : read.error ? (
         <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
       ) : (
-        <PanelSkeleton />
+        <RecordSkeleton />
       )}
       {children}
     </SidePanel>

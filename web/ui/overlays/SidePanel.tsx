@@ -32,6 +32,8 @@ export function SidePanel(props: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  /** What last had the focus in the footer. */
+  const pressed = useRef<Element>(null);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -43,6 +45,13 @@ export function SidePanel(props: SidePanelProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [narrow]);
+
+  // An act that is done takes its button away: whoever pressed it goes on from the title, not from the top of the page.
+  useEffect(() => {
+    if (pressed.current?.isConnected !== false) return;
+    pressed.current = null;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
 
   // The row above or below begins at its top.
   useEffect(() => {
@@ -99,7 +108,11 @@ export function SidePanel(props: SidePanelProps) {
       <div ref={body} className="b-panel-body">
         {children}
       </div>
-      {footer !== undefined && footer !== false && <footer className="b-panel-foot">{footer}</footer>}
+      {footer !== undefined && footer !== false && (
+        <footer className="b-panel-foot" onFocus={({ target }) => (pressed.current = target)}>
+          {footer}
+        </footer>
+      )}
     </>
   );
 

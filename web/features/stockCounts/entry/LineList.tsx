@@ -1,4 +1,5 @@
 import { count, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
 import { mdiCheck, mdiClockOutline } from '@mdi/js';
 import { Fragment } from 'react';
 import { client } from '../../../api/client.ts';
@@ -116,6 +117,7 @@ function Line({ count: id, entry, threshold }: { count: number; entry: EntryLine
             className={classes(refusal !== undefined && 'entry-refused', isFarOff(entry, threshold) && 'entry-off')}
           >
             {STATE_WORDS[line.state]}
+            {line.laundries !== undefined && line.laundries.length > 0 && `, ${laundriesWords(line.laundries)}`}
             {refusal !== undefined && ` · ${refusal}`}
             {result !== undefined && (result.gap === 0 ? ' · aucun écart' : ` · écart ${signedQuantity(result.gap)}`)}
             {mine === undefined && others.length > 0 && ` · compté par ${others.at(-1)?.counted_by ?? ''}`}

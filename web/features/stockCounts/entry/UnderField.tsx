@@ -1,5 +1,6 @@
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { mdiCloudUploadOutline, mdiEyeOffOutline, mdiRefresh } from '@mdi/js';
+import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
+import { mdiCloudUploadOutline, mdiEyeOffOutline, mdiRefresh, mdiWashingMachine } from '@mdi/js';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type EntryLine, isFarOff, resultOf } from './entryLines.ts';
@@ -12,8 +13,24 @@ interface UnderFieldProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** What may be known of a line: nothing of what is expected before it is entered, then all. */
-export function UnderField({ entry, blind, threshold, onAgain }: UnderFieldProps) {
+/** What may be known of a line: what of it is at a laundry, nothing of what is expected before it is entered, then all. */
+export function UnderField(props: UnderFieldProps) {
+  const { laundries = [] } = props.entry.line;
+  return (
+    <>
+      {laundries.length > 0 && (
+        <p className="entry-note">
+          <Icon path={mdiWashingMachine} size={18} />
+          {laundriesWords(laundries)}
+          {'\u00a0'}: à ne pas compter ici.
+        </p>
+      )}
+      <Known {...props} />
+    </>
+  );
+}
+
+function Known({ entry, blind, threshold, onAgain }: UnderFieldProps) {
   const { line, mine, waiting, refusal, others } = entry;
   const result = onAgain === undefined ? undefined : resultOf(entry);
   if (result !== undefined) {

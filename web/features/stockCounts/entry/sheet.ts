@@ -19,7 +19,9 @@ export type SheetLine = Pick<
   | 'gap'
   | 'moved_since'
   | 'readings'
->;
+> &
+  // A copy that an earlier version kept has none.
+  Partial<Pick<CountLine, 'laundries'>>;
 
 /** What a phone needs to count without network. */
 export interface Sheet extends Pick<StockCountDetail, 'id' | 'title' | 'status' | 'blind' | 'opened_by'> {
@@ -43,6 +45,7 @@ const lineOf = ({ place, place_id, name, state, ...line }: CountLine): SheetLine
   gap: line.gap,
   moved_since: line.moved_since,
   readings: line.readings,
+  laundries: line.laundries,
 });
 
 /** What was read, as a phone keeps it. */
@@ -65,6 +68,8 @@ export function withAnswer(sheet: Sheet, { lines, status }: ReadingsAnswer): She
 
 const isReading = (value: unknown): value is SheetLine['readings'][number] =>
   isRecord(value) && isNumber(value.counted) && isText(value.counted_at) && isText(value.counted_by);
+const isLaundry = (value: unknown): value is CountLine['laundries'][number] =>
+  isRecord(value) && isText(value.name) && isNumber(value.quantity);
 const isNumberOrNull = (value: unknown): boolean => value === null || isNumber(value);
 const isLine = (value: unknown): value is SheetLine =>
   isRecord(value) &&
@@ -72,7 +77,8 @@ const isLine = (value: unknown): value is SheetLine =>
   isNumber(value.format_id) &&
   [value.place_id, value.counted, value.expected, value.gap, value.moved_since].every(isNumberOrNull) &&
   (value.picture_url === null || isText(value.picture_url)) &&
-  isListOf(value.readings, isReading);
+  isListOf(value.readings, isReading) &&
+  (value.laundries === undefined || isListOf(value.laundries, isLaundry));
 
 /** Whether a record of this device's store is a sheet that this version can show. */
 export const isSheet = (value: unknown): value is Sheet =>

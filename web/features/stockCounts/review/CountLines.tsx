@@ -1,4 +1,5 @@
 import { type CountLine, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
 import { cellKey } from '../../../shared/outbox/reading.ts';
 import { pieces } from '../../../ui/cells.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -89,6 +90,7 @@ function LineRow({ count, line, isOpen }: { count: number; line: CountLine; isOp
             {format_title}
             <small>
               {STATE_WORDS[state]}
+              {line.laundries.length > 0 && `, ${laundriesWords(line.laundries)}`}
               {people > 1 && ` · compté par ${people} personnes`}
               {line.late !== 0 && ' · saisis après coup'}
             </small>

@@ -1,6 +1,7 @@
 import '../../../shared/counts/causes.css';
 import { dateTime, quantity, signedQuantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { laundriesWords } from '@boucle/contract/stockCounts/words.ts';
 import { type CountLine, type CountLineDetail, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { Causes } from '../../../shared/counts/Causes.tsx';
 import { stockCardAddress } from '../../../shared/ledgerCards/cardAddress.ts';
@@ -13,7 +14,7 @@ import { whyWords } from './why.ts';
 /** A line whole. */
 export function LineBody({ count: whole, detail }: { count: StockCountDetail; detail: CountLineDetail }) {
   const { line, causes, movements, orders } = detail;
-  const { expected, counted, gap, moved_since, corrected, late, posted } = line;
+  const { expected, counted, gap, moved_since, corrected, late, posted, at_laundry, laundries } = line;
   const canChange = whole.status === 'open' || whole.status === 'review';
   const explained = Math.abs(posted ?? gap ?? 0);
   return (
@@ -31,6 +32,12 @@ export function LineBody({ count: whole, detail }: { count: StockCountDetail; de
         />
       )}
       <Why line={line} />
+      {at_laundry !== 0 && (
+        <p className="b-caption">
+          {laundries.length > 0 ? laundriesWords(laundries) : `${quantity(at_laundry)} chez une laverie`}
+          {'\u00a0'}: dans les registres de l’entrepôt, mais pas sur l’étagère, donc pas dans l’attendu.
+        </p>
+      )}
       {corrected !== 0 && posted !== null && (
         <p className="b-caption">
           {signedQuantity(corrected)} {corrected === 1 || corrected === -1 ? 'est déjà corrigé' : 'sont déjà corrigés'}{' '}

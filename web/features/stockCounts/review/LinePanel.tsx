@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { cellKey } from '../../../shared/outbox/reading.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { PanelSkeleton } from '../../../shared/transactions/PanelSkeleton.tsx';
+import { RecordSkeleton } from '../../../shared/lists/RecordSkeleton.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx';
@@ -49,7 +49,7 @@ export function LinePanel({ count, line, onPrevious, onNext, onClose }: LinePane
       ) : whole.error ? (
         <ErrorState message={problemOf(whole.error) ?? ''} onRetry={() => void whole.refetch()} />
       ) : (
-        <PanelSkeleton />
+        <RecordSkeleton />
       )}
     </SidePanel>
   );

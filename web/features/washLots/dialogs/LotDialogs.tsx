@@ -7,7 +7,7 @@ import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts'
 import { InspectDialog } from './InspectDialog.tsx';
 import { LotDialog } from './LotDialog.tsx';
 import { RecallDialog } from './RecallDialog.tsx';
-import { type LotQuestion } from '../steps.ts';
+import { type LotQuestion, stepBack } from '../steps.ts';
 import { WashedDialog } from './WashedDialog.tsx';
 
 type LotDialogsProps = { asked: LotQuestion; lot: WashLot; onClose: () => void; onRemoved: () => void };
@@ -40,7 +40,7 @@ export function LotDialogs({ asked, lot, onClose, onRemoved }: LotDialogsProps) 
         </ActionDialog>
       );
     case 'back': {
-      const status = lot.status === 'inspected' ? 'washed' : 'open';
+      const status = stepBack(lot) ?? 'open';
       return (
         <ActionDialog
           title={`Ramener le lot ${number} à «\u00a0${WASH_LOT_STATUS_LABELS[status]}\u00a0»\u202f?`}
