@@ -1,3 +1,4 @@
+import { monthEndBefore } from '@boucle/contract/books/liability.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { timed } from '../http.ts';
@@ -8,9 +9,6 @@ import { median, spread } from '../statistics.ts';
 const BAR_MS = 300;
 const ROUNDS = 15;
 const WARM_UP = 3;
-
-/** The end of the month before that of a day. */
-const monthEndBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
 
 /** What an initiative owed at a date, on a simulated year of the size asked for: now, at the end of a month, in the middle of one and half a year ago. */
 export const books: Part = async ({ cluster, rows }) => {

@@ -100,8 +100,8 @@ export interface BookSum {
   readonly sides: number;
 }
 
-/** All days: those rolled up, and what was written after the mark. One statement, hence one view. */
-const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::date")}), days as (
+/** Of account $1 at the end of days $2 and $3: all days rolled up, and what was written after the mark. */
+export const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::date")}), days as (
     select day, kind, owner, sides, credit_cents - debit_cents as cents from book_day_rollups where account_id = $1
     union all
     select day, kind, owner, 1, credit_cents - debit_cents from (${sidesOf('written')}) young
@@ -135,15 +135,6 @@ export async function bookMovements(tx: Tx, accountId: number, from: string, to:
   const { rows } = await tx.raw<BookMovement & Record<string, unknown>>({
     text: MOVEMENTS,
     values: [accountId, from, to],
-  });
-  return rows;
-}
-
-/** The sums of entries of an account at the end of two Paris days, and of all there are. */
-export async function bookSumsAt(tx: Tx, accountId: number, day: string, before: string): Promise<BookSum[]> {
-  const { rows } = await tx.raw<BookSum & Record<string, unknown>>({
-    text: SUMS_AT,
-    values: [accountId, day, before],
   });
   return rows;
 }

@@ -1,5 +1,4 @@
 import { type LiabilityAge } from '@boucle/contract/books/liability.ts';
-import { type Tx } from '../database/transaction.ts';
 import { LOAN_DAY, rowsSince } from './loanFacts.ts';
 
 /** What each lot row `r` of account $1 changed, by the day of its transaction: a reversal changes its own day, and a card's loan goes on when it changes hands. */
@@ -22,8 +21,8 @@ export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_
   select $1, date_trunc('month', day)::date as month, ${CELL}, sum(pieces) from facts group by 2, ${CELL}
   on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_rollups.pieces + excluded.pieces`;
 
-/** The months before that of $2, its days up to $2, and what no roll-up has yet. */
-const DEPOSITS_AT = `with ${rowsSince('deposits_up_to')}, facts as (${FACTS_OF_DEPOSITS}), changes as (
+/** Loans of account $1 open at the end of day $2: the months before its own, its days up to it, and what no roll-up has yet. */
+export const DEPOSITS_AT = `with ${rowsSince('deposits_up_to')}, facts as (${FACTS_OF_DEPOSITS}), changes as (
     select ${CELL}, pieces from deposit_month_rollups where account_id = $1 and month < date_trunc('month', $2::date)::date
     union all
     select ${CELL}, pieces from deposit_day_rollups where account_id = $1 and day between date_trunc('month', $2::date)::date and $2::date
@@ -47,13 +46,4 @@ export interface OpenDeposits {
   readonly age: LiabilityAge;
   /** Below 0 where a return was stated on a day before the loan. */
   readonly pieces: number;
-}
-
-/** The deposits of an account's loans that were open at the end of a Paris day. */
-export async function depositsAt(tx: Tx, accountId: number, day: string): Promise<OpenDeposits[]> {
-  const { rows } = await tx.raw<OpenDeposits & Record<string, unknown>>({
-    text: DEPOSITS_AT,
-    values: [accountId, day],
-  });
-  return rows;
 }

@@ -206,6 +206,28 @@ it('knows at once what is stated on a day that is rolled up, and what is reverse
   expect(await verifyLedger(world.fresh.database, world.accountId)).toEqual([]);
 });
 
+it('is one view of the books, whatever is posted while it is read', async () => {
+  const liability = await world.run((tx) => {
+    const raw = tx.raw.bind(tx);
+    let before: Promise<unknown> = Promise.resolve();
+    const credit = () =>
+      world.record({
+        type: 'admin_free_deposit',
+        holder: customer(),
+        amountCents: 100,
+        adminId: world.adminId,
+        ...on(TODAY),
+      });
+    tx.raw = (query) => {
+      const answer = before.then(() => raw(query));
+      before = answer.then(credit);
+      return answer;
+    };
+    return liabilityAt(tx, world.accountId, TODAY);
+  });
+  expect(liability.checks.map(({ off }) => off)).toEqual([0, 0, 0]);
+});
+
 it('shows a difference with what makes it, never hides it', async () => {
   const tamper = (sql: string) => world.fresh.asOwner(`set session_replication_role = replica; ${sql}`);
   const differences = () => world.run((tx) => liabilityDifferences(tx, world.accountId, TODAY));

@@ -9,43 +9,24 @@ import { type Format } from '@boucle/contract/formats/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
-import { type BookSum, bookSumsAt } from '../../statistics/bookDays.ts';
-import { type OpenDeposits, depositsAt } from '../../statistics/deposits.ts';
+import { type OpenDeposits } from '../../statistics/deposits.ts';
+import { type Owed, owedAt } from '../../statistics/owed.ts';
 
 /** What the answer is made of. */
-export interface LiabilityParts {
+export interface LiabilityParts extends Owed {
   readonly day: string;
-  readonly closedUntil: string | null;
-  readonly sums: readonly BookSum[];
-  readonly deposits: readonly OpenDeposits[];
-  /** Cents that all cagnottes have together now, as they are kept. */
-  readonly cagnottesKept: number;
   readonly formats: readonly Format[];
   readonly restaurants: ReadonlyMap<number, string>;
 }
 
 /** What an account owes at the end of a Paris day, as it is known now. */
 export async function liabilityAt(tx: Tx, accountId: number, day: string): Promise<Liability> {
-  const [sums, deposits, formats, own] = await Promise.all([
-    bookSumsAt(tx, accountId, day, monthEndBefore(day)),
-    depositsAt(tx, accountId, day),
+  const [owed, formats] = await Promise.all([
+    owedAt(tx, accountId, day, monthEndBefore(day)),
     formatRows(tx, accountId),
-    tx.raw<{ closed_until: string | null; kept: number }>({
-      text: `select closed_until, coalesce((select sum(total) from holder_totals where account_id = $1 and kind = 'CAG'), 0)::bigint as kept
-        from accounts where id = $1`,
-      values: [accountId],
-    }),
   ]);
-  const guests = [...new Set(deposits.filter(({ owner }) => owner === 'G').map(({ ownerId }) => ownerId))];
-  return liabilityOf({
-    day,
-    closedUntil: own.rows[0]?.closed_until ?? null,
-    sums,
-    deposits,
-    cagnottesKept: own.rows[0]?.kept ?? 0,
-    formats,
-    restaurants: await restaurantNames(tx, accountId, guests),
-  });
+  const guests = new Set(owed.deposits.filter(({ owner }) => owner === 'G').map(({ ownerId }) => ownerId));
+  return liabilityOf({ ...owed, day, formats, restaurants: await restaurantNames(tx, accountId, [...guests]) });
 }
 
 async function restaurantNames(tx: Tx, accountId: number, ids: readonly number[]): Promise<Map<number, string>> {
