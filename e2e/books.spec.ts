@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { parisDay } from '@boucle/contract/format.ts';
+import { writtenSeal } from '@boucle/contract/books/seals.ts';
+import { euro, parisDay } from '@boucle/contract/format.ts';
+import { readFec } from '../server/testing/fecReader.ts';
 import { signIn } from './support/signIn.ts';
 
 test('what is owed at a date is opened from the dashboard, reconciled, and opens to its rows', async ({ page }) => {
@@ -42,4 +46,58 @@ test('what is owed at a date is opened from the dashboard, reconciled, and opens
   await page.getByRole('link', { name: /^4191 .*voir les écritures$/ }).click();
   await expect(page).toHaveURL(/onglet=ecritures&kind=CAG&code=4191/);
   await expect(page.getByRole('table', { name: 'Écritures' }).getByRole('row').nth(1)).toContainText('4191');
+});
+
+test('the accountant’s file of a year is exported and recorded, the seals of closed months are verified and compared', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/books?onglet=fec');
+  await expect(page.getByText('Aucun fichier exporté')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter l’exercice' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^\d{9}FEC\d{8}-journaux-auxiliaires\.txt$/);
+  const bytes = await readFile(await file.path());
+  const read = readFec(bytes);
+  expect(read.lines).toBeGreaterThan(100);
+  const made = page.getByRole('table', { name: 'Fichiers exportés' }).getByRole('row').nth(1);
+  await expect(made).toContainText(writtenSeal(createHash('sha256').update(bytes).digest('hex')));
+  await expect(made).toContainText(euro(read.total / 100));
+
+  await page.getByRole('link', { name: 'Sceaux' }).click();
+  await page.getByRole('button', { name: 'Vérifier les sceaux' }).click();
+  await expect(page.getByText(/sceaux conformes aux écritures\./)).toBeVisible();
+  const first = page.getByRole('table', { name: 'Sceaux des mois clôturés' }).getByRole('row').nth(1);
+  const seal = (await first.locator('code').textContent()) ?? '';
+  await first.getByRole('button', { name: /^Comparer le sceau/ }).click();
+  const dialog = page.getByRole('dialog');
+  const compare = async (text: string): Promise<void> => {
+    await dialog.getByLabel('Sceau du relevé ou de l’e-mail').fill(text);
+    await dialog.getByRole('button', { name: 'Comparer' }).click();
+  };
+  await compare('abc');
+  await expect(dialog.getByText('Le sceau compte 64 caractères')).toBeVisible();
+  await compare(seal.toUpperCase());
+  await expect(dialog.getByText('Ce sceau correspond aux écritures du mois.')).toBeVisible();
+  await compare('0'.repeat(64));
+  await expect(dialog.getByText(/^Ce sceau ne correspond pas/)).toBeVisible();
+});
+
+test('an account of the chart changes from a day on, never within a closed month', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/books?onglet=plan');
+  await page.getByRole('button', { name: /^Modifier le compte 7088/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Compte').fill('801');
+  await dialog.getByLabel('Libellé').fill('Bonis sur consignes');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog.getByText('Le compte a de 3 à 12 chiffres, dont le premier de 1 à 7.')).toBeVisible();
+  await dialog.getByLabel('Compte').fill('7086');
+  await dialog.getByLabel('À partir du', { exact: true }).fill('01/01/2026');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog.getByText(/Ce jour est dans un mois clôturé/)).toBeVisible();
+  await dialog.getByLabel('À partir du', { exact: true }).fill('01/01/2027');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('row', { name: /^7088 .*7086 le 01\/01\/2027/ })).toBeVisible();
 });

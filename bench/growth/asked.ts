@@ -82,6 +82,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   ...Object.fromEntries(['balance', 'balanceEntries', 'balanceCsv'].map((name) => [`ledgerCards.${name}`, COSTS])),
   'books.balance': () => ({ query: YEAR }),
   'books.balanceCsv': () => ({ query: YEAR }),
+  'books.fec': () => ({ query: 'from_date=2026-01-01' }),
   'invoices.export': ({ month }) => ({ query: `month=${month}` }),
   'partner.statement': () => ({ query: YEAR }),
   'partner.statementCsv': () => ({ query: YEAR }),

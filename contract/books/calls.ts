@@ -7,6 +7,10 @@ import { csvCall, listAndCsv } from '../listCalls.ts';
 import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, id, queryEuros, queryList } from '../primitives.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
+import { CHART_CODE, CHART_CODE_SAYS } from './chart.ts';
+import { chartCalls } from './chartCalls.ts';
+import { fecCalls } from './fecCalls.ts';
+import { sealCalls } from './sealCalls.ts';
 import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
 
 const dayQuery = z.strictObject({ day: day.optional() });
@@ -121,10 +125,7 @@ export type BalanceRow = z.infer<typeof balanceRow>;
 
 export const bookEntriesQuery = listQuery([], {
   kind: z.enum(BALANCE_KINDS).optional(),
-  code: z
-    .string()
-    .regex(/^[1-7]\d{1,11}$/)
-    .optional(),
+  code: z.string().regex(CHART_CODE, CHART_CODE_SAYS).optional(),
 });
 export type BookEntriesQuery = z.infer<typeof bookEntriesQuery>;
 
@@ -141,6 +142,9 @@ const bookEntry = z.object({
   counterpart: z.enum(BALANCE_KINDS),
   /** Debit above 0, credit below. */
   amount: eurosOut,
+  /** Of the chart, on the day. */
+  code: z.string(),
+  label: z.string(),
 });
 export type BookEntry = z.infer<typeof bookEntry>;
 
@@ -160,6 +164,9 @@ const { list: entries, csv: entriesCsv } = listAndCsv(history(reader), '/books/e
 ]);
 
 export const bookCalls = {
+  ...chartCalls,
+  ...fecCalls,
+  ...sealCalls,
   balance: call(history(reader))
     .route({ method: 'GET', path: '/books/balance', summary: 'La balance des comptes sur une période' })
     .input(period)

@@ -1,31 +1,129 @@
 import { type BalanceKind } from '../ledgerCards/accounts.ts';
 import { type CardSource } from '../ledgerCards/causes.ts';
 
+/** What an account of the chart is for: a kind of money account, or a part of one. */
+export const CHART_USES = [
+  'AR',
+  'CAG',
+  'CON',
+  'GST',
+  'VAT',
+  'CASH',
+  'PSP',
+  'BANK',
+  'GES',
+  'PROVIDER_FEES',
+  'COST',
+  'FEES',
+  'ACQ',
+] as const;
+export type ChartUse = (typeof CHART_USES)[number];
+
 /** An account of the French chart. */
 export interface ChartAccount {
-  /** Digits; the first one is the class. */
+  /** Digits; the first one is the class, 1 to 7. */
   readonly code: string;
   readonly label: string;
+  /** Whether each owner has an account of their own below it: a restaurant, a client outside the web app, a holder by their number. */
+  readonly auxiliary: boolean;
 }
 
-/** Accounts by kind; sources disagree on some of them, so an accountant looks at them (docs/accounting.md). */
-const CHART: Readonly<Record<BalanceKind, ChartAccount>> = {
-  AR: { code: '411', label: 'Clients' },
-  CAG: { code: '4191', label: 'Clients, avances reçues (cagnottes)' },
-  CON: { code: '4196', label: 'Clients, dettes sur emballages consignés' },
-  GST: { code: '4196', label: 'Clients, dettes sur emballages consignés (invités)' },
-  VAT: { code: '44571', label: 'TVA collectée' },
-  CASH: { code: '467', label: 'Restaurants mandataires, caisses' },
-  PSP: { code: '5115', label: 'Prestataire de paiement' },
-  BANK: { code: '512', label: 'Banque' },
-  GES: { code: '6238', label: 'Gestes commerciaux' },
-  COST: { code: '658', label: 'Charges diverses de gestion' },
-  FEES: { code: '706', label: 'Prestations de services' },
-  ACQ: { code: '7088', label: 'Consignes acquises' },
+/** What an initiative changed: the account of a use from a Paris day on. */
+export interface ChartChange extends ChartAccount {
+  readonly use: ChartUse;
+  readonly valid_from: string;
+}
+
+/**
+ * Accounts by use, as long as nobody changed them. Sources disagree on some of them, so an accountant looks at them (docs/accounting.md). They
+ * are those of closed months too: another default would need a day from which it holds.
+ */
+export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
+  AR: { code: '411', label: 'Clients', auxiliary: true },
+  CAG: { code: '4191', label: 'Clients, avances reçues (cagnottes)', auxiliary: false },
+  CON: { code: '4196', label: 'Clients, dettes sur emballages consignés', auxiliary: false },
+  GST: { code: '4196', label: 'Clients, dettes sur emballages consignés (invités)', auxiliary: true },
+  VAT: { code: '44571', label: 'TVA collectée', auxiliary: false },
+  CASH: { code: '467', label: 'Restaurants mandataires, caisses', auxiliary: true },
+  PSP: { code: '5115', label: 'Prestataire de paiement', auxiliary: false },
+  BANK: { code: '512', label: 'Banque', auxiliary: false },
+  GES: { code: '6238', label: 'Gestes commerciaux', auxiliary: false },
+  PROVIDER_FEES: { code: '6278', label: 'Frais du prestataire de paiement', auxiliary: false },
+  COST: { code: '658', label: 'Charges diverses de gestion', auxiliary: false },
+  FEES: { code: '706', label: 'Prestations de services', auxiliary: false },
+  ACQ: { code: '7088', label: 'Consignes acquises', auxiliary: false },
 };
 
-const PROVIDER_FEES: ChartAccount = { code: '6278', label: 'Frais du prestataire de paiement' };
+/** What each use is, for people. */
+export const CHART_USE_LABELS: Readonly<Record<ChartUse, string>> = {
+  AR: 'Créances sur les restaurants et les clients',
+  CAG: 'Cagnottes des consos et des cartes',
+  CON: 'Consignes des consos et des cartes',
+  GST: 'Consignes des invités',
+  VAT: 'TVA',
+  CASH: 'Caisses des restaurants',
+  PSP: 'Solde chez le prestataire de paiement',
+  BANK: 'Banque',
+  GES: 'Crédits et récompenses offerts',
+  PROVIDER_FEES: 'Frais du prestataire de paiement',
+  COST: 'Pertes',
+  FEES: 'Commissions',
+  ACQ: 'Consignes acquises',
+};
 
-/** The account of an entry, by the kind of money account and by what wrote it. */
-export const chartAccountOf = (kind: BalanceKind, source: CardSource): ChartAccount =>
-  kind === 'COST' && source === 'provider_fee' ? PROVIDER_FEES : CHART[kind];
+/** Uses whose accounts have owners: the others take no auxiliary account. */
+export const USES_WITH_OWNERS: readonly ChartUse[] = ['AR', 'CAG', 'CON', 'GST', 'CASH'];
+
+/** What the account of an entry is for, by the kind of money account and by what wrote it. */
+export const chartUseOf = (kind: BalanceKind, source: CardSource): ChartUse =>
+  kind === 'COST' && source === 'provider_fee' ? 'PROVIDER_FEES' : kind;
+
+/** Days on which an account of the chart changes, in order: between two of them the chart is one. */
+export const chartDays = (changes: readonly ChartChange[]): string[] =>
+  [...new Set(changes.map(({ valid_from }) => valid_from))].sort();
+
+/** The account of a use on a Paris day. */
+export function chartAccountAt(changes: readonly ChartChange[], use: ChartUse, day: string): ChartAccount {
+  let account = DEFAULT_CHART[use];
+  let since = '';
+  for (const change of changes) {
+    if (change.use !== use || change.valid_from > day || change.valid_from < since) continue;
+    const { code, label, auxiliary } = change;
+    account = { code, label, auxiliary };
+    since = change.valid_from;
+  }
+  return account;
+}
+
+/** A code of the French chart: classes 1 to 7, three to twelve digits. */
+export const CHART_CODE = /^[1-7]\d{2,11}$/;
+export const CHART_CODE_SAYS = 'Le compte a de 3 à 12 chiffres, dont le premier de 1 à 7.';
+export const CHART_LABEL_MAX = 80;
+
+/** Months, January first. */
+export const MONTH_NAMES = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const;
+
+/** The first day of the fiscal year, which begins with that month (1 to 12), of a Paris day. */
+export function fiscalYearOf(day: string, start: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return `${month >= start ? year : year - 1}-${String(start).padStart(2, '0')}-01`;
+}
+
+/** The last day of a fiscal year, by its first. */
+export function fiscalYearEnd(first: string): string {
+  const [year = 0, month = 0] = first.split('-').map(Number);
+  return new Date(Date.UTC(year + 1, month - 1, 0)).toISOString().slice(0, 10);
+}

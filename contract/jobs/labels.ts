@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'find-all-anomalies': 'Recherche d’anomalies de la nuit',
   'verify-ledger': 'Contrôle des registres',
   'verify-ledgers': 'Contrôle des registres de la nuit',
+  'seal-months': 'Sceau des mois clôturés',
   'invoice-files': 'Écriture des factures en PDF',
   'provider-refund': 'Remboursement sur carte bancaire',
   reconcile: 'Rapprochement des paiements',

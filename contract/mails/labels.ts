@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'sign_in_refusals',
   'count_posted_alone',
   'supply_request_refused',
+  'month_closed',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -39,6 +40,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   sign_in_refusals: 'Connexions refusées',
   count_posted_alone: 'Inventaire enregistré seul',
   supply_request_refused: 'Demande refusée',
+  month_closed: 'Mois clôturé',
   test: 'Essai',
 };
 

@@ -88,7 +88,13 @@ const payment = z.object({
 });
 export type StatementPayment = z.infer<typeof payment>;
 
-export const statementDetail = statement.extend({ lines: z.array(statementLine), parties, payments: z.array(payment) });
+export const statementDetail = statement.extend({
+  lines: z.array(statementLine),
+  parties,
+  payments: z.array(payment),
+  /** Of the entries of its month, in hexadecimal; null until they are sealed. */
+  seal: z.string().nullable(),
+});
 export type StatementDetail = z.infer<typeof statementDetail>;
 
 export const statementTotals = z.object({

@@ -85,6 +85,7 @@ function assertPromised(call: ContractCall, { status, type, bytes }: Reply): voi
 /** How files of each type begin. */
 const FILES: Readonly<Record<string, string>> = {
   'application/pdf': '%PDF-',
+  'text/plain; charset=iso-8859-15': 'Journ',
   'application/xml': '<?xml',
   'image/svg+xml': '<svg ',
   'image/png': '\u0089PNG\r',

@@ -38,6 +38,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'supplyRequests.create': 422,
   'supplyRequests.choices': 404,
   'invoices.export': 422,
+  'books.fec': 422,
   'stockCounts.open': 422,
   'stockCounts.schedule': 422,
   'stockHealth.read': 404,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 6b7d2783d45af72f
+// Migrations: 7402e98ef1a83ef5
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -41,6 +41,22 @@ export interface AccountRequestsTable {
   refusal_reason: Defaulted<string>;
 }
 
+export interface AccountingExportsTable {
+  account_id: number;
+  id: Computed<number>;
+  from_date: Day;
+  to_date: Day;
+  grain: string;
+  opening: boolean;
+  file_name: string;
+  lines: number;
+  entries: number;
+  debit_cents: number;
+  sha256: Buffer;
+  made_by: number | null;
+  made_at: Instant;
+}
+
 export interface AccountsTable {
   id: Computed<number>;
   name: string;
@@ -73,6 +89,8 @@ export interface AccountsTable {
   rcs: Defaulted<string>;
   e_address: Defaulted<string>;
   vat_on_debits: Defaulted<boolean>;
+  fiscal_year_start: Defaulted<number>;
+  books_version: Defaulted<number>;
 }
 
 export interface ActivityRollupsTable {
@@ -295,6 +313,15 @@ export interface CellsTable {
   state: string;
   quantity: Defaulted<number>;
   reserved: Defaulted<number>;
+}
+
+export interface ChartAccountsTable {
+  account_id: number;
+  use: string;
+  valid_from: Day;
+  code: string;
+  label: string;
+  auxiliary: boolean;
 }
 
 export interface ClosedMonthsTable {
@@ -1042,6 +1069,16 @@ export interface PeopleWhoMayEnterTable {
   password_hash: string | null;
 }
 
+export interface PeriodSealsTable {
+  account_id: number;
+  month: Day;
+  sha256: Buffer;
+  previous_sha256: Buffer | null;
+  rows: number;
+  amount_cents: number;
+  sealed_at: Instant;
+}
+
 export interface PersonDevicesTable {
   person_id: number;
   token_hash: Buffer;
@@ -1683,6 +1720,7 @@ export interface Tables {
   account_day_marks: AccountDayMarksTable;
   account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
+  accounting_exports: AccountingExportsTable;
   accounts: AccountsTable;
   activity_rollups: ActivityRollupsTable;
   alerts: AlertsTable;
@@ -1703,6 +1741,7 @@ export interface Tables {
   cell_days: CellDaysTable;
   cell_forecasts: CellForecastsTable;
   cells: CellsTable;
+  chart_accounts: ChartAccountsTable;
   closed_months: ClosedMonthsTable;
   collection_drawers: CollectionDrawersTable;
   collection_sites: CollectionSitesTable;
@@ -1771,6 +1810,7 @@ export interface Tables {
   payment_connections: PaymentConnectionsTable;
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
+  period_seals: PeriodSealsTable;
   person_devices: PersonDevicesTable;
   person_identities: PersonIdentitiesTable;
   person_links: PersonLinksTable;

@@ -14,6 +14,7 @@ const SEES_EXAMPLES: Readonly<Record<string, string>> = {
   'examples/removeExample.ts': 'removes it',
   'invoiceFiles/makeInvoiceFiles.ts': 'the files of its invoices, account by account',
   'keys/openKeys.ts': 'a key that sealed an example’s PINs is in use',
+  'ledger/months/seals.ts': 'its closed months are sealed, account by account',
   'ledger/pending/expireConfirmations.ts': 'what waits there ends as anywhere, transaction by transaction',
   'ledger/verification/verify.ts': 'its books are books: a finding names its account',
   'pictures/route.ts': 'one picture, by its hash',

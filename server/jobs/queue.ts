@@ -33,6 +33,8 @@ export interface JobData {
   readonly 'invoice-files': { readonly accountId: number };
   /** Puts one of those before for each account that has invoices without their files. */
   readonly 'find-invoice-files': null;
+  /** Months that were closed before seals were. */
+  readonly 'seal-months': null;
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -77,6 +79,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'invoice-files': { retryLimit: 4, retryDelay: 5, expireInSeconds: 1800, heartbeatSeconds: 30 },
   'find-invoice-files': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
+  'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

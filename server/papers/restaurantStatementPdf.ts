@@ -1,3 +1,4 @@
+import { writtenSeal } from '@boucle/contract/books/seals.ts';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
@@ -121,7 +122,7 @@ const numbered = (name: string, value: string | null): string[] =>
         `${name} ${value.replace(/^(FR\d{2})?(\d{3})(\d{3})(\d{3})(\d*)$/, (_, key: string | undefined, a: string, b: string, c: string, rest: string) => [key, a, b, c, rest].filter((part) => part !== undefined && part !== '').join(' '))}`,
       ];
 
-function notesOf({ vat_rate, cash, rewards, due, net }: Detail): string[] {
+function notesOf({ vat_rate, cash, rewards, due, net, month, seal }: Detail): string[] {
   const notes: string[] = [];
   if (vat_rate === 0 && net !== 0) notes.push('TVA non applicable, article 293 B du Code général des impôts.');
   if (cash !== 0) {
@@ -139,5 +140,6 @@ function notesOf({ vat_rate, cash, rewards, due, net }: Detail): string[] {
   notes.push(
     'Ce relevé est définitif\u00a0: toute correction figurera sur un relevé suivant, comme régularisation de ce mois.',
   );
+  if (seal !== null) notes.push(`Sceau des écritures de ${monthName(month)}\u00a0: ${writtenSeal(seal)}.`);
   return notes;
 }

@@ -12,15 +12,20 @@ const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. */
+/**
+ * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. Numbers first, as an array: they are few, and
+ * then are looked up one by one, where a plan that does not know how few reads all entries.
+ */
 const entriesOf = (from: string, to: string): string => `
     select t.day, t.type as source, e.from_account, e.to_account, e.amount_cents
-      from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
-     where t.account_id = $1 and t.day > ${from} and t.day <= ${to}
+      from unnest(array(select id from transactions where account_id = $1 and day > ${from} and day <= ${to})) as young(id)
+      join transactions t on t.account_id = $1 and t.id = young.id
+      join entries e on e.account_id = $1 and e.transaction_id = young.id
     union all
     select s.day, s.kind, e.from_account, e.to_account, e.amount_cents
-      from settlements s join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
-     where s.account_id = $1 and s.day > ${from} and s.day <= ${to}`;
+      from unnest(array(select id from settlements where account_id = $1 and day > ${from} and day <= ${to})) as young(id)
+      join settlements s on s.account_id = $1 and s.id = young.id
+      join settlement_entries e on e.account_id = $1 and e.settlement_id = young.id`;
 
 /** Both sides of these entries: an arrow debits where it comes from and credits where it goes to. */
 const sidesOf = (written: string): string => `
@@ -115,6 +120,8 @@ export const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infini
 export interface BookMovement {
   readonly kind: BalanceKind;
   readonly source: CardSource;
+  /** How many of the days asked for had come. */
+  readonly era: number;
   readonly openingCents: number;
   readonly debitCents: number;
   readonly creditCents: number;
@@ -125,16 +132,50 @@ const MOVEMENTS = `with written as materialized (${entriesOf(MARK, '$3::date')})
     union all
     select day, kind, source, debit_cents, credit_cents from (${sidesOf('written')}) young
   )
-  select kind, source, coalesce(sum(debit_cents - credit_cents) filter (where day < $2::date), 0)::bigint as "openingCents",
+  select kind, source, width_bucket(day, $4::date[]) as era,
+         coalesce(sum(debit_cents - credit_cents) filter (where day < $2::date), 0)::bigint as "openingCents",
          coalesce(sum(debit_cents) filter (where day >= $2::date), 0)::bigint as "debitCents",
          coalesce(sum(credit_cents) filter (where day >= $2::date), 0)::bigint as "creditCents"
-    from days group by 1, 2 order by 1, 2`;
+    from days group by 1, 2, 3 order by 3, 1, 2`;
 
-/** The movements of an account's books between two Paris days, both included. */
-export async function bookMovements(tx: Tx, accountId: number, from: string, to: string): Promise<BookMovement[]> {
+/** The movements of an account's books between two Paris days, both included, apart from each other on either side of some days, in order. */
+export async function bookMovements(
+  tx: Tx,
+  accountId: number,
+  { from, to, changes }: { from: string; to: string; changes: readonly string[] },
+): Promise<BookMovement[]> {
   const { rows } = await tx.raw<BookMovement & Record<string, unknown>>({
     text: MOVEMENTS,
-    values: [accountId, from, to],
+    values: [accountId, from, to, changes],
+  });
+  return rows;
+}
+
+/** Sides of entries of a day. */
+export interface DaySides {
+  readonly day: string;
+  readonly sides: number;
+}
+
+/** From $2 to $3, all or those of the kinds, sources and numbers of days come of $5 (« CAG add_deposit 0 »), after days $4. */
+const SIDES_BY_DAY = `with written as materialized (${entriesOf(`greatest(${MARK}, $2::date - 1)`, '$3::date')}), days as (
+    select day, kind, source, sides from book_day_rollups where account_id = $1 and day between $2::date and $3::date
+    union all
+    select day, kind, source, 1 from (${sidesOf('written')}) young
+  )
+  select day, sum(sides)::int as sides from days
+   where $5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])
+   group by 1 order by 1 desc`;
+
+/** How many sides of entries each Paris day of a period has, the latest first; of some kinds and sources alone when they are named. */
+export async function sidesByDay(
+  tx: Tx,
+  accountId: number,
+  { from, to, changes, of }: { from: string; to: string; changes: readonly string[]; of: readonly string[] | null },
+): Promise<DaySides[]> {
+  const { rows } = await tx.raw<DaySides & Record<string, unknown>>({
+    text: SIDES_BY_DAY,
+    values: [accountId, from, to, changes, of],
   });
   return rows;
 }

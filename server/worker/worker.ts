@@ -16,6 +16,7 @@ import { inScope } from '../database/tenant.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
+import { sealAllMonths } from '../ledger/months/seals.ts';
 import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';
 import { handleEvents } from '../paymentProvider/handleEvents.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
@@ -100,6 +101,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       log.info({ accountId, made }, 'files of invoices made');
     }),
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
+    'seal-months': each(() => sealAllMonths(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
     'roll-up-days': each(async () => {
       await rollUpAllDays(database);
@@ -128,6 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('give-up-builds', pace, handlers['give-up-builds']);
   await boss.work('invoice-files', pace, handlers['invoice-files']);
   await boss.work('find-invoice-files', pace, handlers['find-invoice-files']);
+  await boss.work('seal-months', pace, handlers['seal-months']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);
   await boss.work('reconcile', pace, handlers.reconcile);

@@ -99,7 +99,7 @@ export const LISTS: readonly ArchivedList[] = [
     path: 'listes/ecritures.csv',
     title: 'Écritures de l’année, avec leur compte',
     about: 'year',
-    body: (reading) => entriesCsv(reading.database, reading.accountId, yearOf(reading)).body,
+    body: (reading) => entriesCsv(reading.database, reading.accountId, yearOf(reading), reading.today).body,
   },
   {
     call: 'books.liabilityCsv',

@@ -70,6 +70,11 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'formats.create': 'Format créé',
   'formats.update': 'Format modifié',
   'books.liabilityPdf': 'Encours au {day} imprimé',
+  'books.fec': 'Écritures exportées\u00a0: {file}',
+  'books.verifySeals':
+    'Sceaux vérifiés\u00a0: {months, plural, one {# mois} other {# mois}}{wrong, plural, =0 {} other {, # en défaut}}',
+  'books.saveChartAccount': 'Plan de comptes modifié à partir du {day}\u00a0: {code}',
+  'books.saveFiscalYear': 'Début d’exercice modifié',
   'alerts.verdict': 'Alerte jugée',
   'alerts.snooze': 'Alerte reportée',
   'alerts.setRule': 'Règle d’alerte «\u00a0{title}\u00a0» modifiée',

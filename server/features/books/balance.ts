@@ -1,54 +1,49 @@
 import { type BalanceQuery, type BalanceRow } from '@boucle/contract/books/calls.ts';
-import { chartAccountOf } from '@boucle/contract/books/chart.ts';
+import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain } from '@boucle/contract/format.ts';
+import { centsOf, euroPlain, eurosOf } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
 import { type BookMovement, bookMovements } from '../../statistics/bookDays.ts';
+import { chartChanges } from './chart.ts';
 
 /** The trial balance of a period: every account that moved by its end, in the order of the chart. */
 export async function balanceOf(
   tx: Tx,
   accountId: number,
-  { from_date, to_date }: BalanceQuery,
+  { from_date: from, to_date: to }: BalanceQuery,
 ): Promise<BalanceRow[]> {
-  return balanceRows(await bookMovements(tx, accountId, from_date, to_date));
+  const chart = await chartChanges(tx, accountId);
+  return balanceRows(await bookMovements(tx, accountId, { from, to, changes: chartDays(chart) }), chart);
 }
 
-/** Movements by account of the chart; an account that two kinds share has a line for each. */
-export function balanceRows(movements: readonly BookMovement[]): BalanceRow[] {
-  const lines = new Map<string, { of: BookMovement; opening: number; debit: number; credit: number }>();
-  for (const movement of movements) {
-    const { code } = chartAccountOf(movement.kind, movement.source);
-    const line = lines.get(`${code} ${movement.kind}`) ?? { of: movement, opening: 0, debit: 0, credit: 0 };
-    line.opening += movement.openingCents;
-    line.debit += movement.debitCents;
-    line.credit += movement.creditCents;
-    lines.set(`${code} ${movement.kind}`, line);
+/**
+ * Movements by account of the chart of their day; an account that two kinds share has a line for each, and a kind whose account changed one for
+ * each account, under its last label.
+ */
+export function balanceRows(movements: readonly BookMovement[], chart: readonly ChartChange[]): BalanceRow[] {
+  const days = chartDays(chart);
+  const lines = new Map<
+    string,
+    { of: Omit<BalanceRow, 'opening' | 'debit' | 'credit'>; sums: [number, number, number] }
+  >();
+  for (const { kind, source, era, openingCents, debitCents, creditCents } of movements) {
+    const { code, label } = chartAccountAt(chart, chartUseOf(kind, source), days[era - 1] ?? '');
+    const key = `${code} ${kind}`;
+    const [opening, debit, credit] = lines.get(key)?.sums ?? [0, 0, 0];
+    lines.set(key, {
+      of: { kind, code, label },
+      sums: [opening + openingCents, debit + debitCents, credit + creditCents],
+    });
   }
   return [...lines]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(
-      ([
-        ,
-        {
-          of: { kind, source },
-          opening,
-          debit,
-          credit,
-        },
-      ]) => ({
-        kind,
-        ...chartAccountOf(kind, source),
-        opening: toEuros(opening),
-        debit: toEuros(debit),
-        credit: toEuros(credit),
-      }),
-    );
+    .map(([, { of, sums }]) => {
+      const [opening, debit, credit] = sums;
+      return { ...of, opening: toEuros(opening), debit: toEuros(debit), credit: toEuros(credit) };
+    });
 }
-
-const inCents = (euros: number): number => Math.round(euros * 100);
 
 const COLUMNS: readonly CsvColumn<BalanceRow>[] = [
   { heading: 'Compte', value: ({ code }) => code },
@@ -58,7 +53,7 @@ const COLUMNS: readonly CsvColumn<BalanceRow>[] = [
   { heading: 'Crédit', value: ({ credit }) => euroPlain(credit) },
   {
     heading: 'Solde',
-    value: ({ opening, debit, credit }) => euroPlain(toEuros(inCents(opening) + inCents(debit) - inCents(credit))),
+    value: ({ opening, debit, credit }) => euroPlain(eurosOf(centsOf(opening) + centsOf(debit) - centsOf(credit))),
   },
 ];
 

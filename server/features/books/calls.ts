@@ -4,9 +4,12 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { invalidField } from '../../http/errors.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import { chartHandlers } from './chartHandlers.ts';
 import { balanceCsv, balanceOf } from './balance.ts';
 import { bookEntries, entriesCsv } from './entries.ts';
+import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
+import { sealHandlers } from './sealHandlers.ts';
 import { liabilityDifferences } from './differences.ts';
 import { liabilityAt } from './liability.ts';
 import { liabilityRows, liabilityTotals } from './liabilityRows.ts';
@@ -21,6 +24,10 @@ function dayOf(asked: string | undefined, now: Date, path: string): string {
 
 /** The books: what `contract/books/calls.ts` promises. */
 export const books = {
+  ...chartHandlers,
+  ...fecHandlers,
+  ...sealHandlers,
+
   balance: calls.books.balance.handler(async ({ context: { tx, caller }, input }) => ({
     data: await balanceOf(tx, accountOf(caller), input),
   })),
@@ -35,7 +42,7 @@ export const books = {
   }),
 
   entriesCsv: calls.books.entriesCsv.handler(({ context: { caller, dependencies }, input }) =>
-    entriesCsv(dependencies.database, accountOf(caller), input),
+    entriesCsv(dependencies.database, accountOf(caller), input, parisDay(dependencies.now())),
   ),
 
   liability: calls.books.liability.handler(async ({ context: { tx, caller, dependencies }, input }) => {

@@ -1,13 +1,9 @@
 import { type BookEntriesQuery, type BookEntry } from '@boucle/contract/books/calls.ts';
-import { chartAccountOf } from '@boucle/contract/books/chart.ts';
+import { pieceOf } from '@boucle/contract/books/pieces.ts';
+import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, parisDay, writtenDay } from '@boucle/contract/format.ts';
-import {
-  BALANCE_KINDS,
-  BALANCE_LABELS,
-  type BalanceKind,
-  SETTLEMENT_KINDS,
-} from '@boucle/contract/ledgerCards/accounts.ts';
+import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
+import { BALANCE_KINDS, BALANCE_LABELS, SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { type CardSource, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
@@ -18,22 +14,42 @@ import { type Database } from '../../database/pool.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { type DaySides, sidesByDay } from '../../statistics/bookDays.ts';
+import { chartChanges } from './chart.ts';
 
 const SOURCES: readonly CardSource[] = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS];
 
-/** The kinds and sources whose entries are on an account of the chart: « COST provider_fee ». */
-const onAccount = (code: string): string[] =>
-  BALANCE_KINDS.flatMap((kind: BalanceKind) =>
-    SOURCES.filter((source) => chartAccountOf(kind, source).code === code).map((source) => `${kind} ${source}`),
+/**
+ * What is asked for: kinds, sources and how many changes of the chart had come, « COST provider_fee 0 »; null for all.
+ */
+function askedOf(
+  chart: readonly ChartChange[],
+  { kind, code }: NonNullable<BookEntriesQuery['filter']>,
+): string[] | null {
+  if (kind === undefined && code === undefined) return null;
+  const starts = ['', ...chartDays(chart)];
+  return BALANCE_KINDS.filter((one) => kind === undefined || one === kind).flatMap((one) =>
+    SOURCES.flatMap((source) =>
+      starts.flatMap((day, era) =>
+        code === undefined || chartAccountAt(chart, chartUseOf(one, source), day).code === code
+          ? `${one} ${source} ${era}`
+          : [],
+      ),
+    ),
   );
+}
 
-interface SqlRow extends Omit<BookEntry, 'amount'> {
+interface SqlRow extends Omit<BookEntry, 'amount' | 'code' | 'label'> {
   readonly cents: number;
 }
 
-/** Both sides of the entries that answer the filters: columns of BookEntry, cents debit above 0. */
-function sides(accountId: number, { filter, from_date, to_date }: BookEntriesQuery): RawBuilder<unknown> {
-  const { kind, code } = filter ?? {};
+/** Both sides of the entries of some days that are asked for: columns of BookEntry, cents debit above 0. */
+function sides(
+  accountId: number,
+  chart: readonly ChartChange[],
+  { filter = {}, from_date, to_date }: BookEntriesQuery,
+): RawBuilder<unknown> {
+  const asked = askedOf(chart, filter);
   const days = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     ${from_date === undefined ? sql`` : sql`and ${day} >= ${from_date}::date`}
     ${to_date === undefined ? sql`` : sql`and ${day} <= ${to_date}::date`}`;
@@ -51,67 +67,105 @@ function sides(accountId: number, { filter, from_date, to_date }: BookEntriesQue
       ) w
       join money_accounts a on a.account_id = ${accountId}::bigint and a.id in (w.from_account, w.to_account)
       join money_accounts o on o.account_id = ${accountId}::bigint and o.id = case when a.id = w.from_account then w.to_account else w.from_account end
-     where true ${kind === undefined ? sql`` : sql`and a.kind = ${kind}`}
-       ${code === undefined ? sql`` : sql`and a.kind || ' ' || w.source = any(${onAccount(code)}::text[])`}
+     where true ${asked === null ? sql`` : sql`and concat_ws(' ', a.kind, w.source, width_bucket(w.day, ${chartDays(chart)}::date[])) = any(${asked}::text[])`}
   )`;
 }
 
 const LATEST = sql`order by day desc, transaction_id desc nulls last, settlement_id desc, n, cents`;
 
-const entryOf = ({ cents, ...row }: SqlRow): BookEntry => ({ ...row, amount: toEuros(cents) });
+const entryOf = (chart: readonly ChartChange[], { cents, ...row }: SqlRow): BookEntry => {
+  const { code, label } = chartAccountAt(chart, chartUseOf(row.kind, row.source), row.day);
+  return { ...row, amount: toEuros(cents), code, label };
+};
 
-/** A page of entries, the latest first, and how many there are. */
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
+
+/**
+ * A page of entries, the latest first, and how many there are. The sums of days tell on which days the page stands, and only their rows are read:
+ * it costs the same however long the period is.
+ */
 export async function bookEntries(
   tx: Tx,
   accountId: number,
   query: BookEntriesQuery,
 ): Promise<{ rows: BookEntry[]; count: number }> {
   const { limit, offset } = readPage(query.page);
-  const from = sides(accountId, query);
-  const [totals] = await prepared(tx, sql<{ count: number }>`select count(*)::int as count from ${from} s`);
+  const chart = await chartChanges(tx, accountId);
+  const days = await sidesByDay(tx, accountId, {
+    from: query.from_date ?? FIRST_DAY,
+    to: query.to_date ?? LAST_DAY,
+    changes: chartDays(chart),
+    of: askedOf(chart, query.filter ?? {}),
+  });
+  const count = days.reduce((sum, { sides: some }) => sum + some, 0);
+  const stands = daysOfPage(days, offset, limit);
+  if (stands === undefined) return { rows: [], count };
+  const from = sides(accountId, chart, { ...query, from_date: stands.first, to_date: stands.last });
   const rows = await prepared(
     tx,
     sql<SqlRow & Record<string, unknown>>`
       select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${from} s ${LATEST}
-       limit ${limit}::bigint offset ${offset}::bigint`,
+       limit ${limit}::bigint offset ${stands.before}::bigint`,
   );
-  return { rows: rows.map((row) => entryOf(row)), count: totals?.count ?? 0 };
+  return { rows: rows.map((row) => entryOf(chart, row)), count };
+}
+
+/** The days on which a page stands, and how many rows of the latest of them come before it; undefined beyond the last row. */
+export function daysOfPage(
+  days: readonly DaySides[],
+  offset: number,
+  limit: number,
+): { first: string; last: string; before: number } | undefined {
+  let seen = 0;
+  let found: { first: string; last: string; before: number } | undefined;
+  for (const { day, sides: some } of days) {
+    if (found !== undefined && seen >= offset + limit) break;
+    if (found !== undefined) found = { ...found, first: day };
+    else if (seen + some > offset) found = { first: day, last: day, before: offset - seen };
+    seen += some;
+  }
+  return found;
 }
 
 const COLUMNS: readonly CsvColumn<BookEntry>[] = [
   { heading: 'Date', value: ({ day }) => writtenDay(day) },
-  { heading: 'Compte', value: ({ kind, source }) => chartAccountOf(kind, source).code },
-  { heading: 'Libellé du compte', value: ({ kind, source }) => chartAccountOf(kind, source).label },
+  { heading: 'Compte', value: ({ code }) => code },
+  { heading: 'Libellé du compte', value: ({ label }) => label, typed: true },
   { heading: 'Écriture', value: ({ source }) => sourceLabel(source) },
   {
     heading: 'Pièce',
-    value: ({ transaction_id: transaction, settlement_id: settlement }) =>
-      transaction === null ? `S-${settlement ?? 0}` : `T-${transaction}`,
+    value: pieceOf,
   },
   { heading: 'Contrepartie', value: ({ counterpart }) => BALANCE_LABELS[counterpart] },
   { heading: 'Débit', value: ({ amount }) => (amount > 0 ? euroPlain(amount) : '') },
   { heading: 'Crédit', value: ({ amount }) => (amount < 0 ? euroPlain(-amount) : '') },
 ];
 
-/** The same as a streamed CSV. */
+/** The same as a streamed CSV, of that Paris day. */
 export const entriesCsv = (
   database: Database,
   accountId: number,
   query: BookEntriesQuery,
-): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`ecritures-${parisDay(new Date())}`),
-  body: csvStream(
-    COLUMNS,
-    pagesById(
-      database,
-      accountId,
-      async (tx) =>
-        prepared(
-          tx,
-          sql<SqlRow & Record<string, unknown>>`
-            select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${sides(accountId, query)} s ${LATEST}`,
-        ),
-      (_, rows) => Promise.resolve(rows.map((row) => entryOf(row))),
+  today: string,
+): { headers: Record<string, string>; body: ByteStream } => {
+  let chart: readonly ChartChange[] = [];
+  return {
+    headers: csvHeaders(`ecritures-${today}`),
+    body: csvStream(
+      COLUMNS,
+      pagesById(
+        database,
+        accountId,
+        async (tx) => {
+          chart = await chartChanges(tx, accountId);
+          return prepared(
+            tx,
+            sql<SqlRow & Record<string, unknown>>`
+              select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${sides(accountId, chart, query)} s ${LATEST}`,
+          );
+        },
+        (_, rows) => Promise.resolve(rows.map((row) => entryOf(chart, row))),
+      ),
     ),
-  ),
-});
+  };
+};

@@ -218,11 +218,13 @@ it('is one view of the books, whatever is posted while it is read', async () => 
         adminId: world.adminId,
         ...on(TODAY),
       });
-    tx.raw = (query) => {
-      const answer = before.then(() => raw(query));
-      before = answer.then(credit);
-      return answer;
-    };
+    Object.assign(tx, {
+      raw: (query: Parameters<typeof raw>[0]) => {
+        const answer = before.then(() => raw(query));
+        before = answer.then(credit);
+        return answer;
+      },
+    });
     return liabilityAt(tx, world.accountId, TODAY);
   });
   expect(liability.checks.map(({ off }) => off)).toEqual([0, 0, 0]);

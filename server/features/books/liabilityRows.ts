@@ -28,23 +28,25 @@ export interface RowKey {
  * kind, id, owner, owner_id, restaurant_id, format_id, deposit_cents, loan_day, pieces, cents. The nearer the day, the less is read.
  */
 const rowsAt = (accountId: number, day: string): RawBuilder<unknown> => sql`
-  with later_loans as (
+  with later as (
+    select unnest(array(select id from transactions where account_id = ${accountId}::bigint and day > ${day}::date)) as id
+  ), later_loans as (
     select r.lot_id, sum(r.quantity) as pieces
-      from transactions t join lot_rows r on r.account_id = ${accountId}::bigint and r.transaction_id = t.id
-     where t.account_id = ${accountId}::bigint and t.day > ${day}::date group by 1
+      from later t join lot_rows r on r.account_id = ${accountId}::bigint and r.transaction_id = t.id group by 1
   ), later_entries as (
     select e.from_account, e.to_account, e.amount_cents
-      from transactions t join entries e on e.account_id = ${accountId}::bigint and e.transaction_id = t.id
-     where t.account_id = ${accountId}::bigint and t.day > ${day}::date
+      from later t join entries e on e.account_id = ${accountId}::bigint and e.transaction_id = t.id
     union all
     select e.from_account, e.to_account, e.amount_cents
-      from settlements s join settlement_entries e on e.account_id = ${accountId}::bigint and e.settlement_id = s.id
-     where s.account_id = ${accountId}::bigint and s.day > ${day}::date
+      from unnest(array(select id from settlements where account_id = ${accountId}::bigint and day > ${day}::date)) as s(id)
+      join settlement_entries e on e.account_id = ${accountId}::bigint and e.settlement_id = s.id
   ), later_money as (
     select account, sum(cents) as cents
       from (select from_account as account, -amount_cents as cents from later_entries
             union all select to_account, amount_cents from later_entries) sides
      group by 1
+  ), loans as (
+    select id from lots where account_id = ${accountId}::bigint and left_quantity > 0 union select lot_id from later_loans
   ), owed as (
     select 'CAG' as kind, a.id, a.owner, a.owner_id, null::bigint as restaurant_id, null::bigint as format_id, null::bigint as deposit_cents,
            null::date as loan_day, null::int as pieces, (a.balance_cents - coalesce(m.cents, 0))::bigint as cents
@@ -54,8 +56,8 @@ const rowsAt = (accountId: number, day: string): RawBuilder<unknown> => sql`
     select case l.owner when 'G' then 'GST' else 'CON' end, l.id, case l.owner when 'G' then 'R' else l.owner end, l.owner_id,
            case l.owner when 'G' then l.owner_id end, l.format_id, l.unit_deposit_cents, (l.since at time zone 'Europe/Paris')::date,
            (l.left_quantity - coalesce(m.pieces, 0))::int, ((l.left_quantity - coalesce(m.pieces, 0)) * l.unit_deposit_cents)::bigint
-      from lots l left join later_loans m on m.lot_id = l.id
-     where l.account_id = ${accountId}::bigint and l.owner <> 'E' and l.left_quantity - coalesce(m.pieces, 0) <> 0
+      from loans o join lots l on l.account_id = ${accountId}::bigint and l.id = o.id left join later_loans m on m.lot_id = l.id
+     where l.owner <> 'E' and l.left_quantity - coalesce(m.pieces, 0) <> 0
   )`;
 
 const ofOwed = (accountId: number, day: string, query: LiabilityRowsQuery): RawBuilder<unknown> => {

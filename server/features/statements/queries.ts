@@ -118,7 +118,8 @@ export async function readStatement(
 ): Promise<DetailSqlRow | undefined> {
   const [row] = await prepared(
     tx,
-    sql<DetailSqlRow>`select ${ROW}, s.lines, s.parties from ${statements(accountId, today)} where s.id = ${id}::bigint`,
+    sql<DetailSqlRow>`select ${ROW}, s.lines, s.parties,
+      (select encode(k.sha256, 'hex') from period_seals k where k.account_id = ${accountId}::bigint and k.month = s.month) as seal from ${statements(accountId, today)} where s.id = ${id}::bigint`,
   );
   return row;
 }

@@ -33,6 +33,7 @@ export interface StatementSqlRow {
 export interface DetailSqlRow extends StatementSqlRow {
   lines: ClosingLine[];
   parties: Parties;
+  seal: string | null;
 }
 
 /** YYYY-MM of a day. */
@@ -65,6 +66,7 @@ export const detailOf = (row: DetailSqlRow): Omit<StatementDetail, 'payments'> =
   ...statementOf(row),
   lines: linesOf(row.lines, row.month),
   parties: row.parties,
+  seal: row.seal,
 });
 
 /** The lines of a statement of that month (its first day): the month itself, then the corrections, the oldest first. */

@@ -8,6 +8,7 @@ import { lastDayOf, planClosing } from '../invoices/planClosing.ts';
 import { writePapers } from '../invoices/writePapers.ts';
 import { type Closing, type ClosingTerms, closingsOf, termsOf } from './closing.ts';
 import { lockMonth } from './monthLock.ts';
+import { sealNextMonth } from './seals.ts';
 
 interface CloseOptions {
   readonly personId?: number | null;
@@ -18,7 +19,7 @@ interface CloseOptions {
 
 /**
  * Closes a month (its first day), once, in order, after its end: subscriptions are raised, each restaurant gets its statement and its invoice,
- * invoices of before that are corrected their credit notes, and from then on no transaction may carry a day in it. An invoice that lacks
+ * invoices of before that are corrected their credit notes, its rows are sealed, and from then on no transaction may carry a day in it. An invoice that lacks
  * something waits for it. Answers the statements' numbers. Throws LedgerRefusal.
  */
 export async function closeMonth(
@@ -49,6 +50,8 @@ export async function closeMonth(
     now,
   });
   await tx.raw({ text: 'update accounts set closed_until = $2 where id = $1', values: [accountId, last] });
+  // In order, with those that were closed before seals were and have none yet.
+  while ((await sealNextMonth(tx, accountId, now)) !== undefined);
   return ids;
 }
 

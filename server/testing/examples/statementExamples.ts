@@ -25,7 +25,7 @@ interface Written {
 }
 
 /** The statement of a restaurant of its own, which pays a subscription. */
-async function aStatement(world: ExampleWorld): Promise<Written> {
+export async function aStatement(world: ExampleWorld): Promise<Written> {
   const { owner, ledger } = world;
   const insert = async (text: string, ...values: unknown[]): Promise<number> =>
     (await owner.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { rollUpBooks } from '../../statistics/bookDays.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
+import { verifySeals } from '../../ledger/months/seals.ts';
+import { fecTotals } from '../worlds/fecTotals.ts';
 import { liabilityBothWays } from '../worlds/liabilityRows.ts';
 import { bothWays } from '../worlds/loansBothWays.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
@@ -92,6 +94,23 @@ async function expectLiabilityRight({ world }: ModelRun, random: SeededRandom): 
   }
 }
 
+/** Both files of the entries of closed months are balanced, numbered without holes, and add up to the balance. */
+async function expectFilesRight({ world }: ModelRun): Promise<void> {
+  const { rows } = await world.run((tx) =>
+    tx.raw<{ to: string | null }>({
+      text: 'select closed_until as "to" from accounts where id = $1',
+      values: [world.accountId],
+    }),
+  );
+  const to = rows[0]?.to ?? null;
+  if (to === null) return;
+  const { detailed, daily, balance } = await fecTotals(world, to);
+  expect(detailed).toEqual(balance);
+  expect(daily).toEqual(balance);
+  const seals = await world.run((tx) => verifySeals(tx, world.accountId));
+  expect(seals.every(({ state }) => state === 'right')).toBe(true);
+}
+
 it(
   `both modes of verification find the books right after each of ${RUNS} histories with closings, and loans are summed as they are counted (faults 2, 44 and 45)`,
   { timeout: 1_800_000 },
@@ -120,6 +139,7 @@ it(
         await expectBothRight(run);
         await expectLoansRight(run, random);
         await expectLiabilityRight(run, random);
+        await expectFilesRight(run);
       }),
       { numRuns: RUNS, endOnFailure: true, ...(process.env['LONG'] === '1' ? {} : { seed: 20_261_123 }) },
     ),

@@ -65,8 +65,8 @@ export function BalanceTab({ tabs }: { tabs: ReactNode }) {
       </Sheet>
       <p className="b-caption books-about">
         Un solde débiteur est positif, un solde créditeur négatif. Les comptes de classes 6 et 7 sont cumulés depuis le
-        début du programme. Comptes proposés par défaut, à valider avec votre expert-comptable&nbsp;: ce n’est pas toute
-        la comptabilité de la structure.
+        début du programme. Plan de comptes à valider avec votre expert-comptable&nbsp;: ce n’est pas toute la
+        comptabilité de la structure.
       </p>
     </Page>
   );

@@ -10,9 +10,15 @@ import { bookTabs, TABS } from './tabs.ts';
 
 const RowsTab = part(() => import('./RowsTab.tsx'), 'RowsTab');
 const BalanceTab = part(() => import('./BalanceTab.tsx'), 'BalanceTab');
+const ChartTab = part(() => import('./ChartTab.tsx'), 'ChartTab');
+const FecTab = part(() => import('./FecTab.tsx'), 'FecTab');
+const SealsTab = part(() => import('./SealsTab.tsx'), 'SealsTab');
 const EntriesTab = part(() => import('./EntriesTab.tsx'), 'EntriesTab');
 
-/** « Comptabilité »: what the initiative owes at a date (`?jour=2026-03-31`), the trial balance of a period, and the rows behind both. */
+/**
+ * « Comptabilité »: what the initiative owes at a date (`?jour=2026-03-31`), the trial balance of a period, the rows behind both, the chart of
+ * accounts, and the file of entries for the accountant.
+ */
 export function BooksScreen() {
   const { onglet, jour, from, to }: Record<string, unknown> = useSearch({ strict: false });
   const day = typeof jour === 'string' && isDay(jour) ? jour : undefined;
@@ -23,6 +29,9 @@ export function BooksScreen() {
     <Suspense>
       {tab === 'detail' && <RowsTab day={day} tabs={tabs} />}
       {tab === 'balance' && <BalanceTab tabs={tabs} />}
+      {tab === 'plan' && <ChartTab tabs={tabs} />}
+      {tab === 'fec' && <FecTab tabs={tabs} />}
+      {tab === 'sceaux' && <SealsTab tabs={tabs} />}
       {tab === 'ecritures' && <EntriesTab tabs={tabs} />}
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { type BalanceQuery, type BookEntry, type bookEntriesQuery } from '@boucle/contract/books/calls.ts';
-import { chartAccountOf } from '@boucle/contract/books/chart.ts';
+import { pieceOf } from '@boucle/contract/books/pieces.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
@@ -12,15 +12,9 @@ import { type Period } from '../../ui/table/filters/period.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
-/** « T-12 » of a transaction, « S-3 » of a settlement. */
-const pieceOf = ({ transaction_id: transaction, settlement_id: settlement }: BookEntry): string =>
-  transaction === null ? `S-${settlement ?? 0}` : `T-${transaction}`;
-
-const codeOf = ({ kind, source }: BookEntry): string => chartAccountOf(kind, source).code;
-
 const COLUMNS: readonly Column<BookEntry>[] = [
   { key: 'day', label: 'Date', width: 110, cell: ({ day }) => writtenDay(day) },
-  { key: 'code', label: 'Compte', width: 90, priority: 9, cell: codeOf },
+  { key: 'code', label: 'Compte', width: 90, priority: 9, cell: ({ code }) => code },
   {
     key: 'source',
     label: 'Écriture',
@@ -77,7 +71,7 @@ export const entryRow: RowTraits<BookEntry> = {
   phone: (entry) => ({
     title: sourceLabel(entry.source),
     end: euro(Math.abs(entry.amount)),
-    meta: `${writtenDay(entry.day)} · ${codeOf(entry)} · ${pieceOf(entry)}`,
+    meta: `${writtenDay(entry.day)} · ${entry.code} · ${pieceOf(entry)}`,
     metaEnd: entry.amount > 0 ? 'Débit' : 'Crédit',
   }),
 };

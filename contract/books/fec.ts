@@ -1,0 +1,16 @@
+/** One entry for each transaction, or for all transactions of a type on a day. */
+export const FEC_GRAINS = ['detailed', 'daily'] as const;
+export type FecGrain = (typeof FEC_GRAINS)[number];
+
+export const FEC_GRAIN_LABELS: Readonly<Record<FecGrain, string>> = {
+  detailed: 'Détaillé\u00a0: une écriture par transaction',
+  daily: 'Journalier\u00a0: une écriture par jour et par type de transaction',
+};
+
+/** The name of a file: that of the law when it holds the whole accounting of a structure, else one that says that it does not. */
+export const fecName = (siren: string, lastDay: string, isWhole: boolean): string =>
+  `${siren}FEC${lastDay.replaceAll('-', '')}${isWhole ? '' : '-journaux-auxiliaires'}.txt`;
+
+/** What a file without a SIREN is refused with. */
+export const FEC_WITHOUT_SIREN =
+  'Indiquez d’abord le SIREN de la structure, dans les mentions des relevés\u00a0: il nomme le fichier.';

@@ -1,0 +1,118 @@
+import { CHART_CODE, fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { rollUpAllDays } from '../../statistics/accountDays.ts';
+import { balanceOf } from './balance.ts';
+import { chartChanges, readChart, saveChartAccount } from './chart.ts';
+import { bookEntries, daysOfPage } from './entries.ts';
+
+let world: TestWorld;
+const PERIOD = { from_date: '2026-01-01', to_date: '2026-06-30' };
+const TODAY = '2026-07-01';
+const GIFTS = { use: 'GES', label: 'Cadeaux à la clientèle', auxiliary: false } as const;
+
+beforeAll(async () => {
+  world = await testWorld();
+  const { adminId, customer } = world;
+  for (const day of ['2026-02-10', '2026-05-10']) {
+    await world.record({
+      type: 'admin_free_deposit',
+      holder: { kind: 'customer', id: customer },
+      amountCents: 1000,
+      adminId,
+      at: new Date(`${day}T10:00:00Z`),
+    });
+  }
+});
+afterAll(() => world.fresh.drop());
+
+const save = (code: string, valid_from: string, more: { use?: 'ACQ'; auxiliary?: boolean } = {}) =>
+  world.run(async (tx) => {
+    const chart = await readChart(tx, world.accountId, TODAY);
+    await saveChartAccount(tx, world.accountId, chart, { ...GIFTS, code, valid_from, ...more });
+  });
+
+it('gives an entry the account of its day: one that changes within a year shows both in the balance', async () => {
+  await save('6234', '2026-04-01');
+  for (const rolledUp of [false, true]) {
+    if (rolledUp) await rollUpAllDays(world.fresh.database);
+    const rows = await world.run((tx) => balanceOf(tx, world.accountId, PERIOD));
+    expect(rows.map(({ code, debit, credit }) => [code, debit, credit])).toEqual([
+      ['4191', 0, 20],
+      ['6234', 10, 0],
+      ['6238', 10, 0],
+    ]);
+  }
+  const entries = (code: string) =>
+    world.run((tx) => bookEntries(tx, world.accountId, { ...PERIOD, filter: { code } }));
+  expect(await entries('6234')).toMatchObject({
+    count: 1,
+    rows: [{ day: '2026-05-10', code: '6234', label: GIFTS.label }],
+  });
+  expect(await entries('6238')).toMatchObject({ count: 1, rows: [{ day: '2026-02-10', code: '6238' }] });
+});
+
+it('pages entries by the days on which the page stands', async () => {
+  const all = await world.run((tx) => bookEntries(tx, world.accountId, { page: { size: 100 } }));
+  expect(all.rows).toHaveLength(4);
+  const paged = [];
+  for (let number = 1; number <= 5; number += 1) {
+    const { rows, count } = await world.run((tx) => bookEntries(tx, world.accountId, { page: { size: 1, number } }));
+    expect(count).toBe(4);
+    paged.push(...rows);
+  }
+  expect(paged).toEqual(all.rows);
+  expect(
+    daysOfPage(
+      [
+        { day: 'c', sides: 2 },
+        { day: 'b', sides: 3 },
+        { day: 'a', sides: 1 },
+      ],
+      3,
+      2,
+    ),
+  ).toEqual({ first: 'b', last: 'b', before: 1 });
+  expect(
+    daysOfPage(
+      [
+        { day: 'c', sides: 2 },
+        { day: 'b', sides: 3 },
+        { day: 'a', sides: 1 },
+      ],
+      1,
+      5,
+    ),
+  ).toEqual({ first: 'a', last: 'c', before: 1 });
+  expect(daysOfPage([{ day: 'c', sides: 2 }], 2, 25)).toBeUndefined();
+});
+
+it('changes nothing of a closed month, and takes no auxiliary account where there is no owner', async () => {
+  await world.fresh.asOwner(`update accounts set closed_until = '2026-04-30' where id = ${world.accountId}`);
+  await expect(save('6235', '2026-04-30')).rejects.toThrow('choisissez le 01/05/2026 ou un jour suivant');
+  await expect(save('7086', '2026-05-01', { use: 'ACQ', auxiliary: true })).rejects.toThrow(
+    'pas de comptes auxiliaires',
+  );
+  // The same day again replaces what was typed.
+  await save('6235', '2026-05-01');
+  await save('6236', '2026-05-01');
+  const changes = await world.run((tx) => chartChanges(tx, world.accountId));
+  expect(changes.map(({ code, valid_from }) => [code, valid_from])).toEqual([
+    ['6234', '2026-04-01'],
+    ['6236', '2026-05-01'],
+  ]);
+});
+
+it('knows the codes of the French chart and the years that begin in any month', () => {
+  expect(['411', '44571', '8011', '9000', '41', '4a1'].map((code) => CHART_CODE.test(code))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(fiscalYearOf('2024-02-29', 3)).toBe('2023-03-01');
+  expect(fiscalYearEnd('2023-03-01')).toBe('2024-02-29');
+  expect([fiscalYearOf('2026-01-01', 1), fiscalYearEnd('2026-01-01')]).toEqual(['2026-01-01', '2026-12-31']);
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Tx } from '../../../database/transaction.ts';
+import { closeMonth } from '../../../ledger/months/closeMonth.ts';
+import { completeByProvider } from '../../../ledger/pending/byProvider.ts';
+import { openPending } from '../../../ledger/pending/openPending.ts';
+import { payment, settle } from '../../../ledger/settlements.ts';
+import { type RecordCommand } from '../../../ledger/types.ts';
+import { reverse } from '../../../ledger/reversal/reverse.ts';
+import { readFec } from '../../../testing/fecReader.ts';
+import { type TestWorld, testWorld } from '../../../testing/ledgerWorld.ts';
+import { saveChartAccount, readChart } from '../chart.ts';
+import { fecExports } from './exports.ts';
+import { fecYears } from './years.ts';
+import { type FecOrder, fecFile } from './write.ts';
+
+/** Written by hand from the twelve movements below. */
+const BY_HAND = readFileSync(new URL('year2025.fec.txt', import.meta.url));
+const CLOSED_AT = new Date('2026-01-05T10:00:00Z');
+
+let world: TestWorld;
+const lea = () => ({ kind: 'customer', id: world.customer }) as const;
+const on = (day: string) => ({ at: new Date(`${day}T10:00:00Z`) });
+const bowls = (quantity: number) => [{ formatId: world.bowl, quantity }];
+const close = (month: number) =>
+  world.run((tx) => closeMonth(tx, world.accountId, `2025-${String(month).padStart(2, '0')}-01`, { now: CLOSED_AT }));
+
+async function statementOf(tx: Tx, accountId: number, restaurantId: number): Promise<number> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: 'select id from statements where account_id = $1 and restaurant_id = $2',
+    values: [accountId, restaurantId],
+  });
+  return rows[0]?.id ?? 0;
+}
+
+beforeAll(async () => {
+  world = await testWorld();
+  const { accountId, adminId, sender, washer, bowl, fresh } = world;
+  await fresh.asOwner(`
+    update accounts set siren = '732829320' where id = ${accountId};
+    insert into format_prices (account_id, format_id, valid_from, deposit_cents) values (${accountId}, ${bowl}, '2025-07-01', 500);
+    insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from, valid_to)
+      values (${accountId}, ${sender}, 'recurring_subscription', 1000, '2025-01-01', '2025-01-31')`);
+  const admin = { adminId } as const;
+  const atSender = { author: 'customer', holder: lea(), restaurantId: sender } as const;
+  const record = (command: RecordCommand) => world.record(command);
+  await record({ ...admin, type: 'admin_in', variant: 'bought', lines: bowls(20), ...on('2025-01-02') });
+  await record({ ...admin, type: 'admin_give', restaurantId: sender, lines: bowls(20), ...on('2025-01-02') });
+  // 1. A top-up of 30 €.
+  const topUp = { type: 'add_deposit', author: 'customer', holder: lea(), amountCents: 3000 } as const;
+  const asked = await world.run((tx) => openPending(tx, accountId, { ...topUp, ...on('2025-01-05') }));
+  await world.run((tx) => completeByProvider(tx, accountId, asked, on('2025-01-05').at));
+  // 2. Two bowls at 4 €.
+  await record({ ...atSender, type: 'grab_container', lines: bowls(2), ...on('2025-01-10') });
+  // 3. A gift of 10 €.
+  const gift = await record({
+    ...admin,
+    type: 'admin_free_deposit',
+    holder: lea(),
+    amountCents: 1000,
+    ...on('2025-01-20'),
+  });
+  // 4. A guest's bowl, 5. brought back to another restaurant.
+  const owner = { author: 'restaurant_owner' } as const;
+  await record({
+    ...owner,
+    type: 'grab_guest_container',
+    restaurantId: sender,
+    lines: bowls(1),
+    ...on('2025-02-03'),
+  });
+  await record({
+    ...owner,
+    type: 'return_guest_container',
+    restaurantId: washer,
+    lenderId: sender,
+    lines: bowls(1),
+    ...on('2025-02-10'),
+  });
+  // 6. A bowl that never comes back: its 4 € are kept, VAT of 20 % inside.
+  await record({
+    ...admin,
+    type: 'admin_fix_customer_stocks',
+    variant: 'less_kept',
+    holder: lea(),
+    place: 'X.lost',
+    lines: bowls(1),
+    ...on('2025-03-05'),
+  });
+  // 7. A bowl at 5 €. 8. The one at 4 € comes back. 9. A reward of 2 €.
+  await record({ ...atSender, type: 'grab_container', lines: bowls(1), ...on('2025-07-10') });
+  await record({ ...atSender, type: 'return_container', lines: bowls(1), ...on('2025-07-20') });
+  await record({
+    ...owner,
+    type: 'redeem_reward',
+    variant: 'account',
+    holder: lea(),
+    restaurantId: sender,
+    amountCents: 200,
+    ...on('2025-08-01'),
+  });
+  // 10. January is closed: 10 € of subscription and their VAT. 11. The restaurant pays them.
+  await close(1);
+  const statementId = await world.run((tx) => statementOf(tx, accountId, sender));
+  const now = { now: new Date('2025-02-16T10:00:00Z') };
+  await world.run((tx) => settle(tx, accountId, { ...payment(sender, 1200, '2025-02-15', adminId), statementId }, now));
+  // 12. The gift of the closed month is undone in September.
+  await world.run((tx) =>
+    reverse(tx, accountId, { transactionId: gift.id, comment: 'Erreur', adminId, ...on('2025-09-02') }),
+  );
+  for (let month = 2; month <= 12; month += 1) await close(month);
+  // Instants are those of the database's clock.
+  await fresh.asOwner(`set session_replication_role = replica;
+    update settlements set created_at = case when kind = 'payment_received' then '2025-02-16T10:00:00Z'::timestamptz else '2026-01-05T10:00:00Z' end`);
+});
+afterAll(() => world.fresh.drop());
+
+const ORDER: Omit<FecOrder, 'accountId'> = {
+  from: '2025-01-01',
+  to: '2025-12-31',
+  grain: 'detailed',
+  opening: false,
+  fileName: '732829320FEC20251231-journaux-auxiliaires.txt',
+  personId: null,
+};
+async function written(order: Partial<FecOrder> = {}): Promise<Buffer> {
+  const { body } = fecFile(world.fresh.database, { ...ORDER, accountId: world.accountId, ...order });
+  return Buffer.from(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
+}
+
+it('is, byte for byte, what the twelve movements of a year are by hand', async () => {
+  const file = await written();
+  expect(file.toString('latin1')).toBe(BY_HAND.toString('latin1'));
+  expect(readFec(file)).toMatchObject({ lines: 30, total: 11_300 });
+  const [made] = await world.run((tx) => fecExports(tx, world.accountId));
+  const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(BY_HAND))).toString('hex');
+  expect(made).toMatchObject({ lines: 30, entries: 14, amount: 113, sha256, from_date: '2025-01-01' });
+});
+
+it('has the same totals by account when all transactions of a type on a day are one entry', async () => {
+  const [detailed, daily] = [readFec(await written()), readFec(await written({ grain: 'daily' }))];
+  expect(daily.debits).toEqual(detailed.debits);
+  expect(daily.credits).toEqual(detailed.credits);
+});
+
+it('opens the next year with what stood in the accounts, result included, in one balanced entry', async () => {
+  const file = await written({ from: '2026-01-01', to: '2026-01-31', opening: true });
+  const read = readFec(file);
+  expect(read.journals.get('AN')).toBe(read.total);
+  expect(file.toString('latin1')).toContain('AN\tÀ-nouveaux\t1\t20260101\t120\tRésultat (bénéfice)\t');
+  expect([...read.credits]).toContainEqual(['4191', 2300]);
+});
+
+it('takes the account of each day, and both years of a fiscal year that begins in July', async () => {
+  const { accountId } = world;
+  await world.run(async (tx) => {
+    const chart = { ...(await readChart(tx, accountId, '2026-01-05')), open_from: null };
+    const change = { use: 'GES', valid_from: '2025-08-01', code: '6234', label: 'Cadeaux à la clientèle' } as const;
+    await saveChartAccount(tx, accountId, chart, { ...change, auxiliary: false });
+  });
+  const read = readFec(await written());
+  expect([read.debits.get('6238'), read.debits.get('6234')]).toEqual([1000, 200]);
+  await world.fresh.asOwner(`update accounts set fiscal_year_start = 7 where id = ${accountId}`);
+  const { years } = await world.run((tx) => fecYears(tx, accountId));
+  expect(years).toEqual([
+    { first: '2025-07-01', last: '2026-06-30', closed_until: '2025-12-31' },
+    { first: '2024-07-01', last: '2025-06-30', closed_until: '2025-06-30' },
+  ]);
+});
+
+it.each([
+  ['a column missing', (text: string) => text.replaceAll('\tIdevise', ''), 'columns'],
+  ['an entry that does not balance', (text: string) => text.replace('30,00', '30,01'), 'off by 1'],
+  [
+    'a number skipped',
+    (text: string) => text.replaceAll('OD\tOpérations diverses\t4\t', 'OD\tOpérations diverses\t40\t'),
+    'after 3',
+  ],
+  ['a month that is none', (text: string) => text.replace('\t20250105\t', '\t20251301\t'), 'no date'],
+])('is refused by a second reader with %s', (_, mutilated, words) => {
+  const text = new TextDecoder('iso-8859-15').decode(BY_HAND);
+  expect(mutilated(text)).not.toBe(text);
+  expect(() => readFec(Buffer.from(mutilated(text), 'latin1'))).toThrow(words);
+});

@@ -1,0 +1,54 @@
+/** What ISO 8859-15 lacks or people type for something else. */
+const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  '€': 'EUR',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '|': ' ',
+};
+
+/** Characters that ISO 8859-1 and ISO 8859-15 write by the same byte. */
+const SAME_BYTE = /^[\u0020-\u007e\u00a1-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff]*$/;
+
+/**
+ * A text as a field of the file holds it: in characters of ISO 8859-15, on one line, without separators. What it lacks is written otherwise
+ * (œ as oe), loses its accent, or is left out (an emoji).
+ */
+export function fecText(text: string): string {
+  let written = '';
+  for (const character of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
+    const instead = WRITTEN_OTHERWISE[character] ?? character;
+    written += SAME_BYTE.test(instead) ? instead : bare(character);
+  }
+  return written.replaceAll(/ {2,}/g, ' ').trim();
+}
+
+/** A letter without its accents; nothing for what is none. */
+function bare(character: string): string {
+  const [letter = ''] = character.normalize('NFD');
+  return letter !== character && SAME_BYTE.test(letter) ? letter : '';
+}
+
+/** Bytes of what `fecText` and the columns of numbers wrote, in ISO 8859-15. */
+export const fecBytes = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+/** « 1234,56 », of cents of 0 or more. */
+export const fecAmount = (cents: number): string =>
+  `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`;
+
+/** AAAAMMJJ. */
+export const fecDay = (day: string): string => day.replaceAll('-', '');
+
+/** Who has an auxiliary account and is no restaurant: nobody is named. */
+export const OWNER_NAMES = { client: 'Client hors application', holder: 'Titulaire' } as const;

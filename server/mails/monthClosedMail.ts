@@ -1,0 +1,38 @@
+import { writtenSeal } from '@boucle/contract/books/seals.ts';
+import { count, dateTime, euro } from '@boucle/contract/format.ts';
+import { type Brand, type MailTexts, mailTexts } from './layout.ts';
+
+interface MonthClosedMail {
+  readonly brand: Brand;
+  readonly name: string;
+  /** « janvier 2026 ». */
+  readonly month: string;
+  readonly seal: {
+    readonly sha256: string;
+    readonly rows: number;
+    readonly cents: number;
+    readonly sealedAt: Date;
+  };
+  /** Address of the seals. */
+  readonly href: string;
+}
+
+/** Gives who administers an initiative the seal of a month that was closed, to be kept outside the application. */
+export function monthClosedMail({ brand, name, month, seal, href }: MonthClosedMail): MailTexts {
+  return mailTexts({
+    brand,
+    subject: `Clôture de ${month}\u00a0: le sceau des écritures`,
+    paragraphs: [
+      name === '' ? 'Bonjour,' : `Bonjour ${name},`,
+      `Le mois de ${month} est clôturé. Son sceau résume toutes ses écritures\u00a0: une seule modifiée, et il ne correspond plus.`,
+    ],
+    facts: [
+      ['Scellé le', dateTime(seal.sealedAt)],
+      ['Écritures', `${count(seal.rows, 'opération', 'opérations')}, ${euro(seal.cents / 100)}`],
+      ['Sceau', writtenSeal(seal.sha256)],
+    ],
+    button: { label: 'Vérifier les sceaux', href },
+    after: ['Gardez cet e-mail\u00a0: c’est à lui que vous comparerez le sceau plus tard.'],
+    signature: ['L’équipe Boucle'],
+  });
+}
