@@ -42,6 +42,7 @@ import { teamCalls } from './team/calls.ts';
 import { stockCountCalls } from './stockCounts/calls.ts';
 import { stockHealthCalls } from './stockHealth/calls.ts';
 import { transactionCalls } from './transactions/calls.ts';
+import { vatReportCalls } from './vatReport/calls.ts';
 import { washLotCalls } from './washLots/calls.ts';
 import { washSiteCalls } from './washSites/calls.ts';
 import { yearArchiveCalls } from './yearArchives/calls.ts';
@@ -92,6 +93,7 @@ export const api = {
   tasks: taskCalls,
   team: teamCalls,
   transactions: transactionCalls,
+  vatReport: vatReportCalls,
   washLots: washLotCalls,
   washSites: washSiteCalls,
   yearArchives: yearArchiveCalls,

@@ -50,6 +50,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['ledger/command/'],
   ['ledger/incidents/'],
   ['ledger/posting/'],
+  ['ledger/allocation/'],
   ['ledger/record.ts', 'ledger/settlements.ts'],
   ['ledger/recordTogether.ts'],
   ['ledger/reversal/', 'ledger/invoices/'],

@@ -83,6 +83,8 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'books.balance': () => ({ query: YEAR }),
   'books.balanceCsv': () => ({ query: YEAR }),
   'books.fec': () => ({ query: 'from_date=2026-01-01' }),
+  'vatReport.read': () => ({ query: YEAR }),
+  'vatReport.csv': () => ({ query: YEAR }),
   'invoices.export': ({ month }) => ({ query: `month=${month}` }),
   'partner.statement': () => ({ query: YEAR }),
   'partner.statementCsv': () => ({ query: YEAR }),

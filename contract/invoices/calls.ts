@@ -74,6 +74,15 @@ export const invoiceCalls = {
       }),
     )
     .output(one(invoice)),
+  replace: call(manager)
+    .route({
+      method: 'POST',
+      path: '/invoices/{id}/replace',
+      summary: 'Remplacer une facture refusée ou rejetée\u00a0: un avoir, et une nouvelle facture',
+      successStatus: 201,
+    })
+    .input(numbered)
+    .output(one(invoice)),
   send: call(manager)
     .route({ method: 'POST', path: '/invoices/{id}/send', summary: 'Envoyer une facture ou un avoir par e-mail' })
     .input(numbered)

@@ -10,8 +10,11 @@ export const INVOICE_KIND_LABELS = { invoice: 'Facture', credit_note: 'Avoir' } 
 export const RECORDED_STATUSES = ['deposited', 'approved', 'disputed', 'refused', 'rejected'] as const;
 export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
 
-/** Where an invoice is: waiting for what the law wants on it, issued, then what was last recorded; paid once its statement is settled. */
-export const INVOICE_STATES = ['waiting', 'issued', ...RECORDED_STATUSES, 'paid'] as const;
+/**
+ * Where an invoice is: waiting for what the law wants on it, issued, then what was last recorded; paid once payments settle it whole, credited once
+ * credit notes take back all of it. A credit note is applied once it is set off or paid back.
+ */
+export const INVOICE_STATES = ['waiting', 'issued', ...RECORDED_STATUSES, 'paid', 'credited', 'applied'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
@@ -23,10 +26,19 @@ export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   refused: 'Refusée',
   rejected: 'Rejetée',
   paid: 'Encaissée',
+  credited: 'Soldée par avoir',
+  applied: 'Imputé',
 };
+
+/** How a part of an invoice was settled: against what the account owes the restaurant, or by a payment. */
+export const INVOICE_PAYMENT_KINDS = ['set_off', 'payment'] as const;
+export type InvoicePaymentKind = (typeof INVOICE_PAYMENT_KINDS)[number];
 
 /** What needs a reason: whoever reads it later must know why. */
 export const STATUSES_WITH_REASON: readonly RecordedStatus[] = ['disputed', 'refused', 'rejected'];
+
+/** What an invoice was sent back by: it is replaced. */
+export const SENT_BACK: readonly InvoiceState[] = ['refused', 'rejected'];
 
 /** Whether a buyer is a company in France, one abroad, or no company (an association without a SIREN, a person). */
 export const BUYER_KINDS = ['b2b', 'b2bint', 'b2c'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from '../pagination.ts';
 import { eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
-import { INVOICE_KINDS, INVOICE_STATES, RECORDED_STATUSES } from './labels.ts';
+import { INVOICE_KINDS, INVOICE_PAYMENT_KINDS, INVOICE_STATES, RECORDED_STATUSES } from './labels.ts';
 
 /** YYYY-MM. */
 export const invoiceMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
@@ -13,7 +13,7 @@ export const invoice = z.object({
   /** « F2026-0042 »; null while it waits. */
   label: z.string().nullable(),
   state: z.enum(INVOICE_STATES),
-  /** Not paid, and due before today. */
+  /** Not settled, and due before today. */
   late: z.boolean(),
   restaurant: z.object({ id: z.int(), name: z.string() }),
   /** Month of the closing that wrote it. */
@@ -24,6 +24,8 @@ export const invoice = z.object({
   net: eurosOut,
   vat: eurosOut,
   total: eurosOut,
+  /** With VAT, what nothing has settled yet; below 0 of a credit note. */
+  left: eurosOut,
   /** The invoice that a credit note names. */
   corrects: z.object({ id: z.int(), label: z.string() }).nullable(),
 });
@@ -60,6 +62,17 @@ export const invoiceDetail = invoice.extend({
       reason: z.string(),
       at: instant,
       by: z.string().nullable(),
+    }),
+  ),
+  /** What settled it, the first first; an amount below 0 takes a payment back, and settles a credit note. */
+  payments: z.array(
+    z.object({
+      kind: z.enum(INVOICE_PAYMENT_KINDS),
+      day: z.string(),
+      amount: eurosOut,
+      vat: eurosOut,
+      /** The credit note that it was set off against. */
+      credit_note: z.string().nullable(),
     }),
   ),
   credit_notes: z.array(z.object({ id: z.int(), label: z.string().nullable(), total: eurosOut })),

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7402e98ef1a83ef5
+// Migrations: c7b63873ac78f405
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -666,6 +666,19 @@ export interface InvoiceFilesTable {
   made_at: Defaulted<Instant>;
 }
 
+export interface InvoicePaymentsTable {
+  account_id: number;
+  settlement_id: number;
+  n: number;
+  invoice_id: number;
+  kind: string;
+  day: Day;
+  cents: number;
+  vat_cents: number;
+  vat: Json;
+  created_at: Defaulted<Instant>;
+}
+
 export interface InvoiceSeriesTable {
   account_id: number;
   series: string;
@@ -711,6 +724,7 @@ export interface InvoicesTable {
   notes: Json | null;
   issued_by: number | null;
   issued_at: Instant | null;
+  vat_on_debits: Defaulted<boolean>;
 }
 
 export interface LedgerCheckpointCellsTable {
@@ -1774,6 +1788,7 @@ export interface Tables {
   incidents: IncidentsTable;
   information_banners: InformationBannersTable;
   invoice_files: InvoiceFilesTable;
+  invoice_payments: InvoicePaymentsTable;
   invoice_series: InvoiceSeriesTable;
   invoice_statuses: InvoiceStatusesTable;
   invoices: InvoicesTable;

@@ -42,6 +42,7 @@ import { stats } from './stats/calls.ts';
 import { tasks } from './tasks/calls.ts';
 import { team } from './team/calls.ts';
 import { transactions } from './transactions/calls.ts';
+import { vatReport } from './vatReport/calls.ts';
 import { washLots } from './washLots/calls.ts';
 import { washSites } from './washSites/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
@@ -92,6 +93,7 @@ export const adminRouter = {
   tasks,
   team,
   transactions,
+  vatReport,
   washLots,
   washSites,
   yearArchives,

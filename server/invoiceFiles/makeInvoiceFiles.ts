@@ -25,7 +25,7 @@ export async function findInvoicesWithoutFiles(database: Database, add: JobQueue
 
 /**
  * Makes the files of the issued invoices of an account that have none, each once and for good: done again, or by two at once, it keeps what was
- * written first. Answers how many it wrote.
+ * written first. One that fails does not keep back the others; its error is thrown after them. Answers how many it wrote.
  */
 export async function makeInvoiceFiles(
   database: Database,
@@ -35,15 +35,24 @@ export async function makeInvoiceFiles(
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const brand = await run((tx) => brandOf(tx, accountId));
   let made = 0;
+  let after = 0;
+  const failures: unknown[] = [];
   for (;;) {
-    const waiting = await run((tx) => withoutFiles(tx, accountId));
+    const waiting = await run((tx) => withoutFiles(tx, accountId, after));
     for (const { id, ...invoice } of waiting) {
-      const { xml, pdf } = await papers.make(String(accountId), 'invoiceFiles', invoice, brand);
-      await run((tx) => keep(tx, accountId, id, { xml: Buffer.from(xml), pdf: Buffer.from(pdf) }));
-      made += 1;
+      after = id;
+      try {
+        const { xml, pdf } = await papers.make(String(accountId), 'invoiceFiles', invoice, brand);
+        await run((tx) => keep(tx, accountId, id, { xml: Buffer.from(xml), pdf: Buffer.from(pdf) }));
+        made += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    if (waiting.length < AT_ONCE) return made;
+    if (waiting.length < AT_ONCE) break;
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} invoices got no files`);
+  return made;
 }
 
 interface Row extends Omit<IssuedInvoice, 'statement' | 'corrects'> {
@@ -54,16 +63,16 @@ interface Row extends Omit<IssuedInvoice, 'statement' | 'corrects'> {
   readonly corrected_on: string | null;
 }
 
-async function withoutFiles(tx: Tx, accountId: number): Promise<(IssuedInvoice & { id: number })[]> {
+async function withoutFiles(tx: Tx, accountId: number, after: number): Promise<(IssuedInvoice & { id: number })[]> {
   const { rows } = await tx.raw<Row & Record<string, unknown>>({
     text: `select i.id, i.kind, i.label, i.issued_on, i.due_on, i.period_from, i.period_to, i.lines, i.vat, i.net_cents, i.vat_cents, i.parties,
         i.notes, s.month, s.number as rank, c.label as corrected, c.issued_on as corrected_on
       from invoices i join statements s on s.account_id = $1 and s.id = i.statement_id
       left join invoices c on c.account_id = $1 and c.id = i.corrects_id
-      where i.account_id = $1 and i.label is not null
+      where i.account_id = $1 and i.label is not null and i.id > $2
         and not exists (select from invoice_files f where f.account_id = $1 and f.invoice_id = i.id)
       order by i.id limit ${AT_ONCE}`,
-    values: [accountId],
+    values: [accountId, after],
   });
   return rows.map(({ month, rank, corrected, corrected_on, ...row }) => ({
     ...row,

@@ -1,20 +1,11 @@
 import { type Tx } from '../database/transaction.ts';
 import { parisDay } from '@boucle/contract/format.ts';
+import { type SettlementKind } from '@boucle/contract/ledgerCards/accounts.ts';
 import { lockAccountShared } from './books/advisoryLocks.ts';
+import { allocate, lockStatement } from './allocation/allocate.ts';
 import { type MoneyKey } from './books/places.ts';
 import { type Entry, moneyChanges } from './posting/posting.ts';
 import { LedgerRefusal } from './refusals.ts';
-
-export type SettlementKind =
-  | 'statement_fees'
-  | 'statement_rewards'
-  | 'statement_cash'
-  | 'payment_received'
-  | 'payment_made'
-  | 'provider_payout'
-  | 'provider_fee'
-  | 'dispute'
-  | 'credit_note';
 
 /** Euros that move without a transaction: between which accounts, on which day, about whom. Arrows of more than 0 cents. */
 export interface Settlement {
@@ -50,7 +41,10 @@ export function arrow(from: MoneyKey, to: MoneyKey, cents: number): Entry[] {
   return cents > 0 ? [{ from, to, amountCents: cents }] : [{ from: to, to: from, amountCents: -cents }];
 }
 
-/** Writes a settlement and its entries; answers its number. Throws LedgerRefusal for a day in a closed month or in the future. */
+/**
+ * Writes a settlement and its entries, and what it settles of the invoices of its statement; answers its number. Throws LedgerRefusal for a day in
+ * a closed month or in the future.
+ */
 export async function settle(
   tx: Tx,
   accountId: number,
@@ -58,6 +52,7 @@ export async function settle(
   { now = tx.now() }: { now?: Date } = {},
 ): Promise<number> {
   await lockAccountShared(tx, accountId);
+  if (settlement.statementId !== undefined) await lockStatement(tx, settlement.statementId);
   const { rows: accounts } = await tx.raw<{ closed_until: string | null }>({
     text: 'select closed_until from accounts where id = $1',
     values: [accountId],
@@ -66,6 +61,7 @@ export async function settle(
   if (closedUntil !== null && settlement.day <= closedUntil) throw new LedgerRefusal('Ce mois est clôturé.', 'day');
   if (settlement.day > parisDay(now)) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
   const [id = 0] = await writeSettlements(tx, accountId, [settlement]);
+  if (settlement.statementId !== undefined) await allocate(tx, accountId, [settlement.statementId]);
   return id;
 }
 

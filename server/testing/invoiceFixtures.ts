@@ -1,7 +1,7 @@
 import { type InvoiceLine } from '../ledger/invoices/plan.ts';
 import { notesOf } from '../ledger/invoices/notes.ts';
 import { type Buyer, type InvoiceParties, type Seller } from '../ledger/invoices/parties.ts';
-import { sumOfVat, type Tax, vatParts } from '../ledger/invoices/vat.ts';
+import { sumOfVat, type Tax, vatParts } from '../ledger/allocation/vat.ts';
 import { type IssuedInvoice } from '../papers/facturX/issuedInvoice.ts';
 
 export const SELLER: Seller = {

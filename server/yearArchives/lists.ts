@@ -11,6 +11,8 @@ import { liabilityCsv, liabilityRowsCsv } from '../features/books/csv.ts';
 import { liabilityAt } from '../features/books/liability.ts';
 import { eventsCsv } from '../features/events/csv.ts';
 import { alertCsv } from '../features/alerts/csv.ts';
+import { vatReportCsv } from '../features/vatReport/csv.ts';
+import { vatLines } from '../features/vatReport/lines.ts';
 import { INVOICE_COLUMNS } from '../features/invoices/csv.ts';
 import { allInvoices } from '../features/invoices/queries.ts';
 import { csvStream, onePage } from '../http/csv.ts';
@@ -92,6 +94,16 @@ export const LISTS: readonly ArchivedList[] = [
     body: async (reading) => {
       const period = { from_date: reading.from, to_date: lastDayOf(reading) };
       return balanceCsv(await read(reading, (tx) => balanceOf(tx, reading.accountId, period)), period).body;
+    },
+  },
+  {
+    call: 'vatReport.csv',
+    path: 'listes/tva.csv',
+    title: 'TVA exigible de l’année, pièce par pièce',
+    about: 'year',
+    body: async (reading) => {
+      const period = { from_date: reading.from, to_date: lastDayOf(reading) };
+      return vatReportCsv(await read(reading, (tx) => vatLines(tx, reading.accountId, period)), period).body;
     },
   },
   {

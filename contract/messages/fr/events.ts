@@ -147,6 +147,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
     'Factures en attente\u00a0: {invoices, plural, =0 {aucune émise} one {# émise} other {# émises}}',
   'invoices.pdf': 'Facture {invoice} téléchargée en PDF',
   'invoices.recordStatus': 'Statut de la facture {invoice} enregistré',
+  'invoices.replace': 'Facture {invoice} remplacée par {replacement}',
   'invoices.send': 'Facture {invoice} envoyée à {email}',
   'invoices.xml': 'Facture {invoice} téléchargée en XML',
   'statements.run': 'Mois préparé avant clôture',

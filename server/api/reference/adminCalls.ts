@@ -29,6 +29,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   statements: 'Relevés',
   books: 'Comptabilité',
   invoices: 'Factures',
+  vatReport: 'TVA',
   connect: 'Paiements en ligne',
   apiAccesses: 'Accès API',
   informationBanners: 'Bandeaux d’info',

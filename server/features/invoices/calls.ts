@@ -1,18 +1,19 @@
 import { parisDay } from '@boucle/contract/format.ts';
+import { SENT_BACK } from '@boucle/contract/invoices/labels.ts';
 import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { notFound, refused } from '../../http/errors.ts';
+import { conflict, notFound, refused } from '../../http/errors.ts';
 import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
-import { creditInvoice } from '../../ledger/invoices/creditInvoice.ts';
+import { creditInvoice, replaceInvoice } from '../../ledger/invoices/creditInvoice.ts';
 import { issueInvoices } from '../../ledger/invoices/issue.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { recordStatus, sendInvoice } from './acts.ts';
 import { INVOICE_COLUMNS } from './csv.ts';
 import { readInvoice, THE_INVOICE } from './detail.ts';
 import { exportZip } from './exportZip.ts';
-import { fileOf } from './files.ts';
+import { areWritten, fileOf } from './files.ts';
 import { allInvoices, invoiceRow, listInvoices, totalsOf } from './queries.ts';
 import { invoiceOf } from './rows.ts';
 
@@ -57,6 +58,10 @@ export const invoices = {
       const found = await allInvoices(tx, accountId, { filter: { month: [month] } }, todayOf(dependencies));
       const issued = found.filter(({ label }) => label !== null);
       if (issued.length === 0) throw refused('Aucune facture n’est émise pour ce mois.');
+      const ids = issued.map(({ id }) => id);
+      if (!(await areWritten(tx, accountId, ids))) {
+        throw conflict('Des fichiers de ce mois sont en préparation\u00a0: réessayez dans un instant.');
+      }
       return exportZip(dependencies.database, accountId, month, issued);
     },
   ),
@@ -92,6 +97,23 @@ export const invoices = {
     details['credit_note'] = credit.label;
     details['invoice'] = credit.corrects?.label ?? '';
     return { data: credit };
+  }),
+
+  replace: calls.invoices.replace.handler(async ({ context, input: { id } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const { personId } = caller;
+    const before = await rowOf(tx, accountId, id, todayOf(dependencies));
+    if (before.kind === 'invoice' && !SENT_BACK.includes(before.state)) {
+      throw refused('Seule une facture refusée ou rejetée se remplace.');
+    }
+    const act = { reason: 'Facture remplacée', personId, now: dependencies.now() };
+    const newId = await replaceInvoice(tx, accountId, id, act);
+    if (newId === undefined) throw notFound(THE_INVOICE);
+    await dependencies.jobs.add(tx, 'invoice-files', { accountId });
+    const after = await rowOf(tx, accountId, newId, todayOf(dependencies));
+    Object.assign(details, { invoice: before.label, replacement: after.label });
+    return { data: after };
   }),
 
   send: calls.invoices.send.handler(async ({ context: { tx, caller, dependencies, details }, input: { id } }) => {

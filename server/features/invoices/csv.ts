@@ -17,6 +17,7 @@ export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
   { heading: 'Total HT (€)', value: ({ net }) => euroPlain(net) },
   { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat) },
   { heading: 'Total TTC (€)', value: ({ total }) => euroPlain(total) },
+  { heading: 'Reste dû (€)', value: ({ left }) => euroPlain(left) },
   { heading: 'Statut', value: ({ state }) => INVOICE_STATE_LABELS[state] },
   { heading: 'Facture corrigée', value: ({ corrects }) => corrects?.label ?? '' },
   { heading: 'Relevé de compte', value: ({ statement }) => statement.number },

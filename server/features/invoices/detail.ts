@@ -1,4 +1,5 @@
 import { companyNumber } from '@boucle/contract/companyNumber.ts';
+import { type InvoicePaymentKind } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -8,7 +9,7 @@ import { lacking } from '../../ledger/invoices/issue.ts';
 import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
 import { type Buyer, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
 import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
-import { type VatPart } from '../../ledger/invoices/vat.ts';
+import { type VatPart } from '../../ledger/allocation/vat.ts';
 import { lineName } from '../../papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
 import { invoiceOf } from './rows.ts';
@@ -29,6 +30,9 @@ interface Frozen {
     | { status: InvoiceDetail['statuses'][number]['status']; reason: string; at: string; by: string | null }[]
     | null;
   credit_notes: { id: number; label: string | null; cents: number }[] | null;
+  payments:
+    | { kind: InvoicePaymentKind; day: string; cents: number; vat_cents: number; credit_note: string | null }[]
+    | null;
 }
 
 /** One invoice whole, as it stands on paper or would while it waits; 404 when the account has none of that number. */
@@ -68,6 +72,13 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
         : [{ status: 'issued' as const, reason: '', at: frozen.issued_at.toISOString(), by: frozen.issued_by }]),
       ...(frozen.recorded ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     ],
+    payments: (frozen.payments ?? []).map(({ kind, day, cents, vat_cents, credit_note }) => ({
+      kind,
+      day,
+      amount: toEuros(cents),
+      vat: toEuros(vat_cents),
+      credit_note,
+    })),
     credit_notes: (frozen.credit_notes ?? []).map(({ cents, ...one }) => ({ ...one, total: toEuros(-cents) })),
   };
 }
@@ -81,7 +92,13 @@ async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen
             order by x.n)
           from invoice_statuses x left join people y on y.id = x.person_id where x.account_id = $1 and x.invoice_id = $2) as recorded,
         (select json_agg(json_build_object('id', c.id, 'label', c.label, 'cents', c.net_cents + c.vat_cents) order by c.id)
-          from invoices c where c.account_id = $1 and c.corrects_id = $2) as credit_notes
+          from invoices c where c.account_id = $1 and c.corrects_id = $2) as credit_notes,
+        (select json_agg(json_build_object('kind', x.kind, 'day', x.day, 'cents', x.cents, 'vat_cents', x.vat_cents, 'credit_note', c.label)
+            order by x.settlement_id, x.n)
+          from invoice_payments x
+          join settlements z on z.account_id = $1 and z.id = x.settlement_id
+          left join invoices c on c.account_id = $1 and c.id = z.invoice_id and z.kind = 'credit_note' and c.id <> $2
+          where x.account_id = $1 and x.invoice_id = $2 and x.cents <> 0) as payments
       from invoices i left join people p on p.id = i.issued_by where i.account_id = $1 and i.id = $2`,
     values: [accountId, id],
   });

@@ -22,3 +22,12 @@ export async function fileOf(
   if (row.bytes === null) throw conflict('Ce fichier est en préparation\u00a0: réessayez dans un instant.');
   return { file: new Blob([new Uint8Array(row.bytes)], { type: TYPES[kind] }), label: row.label };
 }
+
+/** Whether the files of all those invoices are written. */
+export async function areWritten(tx: Tx, accountId: number, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await tx.raw<{ written: number }>({
+    text: 'select count(*)::int as written from invoice_files where account_id = $1 and invoice_id = any($2::bigint[])',
+    values: [accountId, ids],
+  });
+  return rows[0]?.written === ids.length;
+}

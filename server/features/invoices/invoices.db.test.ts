@@ -222,17 +222,73 @@ it('what becomes of an invoice is recorded, with a reason where one is needed', 
   expect((await whole(id)).statuses.at(-1)).toMatchObject({ status: 'sent' });
 });
 
-it('is paid once its statement is settled', async () => {
+it('one that was sent back is replaced: a credit note of what is left, and a new number', async () => {
+  const { id } = await mine(`filter[kind][]=invoice&filter[month][]=${BEFORE}`);
+  const early = await post(`/invoices/${id}/replace`);
+  expect([early.status, early.text]).toEqual([422, expect.stringContaining('refusée ou rejetée')]);
+  const [other] = await invoices(`filter[restaurant_id]=${world.ledger.washer}&filter[kind][]=invoice&sort=number`);
+  expect(other).toMatchObject({ label: `F${YEAR}-0003`, total: 6, left: 6 });
+  await post(`/invoices/${other?.id ?? 0}/statuses`, { status: 'rejected', reason: 'Adresse inconnue' });
+  const answers = await Promise.all([1, 2].map(() => post(`/invoices/${other?.id ?? 0}/replace`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+  const [again] = await invoices(`filter[restaurant_id]=${world.ledger.washer}&filter[kind][]=invoice&sort=-number`);
+  expect(again).toMatchObject({ label: `F${YEAR}-0005`, state: 'issued', total: 6, left: 6 });
+  expect(await whole(other?.id ?? 0)).toMatchObject({
+    state: 'credited',
+    left: 0,
+    payments: [{ kind: 'set_off', amount: 6, vat: 1, credit_note: `A${YEAR}-0004` }],
+  });
+});
+
+it('is paid once payments settle it whole, its VAT with each of them', async () => {
   const [statement] = await get<Statement[]>(
     `/statements?filter[restaurant_id]=${world.ledger.sender}&filter[month][]=${LAST}`,
   );
   const { id = 0, left = 0 } = statement ?? {};
-  expect((await post(`/statements/${id}/payments`, { amount: left })).status).toBe(201);
-  expect(await mine(`filter[kind][]=invoice&filter[month][]=${LAST}`)).toMatchObject({ state: 'paid' });
+  const asked = `filter[kind][]=invoice&filter[month][]=${LAST}`;
+  const { id: invoiceId, total } = await mine(asked);
+  // The credit note of the closing, 1.20 and its VAT, was set off on its day.
+  const setOff = { kind: 'set_off', day: addDays(FIRST_OF_MONTH, -1), amount: 1.44, vat: 0.24, credit_note: null };
+  expect([total, (await whole(invoiceId)).payments]).toEqual([12, [setOff]]);
+  expect((await post(`/statements/${id}/payments`, { amount: 3.33 })).status).toBe(201);
+  // 4.77 of 12.00, of which VAT is 2.00: 0.80, and 0.24 was due before.
+  expect(await whole(invoiceId)).toMatchObject({
+    state: 'refused',
+    left: 7.23,
+    payments: [setOff, { amount: 3.33, vat: 0.56 }],
+  });
+  expect((await post(`/statements/${id}/payments`, { amount: left - 3.33 })).status).toBe(201);
+  expect(await mine(asked)).toMatchObject({ state: 'paid', left: 0 });
+  const { payments } = await get<StatementDetail>(`/statements/${id}`);
+  const undone = await post(`/statements/${id}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Rejeté' });
+  expect(undone.status).toBe(200);
+  const seen = await whole(invoiceId);
+  expect([seen.state, seen.left, seen.payments.map(({ vat }) => vat)]).toEqual([
+    'refused',
+    7.23,
+    [0.24, 0.56, 1.2, -1.2],
+  ]);
+  expect((await post(`/statements/${id}/payments`, { amount: 7.23 })).status).toBe(201);
+  expect(await mine(asked)).toMatchObject({ state: 'paid' });
+});
+
+it('a paper that cannot be made does not keep back the others', async () => {
+  const { fresh, accountId } = world.ledger;
+  const early = await world.call('GET', `/invoices/export.zip?month=${LAST}`, { token: token() });
+  expect([early.status, early.text]).toEqual([409, expect.stringContaining('en préparation')]);
+  let asked = 0;
+  const failingOnce: typeof directPapers = {
+    make: (account, kind, ...values) => {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new Error('odd logo')) : directPapers.make(account, kind, ...values);
+    },
+  };
+  await expect(makeInvoiceFiles(fresh.database, failingOnce, accountId)).rejects.toThrow('1 invoices got no files');
+  expect(asked).toBeGreaterThan(2);
+  expect(await makeInvoiceFiles(fresh.database, directPapers, accountId)).toBe(1);
 });
 
 it('a month leaves as a ZIP, a list as CSV', async () => {
-  await makeInvoiceFiles(world.ledger.fresh.database, directPapers, world.ledger.accountId);
   const zip = await world.call('GET', `/invoices/export.zip?month=${LAST}`, { token: token() });
   expect([zip.status, zip.text.slice(0, 2)]).toEqual([200, 'PK']);
   for (const name of ['index.csv', `A${YEAR}-0003.pdf`]) expect(zip.text).toContain(name);

@@ -21,36 +21,39 @@ export interface InvoiceSqlRow {
   due_on: string | null;
   net_cents: number;
   vat_cents: number;
+  left_cents: number;
   corrects_id: number | null;
   corrected: string | null;
 }
 
 /**
- * Every invoice of the account with its state, on that Paris day: what was last recorded of it, paid once its statement is settled. One that was
- * reduced to nothing while it waited is none.
+ * Every invoice of the account with its state, on that Paris day: what was last recorded of it, unless payments settled it whole or credit notes took
+ * all of it back. One that was reduced to nothing while it waited is none.
  */
 export const invoicesSql = (accountId: number, today: string): RawBuilder<unknown> => sql`(
-  select i.*, i.state <> 'paid' and i.state <> 'waiting' and i.kind = 'invoice' and i.due_on < ${today}::date as late
+  select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and i.due_on < ${today}::date as late
     from (select n.id, n.kind, n.label, n.restaurant_id, n.statement_id, n.series, n.year, n.number, n.issued_on, n.due_on, n.corrects_id,
              case n.kind when 'invoice' then n.net_cents else -n.net_cents end as net_cents,
              case n.kind when 'invoice' then n.vat_cents else -n.vat_cents end as vat_cents,
+             case n.kind when 'invoice' then 1 else -1 end * (n.net_cents + n.vat_cents) - coalesce(p.cents, 0) as left_cents,
              r.name as restaurant_name, s.month, s.number as statement_rank, c.label as corrected,
              case when n.label is null then 'waiting'
-                  when n.kind = 'invoice' and s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents <= coalesce(p.cents, 0) then 'paid'
+                  when k.net = n.net_cents then 'credited'
+                  when n.kind = 'invoice' and p.cents = n.net_cents + n.vat_cents then 'paid'
+                  when n.kind = 'credit_note' and -p.cents = n.net_cents + n.vat_cents then 'applied'
                   else coalesce(l.status, 'issued') end as state
             from invoices n
             join restaurants r on r.account_id = ${accountId}::bigint and r.id = n.restaurant_id
             join statements s on s.account_id = ${accountId}::bigint and s.id = n.statement_id
             left join invoices c on c.account_id = ${accountId}::bigint and c.id = n.corrects_id
             left join (
-              select z.statement_id, sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end) as cents
-                from settlements z
-                join settlement_entries e on e.account_id = ${accountId}::bigint and e.settlement_id = z.id
-                join money_accounts m on m.account_id = ${accountId}::bigint and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-               where z.account_id = ${accountId}::bigint and z.statement_id is not null
-                 and z.kind in ('payment_received', 'payment_made', 'credit_note')
-               group by z.statement_id
-            ) p on p.statement_id = n.statement_id
+              select x.invoice_id, sum(x.cents)::bigint as cents from invoice_payments x
+               where x.account_id = ${accountId}::bigint group by x.invoice_id
+            ) p on p.invoice_id = n.id
+            left join (
+              select x.corrects_id, sum(x.net_cents)::bigint as net from invoices x
+               where x.account_id = ${accountId}::bigint and x.corrects_id is not null group by x.corrects_id
+            ) k on k.corrects_id = n.id
             left join (
               select distinct on (x.invoice_id) x.invoice_id, x.status from invoice_statuses x
                where x.account_id = ${accountId}::bigint and x.status <> 'sent' order by x.invoice_id, x.n desc
@@ -59,7 +62,7 @@ export const invoicesSql = (accountId: number, today: string): RawBuilder<unknow
 ) i`;
 
 export const INVOICE_ROW = sql`i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.restaurant_name, i.month, i.statement_id,
-  i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.corrects_id, i.corrected`;
+  i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.corrects_id, i.corrected`;
 
 export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
   id: row.id,
@@ -75,5 +78,6 @@ export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
   net: toEuros(row.net_cents),
   vat: toEuros(row.vat_cents),
   total: toEuros(row.net_cents + row.vat_cents),
+  left: toEuros(row.left_cents),
   corrects: row.corrects_id === null ? null : { id: row.corrects_id, label: row.corrected ?? '' },
 });

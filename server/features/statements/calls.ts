@@ -9,6 +9,7 @@ import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { lockStatement } from '../../ledger/allocation/allocate.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { keptSeals } from '../../ledger/months/seals.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
@@ -20,7 +21,7 @@ import { mailSeal } from './closedMail.ts';
 import { draftOf, fingerprintOf } from './draft.ts';
 import { lockIssuer, readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
-import { expectPayment, lockPayments, pay, paymentsOf } from './payments.ts';
+import { expectPayment, pay, paymentsOf } from './payments.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
 import { type DetailSqlRow, detailOf, firstDayOf } from './rows.ts';
 
@@ -136,7 +137,7 @@ export const statements = {
 
   pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, comment } }) => {
     const { tx, caller, dependencies } = context;
-    await lockPayments(tx, id);
+    await lockStatement(tx, id);
     const row = await sqlRow(context, id);
     const { personId } = caller;
     await pay(tx, accountOf(caller), row, { amount, day, comment, personId, now: dependencies.now() });
@@ -146,7 +147,7 @@ export const statements = {
   reversePayment: calls.statements.reversePayment.handler(async ({ context, input: { id, payment_id, comment } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
-    await lockPayments(tx, id);
+    await lockStatement(tx, id);
     await sqlRow(context, id);
     await expectPayment(tx, accountId, id, payment_id);
     const undo = { comment, personId: caller.personId, day: todayOf(dependencies) };

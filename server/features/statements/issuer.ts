@@ -4,7 +4,7 @@ import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { taxesOf } from '../../ledger/invoices/planClosing.ts';
-import { taxOn } from '../../ledger/invoices/vat.ts';
+import { taxOn } from '../../ledger/allocation/vat.ts';
 
 type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'capital'> & { readonly capital_cents: number | null };
 

@@ -33,14 +33,6 @@ export async function paymentsOf(tx: Tx, accountId: number, statementId: number)
   }));
 }
 
-/** Keeps the payments of a statement for this transaction alone. */
-export async function lockPayments(tx: Tx, statementId: number): Promise<void> {
-  await tx.raw({
-    text: "select pg_advisory_xact_lock(hashtextextended('statement/' || $1::text, 0))",
-    values: [statementId],
-  });
-}
-
 /** Records what a restaurant paid, or was paid, of a statement under lock. Refused beyond what is left. */
 export async function pay(
   tx: Tx,

@@ -4,7 +4,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { buyerMissing, sellerMissing } from './missing.ts';
 import { notesOf } from './notes.ts';
 import { type PartiesNow, partiesNow } from './parties.ts';
-import { type VatPart } from './vat.ts';
+import { type VatPart } from '../allocation/vat.ts';
 
 const SERIES = { invoice: 'F', credit_note: 'A' } as const satisfies Record<InvoiceKind, string>;
 
@@ -14,6 +14,7 @@ interface Waiting {
   readonly restaurant_id: number;
   readonly vat: readonly VatPart[];
   readonly reason: string;
+  readonly vat_on_debits: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function issueInvoices(
   { ids, now, personId }: { ids?: readonly number[]; now: Date; personId: number | null },
 ): Promise<number[]> {
   const { rows } = await tx.raw<Waiting & Record<string, unknown>>({
-    text: `select id, kind, restaurant_id, vat, reason from invoices
+    text: `select id, kind, restaurant_id, vat, reason, vat_on_debits from invoices
       where account_id = $1 and label is null and net_cents > 0 and ($2::bigint[] is null or id = any($2)) order by id for update`,
     values: [accountId, ids ?? null],
   });
@@ -67,10 +68,11 @@ async function number(
 ): Promise<number[]> {
   const { last, day } = await takeNumbers(tx, accountId, { series, count: waiting.length, today: parisDay(now) });
   const year = Number(day.slice(0, 4));
-  const issued = waiting.map(({ id, restaurant_id, vat, reason }, rank) => {
+  const issued = waiting.map(({ id, restaurant_id, vat, reason, vat_on_debits }, rank) => {
     const buyer = buyers.get(restaurant_id);
     if (buyer === undefined) throw new Error(`No restaurant ${restaurant_id}`);
-    const parties = { seller, buyer };
+    // When its VAT falls due was settled when it was written.
+    const parties = { seller: { ...seller, vat_on_debits }, buyer };
     const own = last - waiting.length + rank + 1;
     return {
       id,

@@ -1,7 +1,7 @@
 import { isElectronicAddress, schemeOf } from '@boucle/contract/invoices/electronicAddress.ts';
 import { FRENCH_RATES, rateText } from '@boucle/contract/invoices/labels.ts';
 import { type Buyer, type PostalAddress, type Seller } from './parties.ts';
-import { type Tax } from './vat.ts';
+import { type Tax } from '../allocation/vat.ts';
 
 const lacksTown = ({ lines, postal_code, city }: PostalAddress): boolean =>
   lines.length === 0 || postal_code === '' || city === '';

@@ -1,6 +1,6 @@
 import { euro } from '@boucle/contract/format.ts';
 import { type InvoiceParties, type Seller } from './parties.ts';
-import { type VatPart } from './vat.ts';
+import { type VatPart } from '../allocation/vat.ts';
 
 /** A mention of an invoice: its subject code (UNTDID 4451), null for what has none, and its text. */
 export interface InvoiceNote {

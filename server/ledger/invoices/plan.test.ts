@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ChargedLine, type HeldInvoice, type InvoiceLine, planOf } from './plan.ts';
-import { type Tax, vatOf, vatParts } from './vat.ts';
+import { partsLeft, type Tax, vatOf, vatParts } from '../allocation/vat.ts';
 
 const TWENTY: Tax = { rate: 20, regime: 'normal' };
 const charged = (month: string, billed: number, price = 30, id = 1): ChargedLine => ({
@@ -25,6 +25,7 @@ const held = (
   waiting,
   lines,
   left,
+  vatLeft: vatParts(lines),
 });
 const MAY = '2026-05-01';
 const JUNE = '2026-06-01';
@@ -62,6 +63,24 @@ it('what was credited already is credited no more', () => {
   const plan = planOf([charged(MAY, -4)], [held(9, [line(MAY, 10)], { left: [30] })], () => TWENTY);
   expect(plan.credits).toMatchObject([{ invoiceId: 9, lines: [{ cents: 30 }] }]);
   expect(plan.rest).toMatchObject([{ cents: -90 }]);
+});
+
+it('credit notes of one invoice give back its VAT to the cent, however they are cut', () => {
+  const lines = [line(MAY, 9, TWENTY, 1)];
+  let vatLeft = vatParts(lines);
+  const given: number[] = [];
+  for (const [left, pieces] of [
+    [9, 3],
+    [6, 3],
+    [3, 3],
+  ] as const) {
+    const one = { ...held(9, lines, { left: [left] }), vatLeft };
+    const { credits, vat_cents: vat } = planOf([charged(MAY, -pieces, 1)], [one], () => TWENTY);
+    vatLeft = partsLeft(vatLeft, credits[0]?.vat ?? []);
+    given.push(vat);
+  }
+  // A fifth of 9 is 1.8, of each 3 is 0.6: rounded apart they would give back 3 of 2.
+  expect([given, vatLeft]).toEqual([[-1, -1, 0], [{ category: 'S', rate: 20, base: 0, vat: 0 }]]);
 });
 
 it('a correction takes the rate of its own month: two parts of VAT, each rounded on its total', () => {

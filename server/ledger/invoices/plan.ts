@@ -1,5 +1,5 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
-import { type Tax, sumOfVat, vatParts } from './vat.ts';
+import { creditedParts, type Tax, sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
 
 /** One line of an invoice or of a credit note: a price and a month, in pieces and cents. Of a credit note both are above 0 as well. */
 export interface InvoiceLine extends Tax {
@@ -34,6 +34,8 @@ export interface HeldInvoice {
   readonly lines: readonly InvoiceLine[];
   /** Cents of each line that no credit note has taken, in the order of the lines. */
   readonly left: readonly number[];
+  /** Its VAT that no credit note has taken, by rate. */
+  readonly vatLeft: readonly VatPart[];
 }
 
 /** What a closing writes for one restaurant. */
@@ -41,7 +43,11 @@ export interface Planned {
   /** Lines of its invoice; none: it gets none. */
   readonly charged: readonly InvoiceLine[];
   /** One credit note for each invoice that is corrected. */
-  readonly credits: readonly { readonly invoiceId: number; readonly lines: readonly InvoiceLine[] }[];
+  readonly credits: readonly {
+    readonly invoiceId: number;
+    readonly lines: readonly InvoiceLine[];
+    readonly vat: readonly VatPart[];
+  }[];
   /** Invoices that wait and are smaller now, with all the lines that stay. */
   readonly reduced: readonly {
     readonly invoiceId: number;
@@ -95,7 +101,11 @@ export function planOf(
     }));
   const plan = {
     charged: lines,
-    credits: [...credits].map(([invoiceId, all]) => ({ invoiceId, lines: all })),
+    credits: [...credits].map(([invoiceId, all]) => ({
+      invoiceId,
+      lines: all,
+      vat: creditedParts(all, held.find(({ id }) => id === invoiceId)?.vatLeft ?? []),
+    })),
     reduced,
     rest,
   };
@@ -121,6 +131,6 @@ const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(
 
 const vatOfPlan = ({ charged, credits, reduced, rest }: Omit<Planned, 'vat_cents'>): number =>
   vatOfLines(charged) -
-  credits.reduce((sum, { lines }) => sum + vatOfLines(lines), 0) +
+  credits.reduce((sum, { vat }) => sum + sumOfVat(vat), 0) +
   reduced.reduce((sum, { before, lines }) => sum + vatOfLines(lines) - vatOfLines(before), 0) +
   vatOfLines(rest);

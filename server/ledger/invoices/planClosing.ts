@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { heldOf } from './held.ts';
 import { type ChargedLine, type Planned, planOf } from './plan.ts';
-import { type DatedTax, type Tax, taxOn } from './vat.ts';
+import { type DatedTax, type Tax, taxOn } from '../allocation/vat.ts';
 
 /** What a closing charges one restaurant. */
 export interface Charged {

@@ -2,7 +2,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy } from '../settlements.ts';
 import { type InvoiceLine, type Planned } from './plan.ts';
 import { lastDayOf } from './planClosing.ts';
-import { sumOfVat, vatParts } from './vat.ts';
+import { sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
 
 /** What a closing planned for one restaurant, and the statement that it stands on. */
 export interface PlannedStatement {
@@ -12,12 +12,13 @@ export interface PlannedStatement {
 }
 
 /** A paper without a number, as it is written. */
-interface NewPaper {
+export interface NewPaper {
   readonly kind: 'invoice' | 'credit_note';
   readonly restaurant_id: number;
   readonly statement_id: number;
   readonly corrects_id: number | null;
   readonly lines: readonly InvoiceLine[];
+  readonly vat: readonly VatPart[];
   readonly manual: boolean;
   readonly reason: string;
 }
@@ -33,30 +34,49 @@ export async function insertPapers(
   { personId, now }: { personId: number | null; now: Date },
 ): Promise<number[]> {
   if (papers.length === 0) return [];
+  const onDebits = await optionsOf(tx, accountId, papers);
   const written = papers.map((paper, rank) => {
     const months = paper.lines.map(({ month }) => month).sort();
-    const vat = vatParts(paper.lines);
     return {
       ...paper,
       rank,
-      vat,
       net_cents: netOf(paper.lines),
-      vat_cents: sumOfVat(vat),
+      vat_cents: sumOfVat(paper.vat),
+      vat_on_debits: onDebits(paper.corrects_id),
       period_from: months[0],
       period_to: lastDayOf(months.at(-1) ?? ''),
     };
   });
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into invoices (account_id, kind, restaurant_id, statement_id, corrects_id, period_from, period_to, lines, vat, net_cents,
-        vat_cents, manual, reason, created_by, created_at)
+        vat_cents, vat_on_debits, manual, reason, created_by, created_at)
       select $1, v.kind, v.restaurant_id, v.statement_id, v.corrects_id, v.period_from, v.period_to, v.lines, v.vat, v.net_cents, v.vat_cents,
-        v.manual, v.reason, $3, $4
+        v.vat_on_debits, v.manual, v.reason, $3, $4
       from jsonb_to_recordset($2::jsonb) as v(rank integer, kind text, restaurant_id bigint, statement_id bigint, corrects_id bigint,
-        period_from date, period_to date, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint, manual boolean, reason text)
+        period_from date, period_to date, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint, vat_on_debits boolean, manual boolean, reason text)
       order by v.rank returning id`,
     values: [accountId, JSON.stringify(written), personId, now],
   });
   return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** When the VAT of new papers falls due: of a credit note as of the invoice that it names, of an invoice as the account says now. */
+async function optionsOf(
+  tx: Tx,
+  accountId: number,
+  papers: readonly NewPaper[],
+): Promise<(corrects: number | null) => boolean> {
+  const { rows: accounts } = await tx.raw<{ vat_on_debits: boolean }>({
+    text: 'select vat_on_debits from accounts where id = $1',
+    values: [accountId],
+  });
+  const { rows: corrected } = await tx.raw<{ id: number; vat_on_debits: boolean }>({
+    text: 'select id, vat_on_debits from invoices where account_id = $1 and id = any($2::bigint[])',
+    values: [accountId, papers.flatMap(({ corrects_id }) => corrects_id ?? [])],
+  });
+  const known = new Map(corrected.map(({ id, vat_on_debits: option }) => [id, option]));
+  const now = accounts[0]?.vat_on_debits ?? false;
+  return (corrects) => (corrects === null ? now : (known.get(corrects) ?? now));
 }
 
 /**
@@ -74,9 +94,9 @@ export async function writePapers(
     return [
       ...(plan.charged.length === 0
         ? []
-        : [{ ...of, kind: 'invoice', corrects_id: null, lines: plan.charged } as const]),
+        : [{ ...of, kind: 'invoice', corrects_id: null, lines: plan.charged, vat: vatParts(plan.charged) } as const]),
       ...plan.credits.map(
-        ({ invoiceId, lines }) => ({ ...of, kind: 'credit_note', corrects_id: invoiceId, lines }) as const,
+        ({ invoiceId, lines, vat }) => ({ ...of, kind: 'credit_note', corrects_id: invoiceId, lines, vat }) as const,
       ),
     ];
   });
@@ -88,7 +108,7 @@ export async function writePapers(
       statementId: paper.statement_id,
       invoiceId: ids[rank],
       net: sign * netOf(paper.lines),
-      vat: sign * vatOfLines(paper.lines),
+      vat: sign * sumOfVat(paper.vat),
     };
   });
   const others = statements.flatMap(({ restaurantId, statementId, plan }) => [

@@ -3,6 +3,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, writeSettlements } from '../settlements.ts';
+import { allocate } from '../allocation/allocate.ts';
 import { issueInvoices } from '../invoices/issue.ts';
 import { lastDayOf, planClosing } from '../invoices/planClosing.ts';
 import { writePapers } from '../invoices/writePapers.ts';
@@ -126,6 +127,7 @@ async function writeStatements(
   });
   const fees = papers.settlements.filter(({ entries }) => entries.length > 0);
   await writeSettlements(tx, accountId, [...fees, ...settlements]);
+  await allocate(tx, accountId, [...numbers.values()]);
   await issueInvoices(tx, accountId, { ids: papers.ids, now, personId });
   return [...numbers.values()];
 }

@@ -1,7 +1,7 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { lessCredited } from '../invoices/manualCredits.ts';
-import { USUAL_TAX } from '../invoices/vat.ts';
+import { USUAL_TAX } from '../allocation/vat.ts';
 
 /** What a statement charges of one month and one price. Of a month closed before: what changed since. Pieces and cents. */
 export interface ClosingLine {

@@ -2,7 +2,7 @@ import { schemeOf } from '@boucle/contract/invoices/electronicAddress.ts';
 import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoices/parties.ts';
 import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
 import { lastDayOf } from '../../ledger/invoices/planClosing.ts';
-import { categoryOf, type VatPart } from '../../ledger/invoices/vat.ts';
+import { categoryOf, type VatPart } from '../../ledger/allocation/vat.ts';
 import { type IssuedInvoice } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
 import { leaf, node, type Xml, xmlDocument } from './xml.ts';

@@ -2,7 +2,7 @@ import { type InvoiceKind } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
 import { type InvoiceParties } from '../../ledger/invoices/parties.ts';
 import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
-import { type VatPart } from '../../ledger/invoices/vat.ts';
+import { type VatPart } from '../../ledger/allocation/vat.ts';
 
 /** All that stands on an issued invoice or credit note, as it was frozen: its papers are made from this alone. Days and cents. */
 export interface IssuedInvoice {

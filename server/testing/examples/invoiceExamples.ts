@@ -36,8 +36,10 @@ async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ i
 
 const numbered = async (world: ExampleWorld) => ({ id: (await anInvoice(world)).id });
 
-/** Requests of the calls of invoices. */
+/** Requests of the calls of invoices and of their VAT. */
 export const invoiceExamples = {
+  'vatReport.read': () => ({ query: 'from_date=2010-01-01&to_date=2010-03-31' }),
+  'vatReport.csv': () => ({ query: 'from_date=2010-01-01&to_date=2010-03-31' }),
   'invoices.list': () => ({ query: 'filter[state][]=issued&filter[kind][]=invoice&sort=-issued_on,restaurant' }),
   'invoices.csv': () => ({ query: 'filter[q]=F2026' }),
   'invoices.totals': () => ({ query: 'filter[month][]=2010-01' }),
@@ -50,6 +52,14 @@ export const invoiceExamples = {
     ...(await numbered(world)),
     body: { lines: [{ rank: 0, amount: 2.5 }], reason: 'Geste commercial' },
   }),
+  'invoices.replace': async (world: ExampleWorld) => {
+    const { id } = await anInvoice(world);
+    await world.owner.query(
+      "insert into invoice_statuses (account_id, invoice_id, n, status, reason) values ($1, $2, 1, 'refused', 'SIREN')",
+      [world.ledger.accountId, id],
+    );
+    return { id };
+  },
   'invoices.send': numbered,
   'invoices.recordStatus': async (world: ExampleWorld) => ({
     ...(await numbered(world)),

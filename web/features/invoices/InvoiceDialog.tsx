@@ -1,7 +1,7 @@
 import './invoices.css';
-import { INVOICE_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { INVOICE_KIND_LABELS, SENT_BACK } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
-import { mdiEmailOutline, mdiFilePdfBox, mdiUndoVariant, mdiXml } from '@mdi/js';
+import { mdiEmailOutline, mdiFilePdfBox, mdiFileReplaceOutline, mdiUndoVariant, mdiXml } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -14,6 +14,7 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
@@ -43,6 +44,7 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
       footer={
         data && (
           <>
+            {SENT_BACK.includes(data.state) && left && <Replace invoice={data} />}
             {data.label !== null && <Send invoice={data} />}
             {left && (
               <Button icon={mdiUndoVariant} onClick={() => setCrediting(true)}>
@@ -88,11 +90,45 @@ function Files({ invoice: { id, label, has_files } }: { invoice: InvoiceDetail }
   );
 }
 
-function Send({ invoice: { id, email } }: { invoice: InvoiceDetail }) {
+/** « Remplacer »: an invoice that was sent back gets a credit note and a new number. */
+function Replace({ invoice: { id, label } }: { invoice: InvoiceDetail }) {
+  const changed = useStatementsChanged();
+  const [asked, setAsked] = useState(false);
+  const replace = useIdempotentMutation({
+    send: (_: undefined, options) => client.invoices.replace({ id }, options),
+    success: ({ label: next }) => `La facture ${next ?? ''} remplace ${label ?? ''}.`,
+    onDone: () => {
+      changed();
+      setAsked(false);
+    },
+    onFailed: tellProblem,
+  });
+  return (
+    <>
+      <Button icon={mdiFileReplaceOutline} onClick={() => setAsked(true)}>
+        Remplacer…
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={`Remplacer ${label ?? ''}`}
+          confirm="Remplacer la facture"
+          busy={replace.isPending}
+          onConfirm={() => replace.mutate(undefined)}
+          onCancel={() => setAsked(false)}
+        >
+          Un avoir reprend ce qui reste de cette facture, et une nouvelle est émise aujourd’hui avec vos mentions et la
+          fiche du restaurant telles qu’elles sont maintenant. Ce que doit le restaurant ne change pas.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Send({ invoice: { id, kind, email } }: { invoice: InvoiceDetail }) {
   const changed = useStatementsChanged();
   const send = useIdempotentMutation({
     send: (_: undefined, options) => client.invoices.send({ id }, options),
-    success: () => `La facture part à ${email ?? ''}.`,
+    success: () => `${kind === 'invoice' ? 'La facture' : 'L’avoir'} part à ${email ?? ''}.`,
     onDone: changed,
     onFailed: tellProblem,
   });

@@ -23,13 +23,28 @@ import { invoiceChip } from './invoiceLooks.ts';
 
 /** What became of an invoice, what it waits for, what corrects it. */
 export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
-  const { state, total, due_on, late, kind, lacks, statuses, credit_notes: credits, restaurant } = invoice;
+  const {
+    state,
+    total,
+    left,
+    due_on,
+    late,
+    kind,
+    lacks,
+    statuses,
+    credit_notes: credits,
+    restaurant,
+    payments,
+  } = invoice;
   return (
     <aside className="invoice-side" aria-label="Suivi">
       <StatusChip {...invoiceChip(state)} />
       <p className="invoice-total">{euro(total)}</p>
-      {due_on !== null && kind === 'invoice' && state !== 'paid' && (
+      {due_on !== null && kind === 'invoice' && state !== 'paid' && state !== 'credited' && (
         <p className="b-muted">{`${late ? 'En retard\u00a0: due' : 'Due'} le ${writtenDay(due_on)}`}</p>
+      )}
+      {left !== total && left !== 0 && state !== 'credited' && (
+        <p className="b-muted">{`Reste ${euro(Math.abs(left))} à ${kind === 'invoice' ? 'encaisser' : 'imputer'}`}</p>
       )}
       {lacks.length > 0 && (
         <section aria-labelledby="invoice-lacks" className="invoice-lacks">
@@ -62,6 +77,22 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
           <RecordStatus invoice={invoice} />
         </section>
       )}
+      {payments.length > 0 && (
+        <section aria-labelledby="invoice-payments">
+          <h3 id="invoice-payments">{kind === 'invoice' ? 'Règlements' : 'Imputations'}</h3>
+          <ul className="invoice-payments">
+            {payments.map((payment, rank) => (
+              <li key={rank}>
+                <span>
+                  {natureOf(payment, kind)}
+                  <small>{`${writtenDay(payment.day)}, dont TVA ${euro(payment.vat)}`}</small>
+                </span>
+                <span className="b-num">{euro(payment.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {credits.length > 0 && (
         <section aria-labelledby="invoice-credits">
           <h3 id="invoice-credits">Avoirs</h3>
@@ -85,6 +116,16 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
       </section>
     </aside>
   );
+}
+
+/** How a part was settled, in words. */
+function natureOf(
+  { kind, amount, credit_note: credit }: InvoiceDetail['payments'][number],
+  of: InvoiceDetail['kind'],
+): string {
+  if (credit !== null) return `Avoir ${credit}`;
+  if (kind === 'set_off') return 'Compensation';
+  return amount < 0 === (of === 'invoice') ? 'Règlement annulé' : 'Règlement';
 }
 
 function RecordStatus({ invoice: { id } }: { invoice: InvoiceDetail }) {

@@ -17,8 +17,9 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { InvoiceTab } from './InvoiceTab.tsx';
 import { TAB_LABELS, TABS } from './tabs.ts';
+import { VatTab } from './VatTab.tsx';
 
-/** « Facturation »: invoices, credit notes, statements of account; `?open=12` shows one whole. */
+/** « Facturation »: invoices, credit notes, statements of account, VAT; `?open=12` shows one whole. */
 export function InvoicesScreen() {
   const { onglet, month: asked }: { onglet?: unknown; month?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);
@@ -69,6 +70,7 @@ export function InvoicesScreen() {
       {tab === 'factures' && <InvoiceTab key="factures" kind="invoice" closed={closed} />}
       {tab === 'avoirs' && <InvoiceTab key="avoirs" kind="credit_note" closed={closed} />}
       {tab === 'releves' && <StatementList />}
+      {tab === 'tva' && <VatTab />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { INVOICE_STATE_LABELS, type InvoiceState } from '@boucle/contract/invoic
 import {
   mdiAlertOutline,
   mdiCashCheck,
+  mdiCashRefund,
   mdiCheckCircleOutline,
   mdiClockOutline,
   mdiCloseCircleOutline,
@@ -19,6 +20,8 @@ const LOOKS: Readonly<Record<InvoiceState, Omit<ChipLook, 'label'>>> = {
   refused: { state: 'alert', icon: mdiCloseCircleOutline },
   rejected: { state: 'alert', icon: mdiCloseCircleOutline },
   paid: { state: 'ok', icon: mdiCashCheck },
+  credited: { state: 'neutral', icon: mdiCashRefund },
+  applied: { state: 'ok', icon: mdiCheckCircleOutline },
 };
 
 /** The chip of where an invoice is. */

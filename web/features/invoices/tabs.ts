@@ -1,8 +1,9 @@
 /** The tabs of « Facturation », the first one being what the address without `?onglet=` shows. */
-export const TABS = ['factures', 'avoirs', 'releves'] as const;
+export const TABS = ['factures', 'avoirs', 'releves', 'tva'] as const;
 
 export const TAB_LABELS: Readonly<Record<(typeof TABS)[number], string>> = {
   factures: 'Factures',
   avoirs: 'Avoirs',
   releves: 'Relevés de compte',
+  tva: 'TVA et e-reporting',
 };

@@ -165,9 +165,9 @@ function invoicesToCome({ statements, waiting_count: waiting }: StatementDraft):
   const issued = statements.filter(({ invoice }) => invoice === 'issued').length;
   const credits = statements.reduce((sum, one) => sum + one.credit_notes, 0);
   const parts = [
-    count(issued, 'facture émise', 'factures émises'),
+    ...(issued === 0 ? [] : [count(issued, 'facture émise', 'factures émises')]),
     ...(credits === 0 ? [] : [count(credits, 'avoir', 'avoirs')]),
     ...(waiting === 0 ? [] : [`${waiting} en attente`]),
   ];
-  return `Avec eux\u00a0: ${parts.join(', ')}. `;
+  return parts.length === 0 ? '' : `Avec eux\u00a0: ${parts.join(', ')}. `;
 }

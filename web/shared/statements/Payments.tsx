@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ReversePayment } from './ReversePayment.tsx';
 
 const natureOf = ({ amount, reverses_id, reversed, credit_note: credit }: StatementPayment): string => {
-  if (credit !== null) return `Avoir ${credit}`;
+  if (credit !== null) return amount > 0 ? `Avoir ${credit}` : `Facture ${credit}, en remplacement`;
   if (reverses_id !== null) return 'Annulation';
   const nature = amount > 0 ? 'Reçu' : 'Reversé';
   return reversed ? `${nature}, annulé` : nature;

@@ -47,6 +47,29 @@ export const INVOICES_CHECKS: readonly Check[] = [
       where c.cents > coalesce((i.lines->c.rank->>'cents')::bigint, 0)`,
   },
   {
+    name: 'invoice_payments',
+    invariant: '10',
+    subject: 'facture ou avoir',
+    title:
+      'Ce que les règlements soldent d’une facture ne dépasse pas son total, et sa TVA exigible le suit au taux près',
+    counted: 'public.invoice_payments',
+    unit: 'parts de règlement',
+    sql: `, settled as (
+        select account_id, invoice_id, sum(cents) as cents, sum(vat_cents) as vat from public.invoice_payments group by 1, 2
+      ), parts as (
+        select p.account_id, p.invoice_id, sum((x->>'base')::bigint + (x->>'vat')::bigint) as cents, sum((x->>'vat')::bigint) as vat
+        from public.invoice_payments p cross join lateral jsonb_array_elements(p.vat) x group by 1, 2
+      )
+      select s.account_id, s.invoice_id::text as subject, concat_ws(' ', s.cents, s.vat) as stored,
+        concat_ws(' ', i.net_cents + i.vat_cents, i.vat_cents, coalesce(p.cents, 0), coalesce(p.vat, 0)) as recount
+      from settled s join public.invoices i on i.account_id = s.account_id and i.id = s.invoice_id
+      left join parts p on p.account_id = s.account_id and p.invoice_id = s.invoice_id
+      cross join lateral (select case i.kind when 'invoice' then 1 else -1 end as sign) w
+      where (s.cents, s.vat) is distinct from (coalesce(p.cents, 0), coalesce(p.vat, 0))
+        or (i.label is not null and (w.sign * s.cents < 0 or w.sign * s.cents > i.net_cents + i.vat_cents
+          or (w.sign * s.cents = i.net_cents + i.vat_cents and w.sign * s.vat <> i.vat_cents)))`,
+  },
+  {
     name: 'invoice_numbers',
     invariant: '10',
     subject: 'série',

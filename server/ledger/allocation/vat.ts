@@ -59,5 +59,31 @@ export function vatParts(lines: readonly (Tax & { readonly cents: number })[]): 
     .map((part) => ({ ...part, vat: vatOf(part.base, part.rate) }));
 }
 
+/**
+ * The parts of lines that credit an invoice, of which `left` is not credited yet: each rate is rounded on its total, never above what is left of
+ * its VAT, and what credits all that is left takes all of it. Credit notes of one invoice together give back its VAT to the cent.
+ */
+export const creditedParts = (
+  lines: readonly (Tax & { readonly cents: number })[],
+  left: readonly VatPart[],
+): VatPart[] =>
+  vatParts(lines).map((part) => {
+    const room = left.find(({ category, rate }) => category === part.category && rate === part.rate);
+    if (room === undefined) return part;
+    return { ...part, vat: part.base >= room.base ? room.vat : Math.min(part.vat, room.vat) };
+  });
+
+/** The parts of an invoice, less those of its credit notes. */
+export function partsLeft(parts: readonly VatPart[], credited: readonly VatPart[]): VatPart[] {
+  return parts.map((part) => {
+    const same = credited.filter(({ category, rate }) => category === part.category && rate === part.rate);
+    return {
+      ...part,
+      base: part.base - same.reduce((sum, { base }) => sum + base, 0),
+      vat: part.vat - sumOfVat(same),
+    };
+  });
+}
+
 /** The whole VAT of some parts, in cents. */
 export const sumOfVat = (parts: readonly VatPart[]): number => parts.reduce((sum, { vat }) => sum + vat, 0);

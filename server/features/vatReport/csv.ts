@@ -1,0 +1,28 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
+import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
+import { type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
+import { keptCause, VAT_SOURCE_LABELS } from '@boucle/contract/vatReport/labels.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { type VatLine } from './lines.ts';
+
+const COLUMNS: readonly CsvColumn<VatLine>[] = [
+  { heading: 'Date', value: ({ day }) => writtenDay(day) },
+  { heading: 'Nature', value: ({ source }) => VAT_SOURCE_LABELS[source] },
+  { heading: 'Motif', value: ({ cause }) => (cause === null ? '' : keptCause(cause)) },
+  { heading: 'Pièce', value: ({ piece }) => piece },
+  { heading: 'Restaurant', value: ({ restaurant }) => restaurant ?? '', typed: true },
+  { heading: 'Client', value: ({ buyer }) => (buyer === null ? '' : BUYER_KIND_LABELS[buyer]) },
+  { heading: 'Taux (%)', value: ({ rate }) => rateText(rate) },
+  { heading: 'Base HT (€)', value: ({ base }) => euroPlain(base / 100) },
+  { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat / 100) },
+];
+
+/** What made VAT due in a period, piece by piece, as CSV. */
+export const vatReportCsv = (
+  lines: readonly VatLine[],
+  { from_date, to_date }: VatReportQuery,
+): { headers: Record<string, string>; body: ByteStream } => ({
+  headers: csvHeaders(`tva-${from_date}-${to_date}`),
+  body: csvStream(COLUMNS, onePage(lines)),
+});

@@ -1,0 +1,79 @@
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type VatReport, type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
+import { VAT_SOURCES } from '@boucle/contract/vatReport/labels.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { bookMovements } from '../../statistics/bookDays.ts';
+import { vatLines, type VatLine } from './lines.ts';
+
+/** The VAT due of a period, beside what the books wrote and what waits to be paid at its end. */
+export async function vatReport(tx: Tx, accountId: number, period: VatReportQuery): Promise<VatReport> {
+  const lines = await vatLines(tx, accountId, period);
+  const { booked, pending } = await booksOf(tx, accountId, period);
+  const rates = grouped(lines, ({ source, rate }) => [source, rate]);
+  const days = grouped(lines, ({ day, source, cause, buyer, rate }) => [day, source, cause, buyer, rate]);
+  return {
+    due: toEuros(sumOf(lines, 'vat')),
+    booked: toEuros(booked),
+    pending: toEuros(pending),
+    rates: rates
+      .map(([{ source, rate }, all]) => ({ source, rate, ...amountsOf(all) }))
+      .sort((a, b) => VAT_SOURCES.indexOf(a.source) - VAT_SOURCES.indexOf(b.source) || b.rate - a.rate),
+    days: days.map(([{ day, source, cause, buyer, rate }, all]) => ({
+      day,
+      source,
+      cause,
+      buyer,
+      rate,
+      ...amountsOf(all),
+      count: new Set(all.map(({ piece }) => piece)).size,
+    })),
+  };
+}
+
+const sumOf = (lines: readonly VatLine[], of: 'base' | 'vat'): number => lines.reduce((sum, line) => sum + line[of], 0);
+
+const amountsOf = (lines: readonly VatLine[]) => ({
+  base: toEuros(sumOf(lines, 'base')),
+  vat: toEuros(sumOf(lines, 'vat')),
+});
+
+/** Lines of the same key, each with the first of them. */
+function grouped(lines: readonly VatLine[], keyOf: (line: VatLine) => readonly unknown[]): [VatLine, VatLine[]][] {
+  const groups = new Map<string, [VatLine, VatLine[]]>();
+  for (const line of lines) {
+    const key = keyOf(line).join(' ');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line, [line]]);
+    else group[1].push(line);
+  }
+  return [...groups.values()];
+}
+
+/** VAT as the books have it: what they wrote in the period, and what waits at its end until invoices are paid. */
+async function booksOf(
+  tx: Tx,
+  accountId: number,
+  { from_date, to_date }: VatReportQuery,
+): Promise<{ booked: number; pending: number }> {
+  const movements = await bookMovements(tx, accountId, { from: from_date, to: to_date, changes: [] });
+  const booked = movements
+    .filter(({ kind }) => kind === 'VAT')
+    .reduce((sum, { debitCents, creditCents }) => sum + creditCents - debitCents, 0);
+  const { rows } = await tx.raw<{ written: number; settled: number }>({
+    text: `select (
+        select coalesce(sum(case when e.to_account = v.id then e.amount_cents else -e.amount_cents end), 0)::bigint
+        from invoices i
+        join settlements z on z.account_id = $1 and z.invoice_id = i.id
+        join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
+        join money_accounts v on v.account_id = $1 and v.kind = 'VAT' and v.id in (e.to_account, e.from_account)
+        where i.account_id = $1 and not i.vat_on_debits and z.day <= $2
+      ) as written, (
+        select coalesce(sum(p.vat_cents), 0)::bigint from invoice_payments p
+        join invoices i on i.account_id = $1 and i.id = p.invoice_id
+        where p.account_id = $1 and p.day <= $2 and not i.vat_on_debits
+      ) as settled`,
+    values: [accountId, to_date],
+  });
+  const { written = 0, settled = 0 } = rows[0] ?? {};
+  return { booked, pending: written - settled };
+}

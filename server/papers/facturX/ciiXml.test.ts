@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { GOOD } from '../../testing/invoiceFixtures.ts';
+import { ciiXml } from './ciiXml.ts';
+
+/** Written from EN 16931 (CII binding), Factur-X 1.09 and XP Z12-012, not from what the product answers. */
+const BY_HAND = { 'deux lignes': 'invoice.xml', avoir: 'creditNote.xml' } as const;
+
+it.each(Object.entries(BY_HAND))('« %s » is what was written by hand, byte for byte', (name, file) => {
+  const invoice = GOOD[name];
+  if (invoice === undefined) throw new Error(`No ${name}`);
+  expect(ciiXml(invoice)).toBe(readFileSync(join(import.meta.dirname, 'byHand', file), 'utf8'));
+});
