@@ -111,7 +111,7 @@ test('a figure says what it means and leads to the rows behind it, of the same r
   await expect(figure(page, 'Réutilisations')).toHaveText(whole);
 });
 
-test('a chart tells its values by mouse and by keyboard, and leads to the rows of the day, of the state (fault 14)', async ({
+test('a chart tells its values by mouse and by keyboard, and leads to the rows of the day, the state, the hour, the age (fault 14)', async ({
   page,
 }) => {
   await signIn(page, 'account_admin');
@@ -132,6 +132,21 @@ test('a chart tells its values by mouse and by keyboard, and leads to the rows o
   await expect(places.locator('.b-chart-tip')).toHaveText(/^Restaurants · Sales \d+$/);
   await dirty.click();
   await expect(page).toHaveURL(/\/restaurants\?stock=sales$/);
+  await page.goBack();
+
+  await page.locator('.heat-grid > i[style*="--seq-6"]').first().click();
+  await expect(page).toHaveURL(/\/transactions\/reuses\?type=[a-z_,]+&slot=[1-7]-\d+&from=/);
+  await expect(page.getByRole('button', { name: 'Effacer le filtre Créneau' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goBack();
+
+  const ages = page.getByRole('slider', { name: 'Âge des emprunts en cours' });
+  await ages.focus();
+  for (let bar = 0; bar < 5; bar += 1) await page.keyboard.press('ArrowLeft');
+  const [, out = ''] = / · (\d+)$/.exec((await ages.getAttribute('aria-valuetext')) ?? '') ?? [];
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/books\?onglet=detail&from=[\d-]+&to=[\d-]+$/);
+  await expect(page.getByText(`Total des lignes filtrées`)).toContainText(`${out} contenants`);
 });
 
 test('what cannot be loaded says so in its own place, asks again for itself alone, and the rest lives on', async ({
