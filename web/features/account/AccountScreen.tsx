@@ -25,7 +25,7 @@ const PaymentTab = part(() => import('./payment/PaymentTab.tsx'), 'PaymentTab');
 const ApplicationTab = part(() => import('./application/ApplicationTab.tsx'), 'ApplicationTab');
 const BuildPanel = part(() => import('./application/BuildPanel.tsx'), 'BuildPanel');
 
-/** The initiative's own settings, one tab for each kind. */
+/** The initiative's own settings, one tab for each kind; a menu beside them where there is room. */
 export function AccountScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);
@@ -36,33 +36,37 @@ export function AccountScreen() {
   return (
     <div className="b-with-panel">
       <Page title="Personnalisation">
-        <Tabs
-          label="Rubriques"
-          current={tab}
-          tabs={TABS.map((key) => ({
-            key,
-            label: TAB_LABELS[key],
-            to: key === TABS[0] ? path : `${path}?onglet=${key}`,
-          }))}
-        />
-        {account === undefined && read.error !== null && (
-          <Sheet>
-            <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
-          </Sheet>
-        )}
-        {account === undefined && read.error === null && <Waiting />}
-        {account !== undefined && (
-          <Suspense fallback={<Waiting />}>
-            {tab === 'identite' && <IdentityTab account={account} />}
-            {tab === 'contenus' && <ContentsTab account={account} />}
-            {tab === 'cagnotte' && <CardsTab account={account} />}
-            {tab === 'impact' && <ImpactTab account={account} />}
-            {tab === 'aide' && <HelpTab account={account} />}
-            {tab === 'connexion' && <SignInTab account={account} />}
-            {tab === 'paiement' && <PaymentTab account={account} />}
-            {tab === 'application' && <ApplicationTab account={account} />}
-          </Suspense>
-        )}
+        <div className="b-settings-frame">
+          <Tabs
+            label="Rubriques"
+            current={tab}
+            tabs={TABS.map((key) => ({
+              key,
+              label: TAB_LABELS[key],
+              to: key === TABS[0] ? path : `${path}?onglet=${key}`,
+            }))}
+          />
+          <div>
+            {account === undefined && read.error !== null && (
+              <Sheet>
+                <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />
+              </Sheet>
+            )}
+            {account === undefined && read.error === null && <Waiting />}
+            {account !== undefined && (
+              <Suspense fallback={<Waiting />}>
+                {tab === 'identite' && <IdentityTab account={account} />}
+                {tab === 'contenus' && <ContentsTab account={account} />}
+                {tab === 'cagnotte' && <CardsTab account={account} />}
+                {tab === 'impact' && <ImpactTab account={account} />}
+                {tab === 'aide' && <HelpTab account={account} />}
+                {tab === 'connexion' && <SignInTab account={account} />}
+                {tab === 'paiement' && <PaymentTab account={account} />}
+                {tab === 'application' && <ApplicationTab account={account} />}
+              </Suspense>
+            )}
+          </div>
+        </div>
       </Page>
       <Suspense>{tab === 'application' && open !== undefined && <BuildPanel key={String(open)} id={open} />}</Suspense>
     </div>
