@@ -8,7 +8,7 @@ import { readyLogin } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { rollUpAllDays } from '../server/statistics/accountDays.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
-import { fill } from './fill.ts';
+import { fill, fillStocks } from './fill.ts';
 import { type Counted, processorSecondsOfPostgres } from './processor.ts';
 import { fillSimulated } from './simulated.ts';
 
@@ -26,6 +26,8 @@ export interface BenchDatabase extends Counted {
 export interface BenchCluster {
   /** The database whose big account has this many transactions, filled once. */
   filled(rows: number): Promise<BenchDatabase>;
+  /** The same with 500 restaurants, whose every movement stands behind the transactions, filled once. */
+  stocked(rows: number): Promise<BenchDatabase>;
   /** The database of one initiative with a simulated year of about so many transactions, written through the ledger once. */
   simulated(transactions: number): Promise<BenchDatabase>;
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
   };
   return {
     filled: (rows) => once(`bench_${rows}`, rows, fill),
+    stocked: (rows) => once(`stocked_${rows}`, rows, fillStocks),
     simulated: (transactions) => once(`simulated_${transactions}`, transactions, fillSimulated),
     async stop() {
       await stop();

@@ -52,3 +52,21 @@ export async function fill(config: ClientConfig, rows: number): Promise<void> {
     await client.end();
   }
 }
+
+/** The same, and on top of it the stocks of 500 restaurants with the movements of the big account's transactions. */
+export async function fillStocks(config: ClientConfig, rows: number): Promise<void> {
+  await fill(config, rows);
+  const client = new Client(config);
+  await client.connect();
+  try {
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '512MB'; set timezone = 'UTC'; select setseed(0.42)`,
+    );
+    await client.query(readFileSync(join(SQL, 'stocks.sql'), 'utf8'));
+    await client.query('set session_replication_role = origin; set synchronous_commit = on');
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}

@@ -20,6 +20,7 @@ export const PARTS = {
   books: async (): Promise<Part> => (await import('./parts/books.ts')).books,
   forecast: async (): Promise<Part> => (await import('./parts/forecast.ts')).forecast,
   incidents: async (): Promise<Part> => (await import('./parts/incidents.ts')).incidents,
+  stockHealth: async (): Promise<Part> => (await import('./parts/stockHealth.ts')).stockHealth,
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   size: async (): Promise<Part> => (await import('./parts/size.ts')).size,
@@ -47,6 +48,7 @@ export const ON_DEMAND: readonly string[] = [
   'memory',
   'replica',
   'search',
+  'stockHealth',
 ];
 
 export type PartName = keyof typeof PARTS;

@@ -12,6 +12,8 @@ import { prepareGarden } from './anomalies/garden.ts';
 import { Planter } from './anomalies/planter.ts';
 import { type Plant, type Sort } from './anomalies/plants.ts';
 import { ActivitySimulator, type SimulatedStep } from './activity/activitySimulator.ts';
+import { townCrowd } from './activity/crowd.ts';
+import { Town } from './demand/town.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
@@ -31,6 +33,8 @@ export interface SimulateOptions {
   readonly now?: Date;
   /** Seals the PINs of its cards; without it they have none that can be read. */
   readonly secret?: SecretKeys;
+  /** A trend, school holidays, closings in summer and weather; without them a week is like the one before. */
+  readonly seasons?: boolean;
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
   readonly anomalies?: Anomalies;
@@ -57,7 +61,7 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies }: SimulateOptions,
+  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies, seasons = false }: SimulateOptions,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
@@ -73,8 +77,12 @@ export async function simulate(
     }),
   );
   const inUse = [...cast.drawers];
-  const activity = new ActivitySimulator({ ...cast, drawers: inUse }, random);
   const days = Array.from({ length: DAYS }, (_, day) => parisDay(new Date(first + day * DAY)));
+  const activity = new ActivitySimulator(
+    { ...cast, drawers: inUse },
+    random,
+    seasons ? { crowdOf: townCrowd(cast, random, townOf(cast, seed, days), days) } : {},
+  );
   const planter = anomalies && (await planterIn(database, { cast, seed, inUse }, anomalies, days));
   let done = 0;
   let asked = 0;
@@ -122,6 +130,10 @@ export async function simulate(
   return { accountId: cast.accountId, transactions: await count(database, cast.accountId), refused: asked - done };
 }
 
+/** The town of a seed on these days, for the restaurants of a cast. */
+export const townOf = ({ restaurants, formats }: Cast, seed: number, days: readonly string[]): Town =>
+  new Town(createRandom(seed + 2_000_003), days, { restaurants: restaurants.length, formats: formats.length });
+
 /** Who plants the anomalies of a year; what it draws is no other luck than its own. */
 async function planterIn(
   database: Database,
@@ -135,7 +147,7 @@ async function planterIn(
 }
 
 /** Ranks instead of distances. */
-function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
+export function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
   return steps.map((step, rank) => {
     if ('command' in step) return step;
     const { undoes, ...undoing } = step;

@@ -6,26 +6,38 @@ const KEPT = `c.place in ('A', 'R', 'P', 'D', 'T') and c.state in ('clean', 'dir
 const sumOf = (flow: string): string => `coalesce(sum(quantity) filter (where flow = '${flow}'), 0)`;
 const SIGNED = 'case when comes then quantity else -quantity end';
 
-/**
- * What each day from $2 to $3 did to the cells of account $1: columns cell_id, day, loaned, back, supplied, taken, other, lowest, change, as
- * those of cell_days. The day itself is read from the movements.
- */
-export const FLOWS_OF_DAYS = `select cell_id, day, ${sumOf('loaned')}::int as loaned, ${sumOf('back')}::int as back, ${sumOf('supplied')}::int as supplied,
+/** What each day did to cells, from the sides of movements (day, at, transaction_id, n, type, cell, other, comes, quantity). */
+const flowsOf = (
+  sides: string,
+): string => `select cell_id, day, ${sumOf('loaned')}::int as loaned, ${sumOf('back')}::int as back, ${sumOf('supplied')}::int as supplied,
        ${sumOf('taken')}::int as taken, coalesce(sum(${SIGNED}) filter (where flow = 'other'), 0)::int as other,
        least(0, min(running))::int as lowest, sum(${SIGNED})::int as change
   from (
     select c.id as cell_id, s.day, s.quantity, s.comes, flow_of(s.type, c.place, c.place_id, o.place, o.place_id, o.state, s.comes) as flow,
            sum(case when s.comes then s.quantity else -s.quantity end) over (partition by c.id, s.day order by s.at, s.transaction_id, s.n) as running
-      from (
-        select m.day, m.at, m.transaction_id, m.n, t.type, v.cell, v.other, v.comes, m.quantity
-          from transactions t join movements m on m.account_id = t.account_id and m.transaction_id = t.id
-         cross join lateral (values (m.from_cell, m.to_cell, false), (m.to_cell, m.from_cell, true)) v(cell, other, comes)
-         where t.account_id = $1 and t.day between $2 and $3
-      ) s
+      from (${sides}) s
       join cells c on c.account_id = $1 and c.id = s.cell and ${KEPT}
       join cells o on o.account_id = $1 and o.id = s.other
   ) flows
  group by cell_id, day`;
+
+/**
+ * What each day from $2 to $3 did to the cells of account $1: columns cell_id, day, loaned, back, supplied, taken, other, lowest, change, as
+ * those of cell_days. The day itself is read from the movements.
+ */
+export const FLOWS_OF_DAYS =
+  flowsOf(`select m.day, m.at, m.transaction_id, m.n, t.type, v.cell, v.other, v.comes, m.quantity
+          from transactions t join movements m on m.account_id = t.account_id and m.transaction_id = t.id
+         cross join lateral (values (m.from_cell, m.to_cell, false), (m.to_cell, m.from_cell, true)) v(cell, other, comes)
+         where t.account_id = $1 and t.day between $2 and $3`);
+
+const sideOf = (cell: 'from_cell' | 'to_cell', other: 'from_cell' | 'to_cell'): string =>
+  `select m.day, m.at, m.transaction_id, m.n, t.type, m.${cell} as cell, m.${other} as other, ${cell === 'to_cell'} as comes, m.quantity
+          from movements m join transactions t on t.account_id = $1 and t.id = m.transaction_id
+         where m.account_id = $1 and m.${cell} = any($4::bigint[]) and m.day between $2 and $3`;
+
+/** The same of the cells $4 alone, by their own index: what the others did costs nothing. */
+export const FLOWS_OF_CELLS = flowsOf(`${sideOf('from_cell', 'to_cell')} union all ${sideOf('to_cell', 'from_cell')}`);
 
 /** Keeps what these days did to the cells of an account, after those that are kept already; the caller holds the account alone. */
 export async function keepCellDays(tx: Tx, accountId: number, from: string, to: string): Promise<void> {

@@ -2,7 +2,7 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
-import { FLOWS_OF_DAYS } from './cellDays.ts';
+import { FLOWS_OF_CELLS, FLOWS_OF_DAYS } from './cellDays.ts';
 import { type Forecast, forecastOf } from './forecast/forecast.ts';
 import { type DemandDay, type FlowDay, historyOf, servedDays, WINDOW } from './forecast/history.ts';
 
@@ -15,7 +15,7 @@ const VIEW = { isolation: 'repeatable read' } as const;
 const PLACES_AT_ONCE = 100;
 
 /** A cell whose demand is forecast: clean ones, and the dirty one of a drawer, which fills. */
-interface ForecastCell {
+export interface ForecastCell {
   id: number;
   place: string;
   place_id: number;
@@ -23,7 +23,7 @@ interface ForecastCell {
   closing: number;
   first_day: string | null;
 }
-type CellFlow = FlowDay & { cell_id: number };
+export type CellFlow = FlowDay & { cell_id: number };
 
 /** Forecasts each account anew whose last day is not known yet; one that fails holds no other up, and is thrown at the end. */
 export async function forecastAll(database: Database, today = parisDay(database.clock.now())): Promise<void> {
@@ -45,7 +45,7 @@ export async function forecastAll(database: Database, today = parisDay(database.
 
 /** Forecasts the days after `asOf`, a day that is over, of every cell of an account. */
 export async function forecastAccount(tx: Tx, accountId: number, asOf: string): Promise<void> {
-  const young = await youngFlows(tx, accountId, asOf);
+  const young = await youngFlows(tx, accountId, asOf, null);
   const cells = await cellsOf(tx, accountId);
   const places = [...Map.groupBy(cells, ({ place, place_id }) => `${place} ${place_id}`).values()];
   for (let n = 0; n < places.length; n += PLACES_AT_ONCE)
@@ -60,18 +60,6 @@ export async function forecastAccount(tx: Tx, accountId: number, asOf: string): 
       on conflict (account_id) do update set as_of = excluded.as_of`,
     values: [accountId, asOf],
   });
-}
-
-/**
- * Demand of each day between two of every clean stock of restaurants: a year, read from the movements, for who judges forecasts by what came
- * after them.
- */
-export async function demandBetween(tx: Tx, accountId: number, from: string, asOf: string): Promise<DemandDay[][]> {
-  const young = Map.groupBy(await flowsOf(tx, accountId, from, '9999-12-31'), ({ cell_id }) => cell_id);
-  const cells = (await cellsOf(tx, accountId)).filter(({ place }) => place === 'R');
-  const places = [...Map.groupBy(cells, ({ place_id }) => place_id).values()];
-  const flows = { kept: new Map<number, CellFlow[]>(), young, from, asOf };
-  return places.flatMap((place) => forecastPlace(place, flows).map(({ days }) => [...days]));
 }
 
 interface YoungFlows {
@@ -90,16 +78,23 @@ interface Flows {
   readonly asOf: string;
 }
 
-const firstRead = (asOf: string): string => addDays(asOf, 1 - READ);
+/** The first day that a forecast looks back to. */
+export const firstRead = (asOf: string): string => addDays(asOf, 1 - READ);
 
-async function youngFlows(tx: Tx, accountId: number, asOf: string): Promise<YoungFlows> {
+/** Of every cell of the account, or of some. */
+async function youngFlows(
+  tx: Tx,
+  accountId: number,
+  asOf: string,
+  cellIds: readonly number[] | null,
+): Promise<YoungFlows> {
   const { rows } = await tx.raw<{ day: string }>({
     text: `select coalesce(max(cells_up_to), '0001-01-01')::text as day from account_day_marks where account_id = $1`,
     values: [accountId],
   });
   const mark = rows[0]?.day ?? '0001-01-01';
   const from = mark < firstRead(asOf) ? firstRead(asOf) : addDays(mark, 1);
-  const flows = await flowsOf(tx, accountId, from, '9999-12-31');
+  const flows = await flowsOf(tx, accountId, from, cellIds);
   return { asOf, keptTo: mark < asOf ? mark : asOf, flows: Map.groupBy(flows, ({ cell_id }) => cell_id) };
 }
 
@@ -124,7 +119,8 @@ export async function forecastOfPlace(
   asOf: string,
 ): Promise<CellForecast[]> {
   const cells = await cellsOf(tx, accountId, { place, place_id });
-  return forecastPlaces(tx, accountId, [cells], await youngFlows(tx, accountId, asOf));
+  const ids = cells.map(({ id }) => id);
+  return forecastPlaces(tx, accountId, [cells], await youngFlows(tx, accountId, asOf, ids));
 }
 
 export interface CellForecast {
@@ -133,8 +129,8 @@ export interface CellForecast {
   readonly forecast: Forecast;
 }
 
-/** The history and the forecast of each cell of one place that ever moved. */
-function forecastPlace(cells: readonly ForecastCell[], { kept, young, from, asOf }: Flows): CellForecast[] {
+/** The history and the forecast of each cell of one place that ever moved, read from what moved alone. */
+export function forecastPlace(cells: readonly ForecastCell[], { kept, young, from, asOf }: Flows): CellForecast[] {
   const flows = cells.map((cell) => [...(kept.get(cell.id) ?? []), ...(young.get(cell.id) ?? [])]);
   const past = flows.map((own) => own.filter(({ day }) => day <= asOf));
   const place = cells[0]?.place ?? '';
@@ -183,10 +179,18 @@ async function cellsOf(
   return rows;
 }
 
-async function flowsOf(tx: Tx, accountId: number, from: string, to: string): Promise<CellFlow[]> {
+/** From a day on, today and what is dated later too. */
+async function flowsOf(
+  tx: Tx,
+  accountId: number,
+  from: string,
+  cellIds: readonly number[] | null,
+): Promise<CellFlow[]> {
+  const days = [accountId, from, '9999-12-31'];
   const { rows } = await tx.raw<CellFlow>({
-    text: `select cell_id, day::text, loaned, back, supplied, taken, other, lowest from (${FLOWS_OF_DAYS}) days order by day`,
-    values: [accountId, from, to],
+    text: `select cell_id, day::text, loaned, back, supplied, taken, other, lowest
+        from (${cellIds === null ? FLOWS_OF_DAYS : FLOWS_OF_CELLS}) days order by day`,
+    values: cellIds === null ? days : [...days, cellIds],
   });
   return rows;
 }

@@ -1,18 +1,18 @@
-import { parisInstant, weekday } from '../../demo/clock.ts';
+import { parisInstant } from '../../demo/clock.ts';
 import { type Random } from '../../demo/random.ts';
 import { type HistoryStep } from '../../ledger/history/history.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { type Cast } from '../cast.ts';
+import { type CrowdOf, evenCrowd } from './crowd.ts';
 import { serveMeal } from './meals.ts';
 import { Memory } from './memory.ts';
 import { workInOffice } from './offices.ts';
 import { bringBack } from './returns.ts';
 import { goRound } from './rounds.ts';
-import { type Scene } from './scene.ts';
+import { type Scene, type Write } from './scene.ts';
 import { Van } from './van.ts';
 
 const LUNCH = 12 * 60;
-const SATURDAY = 6;
 const SLIPS: ReadonlySet<string> = new Set([
   'grab_container',
   'admin_free_deposit',
@@ -22,6 +22,11 @@ const SLIPS: ReadonlySet<string> = new Set([
 
 /** A command, or the reversal of one so many places before it. */
 export type SimulatedStep = { readonly command: RecordCommand } | ({ readonly undoes: number } & Undoing);
+/** How people live and who carries; nobody said so, everywhere is alike and the initiative goes its rounds of the week. */
+interface Ways {
+  readonly crowdOf?: CrowdOf;
+  readonly goesRound?: boolean;
+}
 type Undoing = Omit<Extract<HistoryStep, { readonly reverses: number }>, 'reverses'>;
 
 /**
@@ -31,17 +36,19 @@ type Undoing = Omit<Extract<HistoryStep, { readonly reverses: number }>, 'revers
  */
 export class ActivitySimulator {
   readonly #scene: Scene;
-  readonly #van: Van;
+  readonly #crowdOf: CrowdOf;
+  readonly #goRound: (write: Write) => void;
 
-  constructor(cast: Cast, random: Random) {
-    this.#scene = { cast, random, memory: new Memory(cast) };
-    this.#van = new Van(this.#scene);
+  constructor(cast: Cast, random: Random, { crowdOf = evenCrowd(cast, random), goesRound = true }: Ways = {}) {
+    this.#scene = { cast, random, memory: new Memory(cast), crowd: crowdOf('') };
+    this.#crowdOf = crowdOf;
+    const van = new Van(this.#scene);
+    this.#goRound = goesRound ? (write) => goRound(this.#scene, van, write) : () => undefined;
   }
 
   /** What happens on a day (YYYY-MM-DD), in its order; about `meals` meals are served. */
   day(day: string, meals: number): SimulatedStep[] {
     const { cast, random, memory } = this.#scene;
-    const isWeekEnd = weekday(day) === 0 || weekday(day) === SATURDAY;
     const steps: SimulatedStep[] = [];
     let minute = 7 * 60;
     const write = (command: RecordCommand): void => {
@@ -54,10 +61,11 @@ export class ActivitySimulator {
       }
       minute += 0.01;
     };
-    goRound(this.#scene, this.#van, write);
+    this.#scene.crowd = this.#crowdOf(day);
+    this.#goRound(write);
     workInOffice(this.#scene, write);
     minute = LUNCH - 60;
-    const served = Math.round(meals * (isWeekEnd ? 0.35 : 1) * (0.85 + 0.3 * random.next()));
+    const served = Math.round(meals * this.#scene.crowd.busy());
     for (let i = 0; i < served; i += 1) {
       minute += (4 * 60) / Math.max(1, served);
       serveMeal(this.#scene, write);

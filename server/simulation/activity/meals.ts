@@ -8,9 +8,9 @@ const WRITTEN_OFF = 60;
 
 /** Somebody eats: a customer who borrows or refills, a guest, a meal without anybody known. */
 export function serveMeal(scene: Scene, write: Write): void {
-  const { cast, random, memory } = scene;
+  const { random, memory } = scene;
   const restaurant = someRestaurant(scene);
-  const format = random.pick(cast.formats);
+  const format = scene.crowd.format(restaurant);
   const lines = [{ formatId: format.id, quantity: 1 }];
   const shop = { author: 'restaurant_owner', restaurantId: restaurant.id } as const;
   const luck = random.next();

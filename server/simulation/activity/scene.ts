@@ -1,6 +1,7 @@
 import { type Random } from '../../demo/random.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { type Cast, type Restaurant } from '../cast.ts';
+import { type Crowd } from './crowd.ts';
 import { type Memory } from './memory.ts';
 
 /** What the moments of a day share: who is there, luck, and what came before. */
@@ -8,12 +9,14 @@ export interface Scene {
   readonly cast: Cast;
   readonly random: Random;
   readonly memory: Memory;
+  /** Of the day it is. */
+  crowd: Crowd;
 }
 
 /** Has a command happen now. */
 export type Write = (command: RecordCommand) => void;
 
 /** Whichever restaurant somebody happens to be at. */
-export function someRestaurant({ cast, random }: Scene): Restaurant {
-  return random.pick(cast.restaurants);
+export function someRestaurant({ crowd }: Scene): Restaurant {
+  return crowd.restaurant();
 }

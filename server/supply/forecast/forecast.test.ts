@@ -38,6 +38,22 @@ describe('the mean of a weekday', () => {
     expect(weekdayMean(tuesdays('out', 'out', 'out', 'out'), 28, NEXT_TUESDAY)).toBe(5);
   });
 
+  it('knows that at least what left was asked for on a day out of stock', () => {
+    const emptied = (pieces: number, of: readonly DemandDay[]) =>
+      of.map((day): DemandDay => (day.state === 'out' ? { ...day, demand: pieces } : day));
+    // 20 counts for 14, as a festival does: 0.4 of it, 0.6 of ten.
+    expect(weekdayMean(emptied(20, tuesdays(10, 10, 10, 'out')), 28, NEXT_TUESDAY)).toBeCloseTo(11.6, 10);
+    expect(weekdayMean(emptied(4, tuesdays(10, 10, 10, 'out')), 28, NEXT_TUESDAY)).toBeCloseTo(10, 10);
+    expect(weekdayMean(emptied(9, tuesdays('out', 'out', 'out', 'out')), 28, NEXT_TUESDAY)).toBeCloseTo(9, 10);
+    // A shelf that is emptied each day is neither slow nor asked for nothing.
+    const always = emptied(30, days(Array.from({ length: 63 }, (): Asked => 'out')));
+    const { method, week } = forecastOf(always);
+    expect([method, week.map((pieces) => Math.round(pieces * 1e6) / 1e6)]).toEqual([
+      'weekday',
+      Array.from({ length: 7 }, () => 30),
+    ]);
+  });
+
   it('is never below 0', () => {
     expect(weekdayMean(tuesdays(-4, -4, -4, -4), 28, NEXT_TUESDAY)).toBe(0);
   });

@@ -30,20 +30,27 @@ const sameWeekdays = (days: readonly DemandDay[], end: number, ahead: number): (
 /**
  * Demand of the day that is `ahead` days (0: the next one) after the first `end` days of a history: mean of its weekday over four weeks, the
  * recent ones weighing more; days closed or out of stock are left out and the weights of the others made 1. A weekday mostly closed: 0; one
- * without any day that counts: the mean of the days that do. Never below 0.
+ * without any day that counts: the mean of the days that do. A day out of stock on which more left than that counts for what left: at least as
+ * many were asked for. Never below 0.
  */
 export function weekdayMean(days: readonly DemandDay[], end: number, ahead: number): number {
   const same = sameWeekdays(days, end, ahead);
   const known = same.filter((day) => day !== undefined);
   const closed = known.filter(({ state }) => state === 'closed').length;
-  const open = same.flatMap((day, week) =>
-    day?.state === 'open' ? [{ demand: day.demand, weight: WEIGHTS[week] ?? 0 }] : [],
-  );
   if (closed * 2 > known.length) return 0;
-  if (open.length === 0) return closed > 0 ? 0 : meanOf(days.slice(Math.max(0, end - WINDOW), end));
-  const cap = capOf(open.map(({ demand }) => demand));
-  const weight = open.reduce((sum, one) => sum + one.weight, 0);
-  return Math.max(0, open.reduce((sum, one) => sum + one.weight * Math.min(one.demand, cap), 0) / weight);
+  const weighed = same.flatMap((day, week) => (day === undefined ? [] : [{ ...day, weight: WEIGHTS[week] ?? 0 }]));
+  const open = weighed.filter(({ state }) => state === 'open');
+  const elsewhere = () => (closed > 0 ? 0 : meanOf(days.slice(Math.max(0, end - WINDOW), end)));
+  const expected = open.length === 0 ? elsewhere() : meanUnderCap(open);
+  const emptied = weighed.filter(({ state, demand }) => state === 'out' && demand > expected);
+  return Math.max(0, emptied.length === 0 ? expected : meanUnderCap([...open, ...emptied]));
+}
+
+/** The mean by weight, each counting for the cap at most. */
+function meanUnderCap(days: readonly { readonly demand: number; readonly weight: number }[]): number {
+  const cap = capOf(days.map(({ demand }) => demand));
+  const weight = days.reduce((sum, one) => sum + one.weight, 0);
+  return days.reduce((sum, one) => sum + one.weight * Math.min(one.demand, cap), 0) / weight;
 }
 
 function meanOf(days: readonly DemandDay[]): number {
@@ -58,22 +65,22 @@ export function hasOutlier(days: readonly DemandDay[], end: number): boolean {
   ).some((values) => values.length > 1 && Math.max(...values) > capOf(values));
 }
 
-/** Whether so few days have demand that a mean of weekdays says nothing. */
+/** Whether so few days have demand, met or not, that a mean of weekdays says nothing. */
 export function isSlow(days: readonly DemandDay[], end: number): boolean {
   const last = days.slice(Math.max(0, end - WINDOW), end);
-  return last.filter(({ demand, state }) => state === 'open' && demand > 0).length < SLOW_DAYS;
+  return last.filter(({ demand, state }) => state !== 'closed' && demand > 0).length < SLOW_DAYS;
 }
 
 /**
  * Demand of any day to come of a slow cell, by Croston's method as Syntetos and Boylan corrected it: smoothed size of a demand over smoothed
- * days between two, less half of the smoothing. Days closed or out of stock do not count. 0 where nothing was ever asked for.
+ * days between two, less half of the smoothing. Days closed do not count, nor those out of stock on which nothing left. 0 where nothing was ever asked for.
  */
 export function crostonSba(days: readonly DemandDay[], end: number): number {
   let size: number | undefined;
   let interval = 1;
   let since = 0;
   for (const { demand, state } of days.slice(Math.max(0, end - SLOW_WINDOW), end)) {
-    if (state !== 'open') continue;
+    if (state === 'closed' || (state === 'out' && demand <= 0)) continue;
     since += 1;
     if (demand <= 0) continue;
     interval = size === undefined ? since : interval + ALPHA * (since - interval);

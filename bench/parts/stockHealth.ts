@@ -1,0 +1,76 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { openDatabase } from '../../server/database/pool.ts';
+import { inScope } from '../../server/database/tenant.ts';
+import { forecastAccount } from '../../server/supply/writeForecasts.ts';
+import { type BenchDatabase, query } from '../cluster.ts';
+import { type Figure, atMost } from '../figure.ts';
+import { BIG_ACCOUNT } from '../fill.ts';
+import { timed } from '../http.ts';
+import { type Part } from '../parts.ts';
+import { withServer } from '../server.ts';
+import { median, spread } from '../statistics.ts';
+
+const TRANSACTIONS = 1_000_000;
+/** What history is compared with: a tenth of it. */
+const FEW = 100_000;
+const BAR_MS = 150;
+/** A longer history may cost so many times a shorter one. */
+const FLAT_BAR = 1.5;
+const ROUNDS = 15;
+const WARM_UP = 5;
+const CALLS = [
+  ['la liste', '/stock_health'],
+  ['ses totaux', '/stock_health/totals'],
+  ['les propositions', '/proposals'],
+] as const;
+
+/** The health of the stocks of 500 places and 8 formats over HTTP, behind a million transactions, then behind a tenth of them. */
+export const stockHealth: Part = async ({ cluster }): Promise<Figure[]> => {
+  const many = await timesOf(await cluster.stocked(TRANSACTIONS));
+  const few = await timesOf(await cluster.stocked(FEW));
+  return CALLS.flatMap(([name], n) => {
+    const [long = [], short = []] = [many[n], few[n]];
+    const ratio = median(long) / median(short);
+    return [
+      atMost(`Santé des stocks, 500 lieux × 8 formats, ${name}`, median(long), 'ms', BAR_MS, `${spread(long)} ms`),
+      atMost(
+        `${name}, 1 000 000 de transactions contre 100 000`,
+        ratio,
+        '×',
+        FLAT_BAR,
+        `${median(long).toFixed(0)} ms contre ${median(short).toFixed(0)}`,
+      ),
+    ];
+  });
+};
+
+/** Milliseconds of each call, by its rank, once the night's forecast was written. */
+async function timesOf(filled: BenchDatabase): Promise<number[][]> {
+  const database = openDatabase({ ownerConfig: filled.ownerConfig, max: 2 });
+  try {
+    const yesterday = addDays(parisDay(database.clock.now()), -1);
+    const began = performance.now();
+    await inScope(database, { kind: 'account', accountId: BIG_ACCOUNT }, async (tx) => {
+      await tx.raw({ text: "set local statement_timeout = '120s'" });
+      await forecastAccount(tx, BIG_ACCOUNT, yesterday);
+    });
+    console.log(
+      `Prévision de la nuit, ${filled.rows} transactions : ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    );
+  } finally {
+    await database.close();
+  }
+  await query(filled.ownerConfig, 'vacuum analyze');
+  return withServer(filled, async (server) => {
+    const times: number[][] = [];
+    for (const [, path] of CALLS) {
+      const own: number[] = [];
+      for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+        const milliseconds = await timed(server, path);
+        if (round >= 0) own.push(milliseconds);
+      }
+      times.push(own);
+    }
+    return times;
+  });
+}
