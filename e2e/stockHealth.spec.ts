@@ -1,16 +1,56 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { signIn } from './support/signIn.ts';
 
-test('who runs out when: from the list to what a forecast is worth, and on to supplying', async ({ page }) => {
+test('who runs out when: from « À risque » on the dashboard to the delivery that is proposed', async ({ page }) => {
   await signIn(page, 'account_admin');
-  await page.goto('/stock_health?place=R');
+  await page
+    .getByRole('link', { name: /À risque d’ici 48/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/stock_health\?urgency=risk/);
   await expect(page.getByRole('heading', { name: 'Santé des stocks' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Santé des stocks en chiffres' })).toContainText('pour la naïve');
+  await page.goto('/stock_health?urgency=risk&place=R&act=give');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('complementary');
-  await expect(panel.getByText(/le stock s’épuisera|pour plus de 60/)).toBeVisible();
+  await expect(panel.getByText(/le stock s’épuisera|Plus aucun propre/)).toBeVisible();
   await expect(panel.getByText('Erreur de la prévision naïve')).toBeVisible();
   await expect(panel.getByRole('table').getByRole('row')).not.toHaveCount(1);
+  const proposed = await panel
+    .getByText(/^Livrer \d+/)
+    .first()
+    .textContent();
+  const pieces = /\d+/.exec(proposed ?? '')?.[0] ?? '';
   await panel.getByRole('link', { name: 'Approvisionner' }).click();
-  await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+/);
+  await expect(page).toHaveURL(/\/to_do\/supply\?lieux=\d+&proposition=1/);
+  // The sheet begins with what was proposed.
+  await expect
+    .poll(() => page.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toContain(pieces);
+  await page.getByRole('button', { name: /^Enregistrer/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: /contenants? livrés?/ })).toBeVisible();
+});
+
+test('the same on a map by urgency, and the levels of a drop-off point', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/stock_health?vue=carte');
+  const places = page.getByRole('list', { name: 'Santé des stocks par lieu' });
+  await expect(places.getByRole('button').first()).toContainText(/à risque|à livrer/);
+  await places.getByRole('button').first().click();
+  await expect(page.getByRole('link', { name: 'Voir ce stock' })).toBeVisible();
+  await expectAccessible(page, 'stock health on a map');
+  await page.goto('/drop_off_points/1?onglet=stocks');
+  await page.getByRole('button', { name: 'Modifier les seuils' }).click();
+  const dialog = page.getByRole('dialog');
+  const level = dialog.getByRole('textbox', { name: 'Sales au plus' }).first();
+  await level.fill('0');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog.getByText(/compris entre 1 et 100/)).toBeVisible();
+  await level.fill('17');
+  await expectAccessible(page, 'levels of a drop-off point');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Les seuils sont enregistrés.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Modifier les seuils' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Sales au plus' }).first()).toHaveValue('17');
 });

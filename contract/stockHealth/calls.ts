@@ -4,6 +4,7 @@ import { format } from '../formats/calls.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { id, queryInteger, queryList } from '../primitives.ts';
+import { levelCalls } from './levels.ts';
 import {
   FORECAST_METHODS,
   HEALTH_PLACES,
@@ -54,6 +55,8 @@ const shelf = z.object({
   /** Of the method used, and of « same weekday last week »: error over demand of 28 days; null where nothing was asked for. */
   error: z.number().nullable(),
   naive_error: z.number().nullable(),
+  /** Error of our method over that of the naive one: below 1 ours is better; null where the naive one makes none. */
+  mase: z.number().nullable(),
   /** Demand of the 28 days before the forecast, oldest first; null on a day out of stock. */
   history: z.array(z.int().nullable()),
   /** Demand of the seven days after them, and how far it may be off on a day, four times of five. */
@@ -81,8 +84,6 @@ const detail = z.object({
   /** Forecast less demand, over demand; above 0 too much is expected. */
   bias: z.number().nullable(),
   naive_bias: z.number().nullable(),
-  /** Error over that of the naive method; null where that one makes none. Below 1 it is better. */
-  mase: z.number().nullable(),
   /** A day counted for less than it asked for: a festival is no habit. */
   capped: z.boolean(),
 });
@@ -119,6 +120,24 @@ const totals = z.object({
   as_of: z.string().nullable(),
 });
 export type HealthTotals = z.infer<typeof totals>;
+
+/** A place with what its shelves come to: those of the filter. */
+const mappedPlace = z.object({
+  place: z.enum(HEALTH_PLACES),
+  place_id: z.int(),
+  place_name: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** The worst of its shelves. */
+  urgency: z.enum(URGENCIES),
+  shelves: z.int(),
+  at_risk: z.int(),
+  to_order: z.int(),
+  too_full: z.int(),
+  /** Of the shelf that runs out first. */
+  first: shelf.pick({ id: true, format_title: true, cover_days: true, runs_out_on: true, runs_out_at: true }),
+});
+export type MappedPlace = z.infer<typeof mappedPlace>;
 
 /** An act of one format at one place, named: what a round takes. */
 const proposal = proposedAct.extend({
@@ -175,6 +194,7 @@ const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
 
 export const stockHealthCalls = {
+  ...levelCalls,
   ...listAndCsv(reader, '/stock_health', healthQuery, shelf, [
     'Qui manquera de contenants, quand, et ce qu’il faut y faire',
     'La santé des stocks filtrée, en CSV',
@@ -183,6 +203,14 @@ export const stockHealthCalls = {
     .route({ method: 'GET', path: '/stock_health/totals', summary: 'Les totaux de la santé des stocks filtrée' })
     .input(healthQuery)
     .output(one(totals)),
+  map: call(reader)
+    .route({
+      method: 'GET',
+      path: '/stock_health/map',
+      summary: 'La santé des stocks filtrée, lieu par lieu, le plus urgent d’abord',
+    })
+    .input(healthQuery)
+    .output(one(z.array(mappedPlace))),
   read: call(reader)
     .route({
       method: 'GET',

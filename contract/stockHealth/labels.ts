@@ -47,8 +47,11 @@ export const PROPOSAL_REASONS = [
   'below_alert',
   'above_max',
   'long_cover',
+  'closed',
   'old_dirty',
+  'many_dirty',
   'drawer_full',
+  'drawer_level',
 ] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 export const PROPOSAL_REASON_LABELS: Readonly<Record<ProposalReason, string>> = {
@@ -56,6 +59,9 @@ export const PROPOSAL_REASON_LABELS: Readonly<Record<ProposalReason, string>> = 
   below_alert: 'sous l’alerte',
   above_max: 'au-dessus du maximum',
   long_cover: 'plus de 45\u00a0jours d’avance',
+  closed: 'format retiré ou lieu fermé',
   old_dirty: 'sales depuis plus de 7\u00a0jours',
+  many_dirty: 'autant de sales que le seuil, ou plus',
   drawer_full: 'tiroir bientôt plein',
+  drawer_level: 'autant de sales que le seuil, ou plus',
 };

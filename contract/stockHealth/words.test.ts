@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverLabel, errorLabel, momentOf, proposalLabel } from './words.ts';
+import { coverLabel, errorLabel, maseLabel, momentOf, proposalLabel } from './words.ts';
 
 /** A Monday. */
 const TODAY = '2026-06-01';
@@ -28,4 +28,5 @@ it('what the warehouse cannot give is said', () => {
 it('an error has no decimals, and none where nothing was asked for', () => {
   expect(errorLabel(0.114)).toBe('11\u00a0%');
   expect(errorLabel(null)).toBe('–');
+  expect(maseLabel(0.8149)).toBe('0,8\u00a0×');
 });

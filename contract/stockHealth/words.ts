@@ -43,6 +43,9 @@ export function healthSentence(shelf: StockHealth, today: string): string {
   return moment === null ? `${there}, pour plus de 60\u00a0jours.` : `${there}\u00a0: le stock s’épuisera ${moment}.`;
 }
 
+/** An error over that of the naive method: « 0,8 × ». */
+export const maseLabel = (mase: number): string => `${decimalNumber(mase)}\u00a0×`;
+
 /** An error as a percentage without decimals; « – » where nothing was asked for. */
 export const errorLabel = (error: number | null): string =>
   error === null ? '–' : percent(Math.round(error * 100) / 100);

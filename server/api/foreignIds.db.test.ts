@@ -149,6 +149,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'stockHealth.list': 'cell',
   'stockHealth.csv': 'cell',
   'stockHealth.totals': 'cell',
+  'stockHealth.map': 'cell',
 };
 
 it('a parameter that names another account’s number finds what a number of nobody’s finds (fault 7)', async () => {

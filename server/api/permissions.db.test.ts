@@ -43,6 +43,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
   'stockCounts.schedule': 422,
   'stockHealth.read': 404,
   'stockHealth.transfer': 422,
+  'stockHealth.setLevels': 404,
   'ledgerCards.stock': 404,
   'ledgerCards.stockMovements': 404,
   'ledgerCards.stockCsv': 404,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: c7b63873ac78f405
+// Migrations: be732fe8d46fc309
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1154,6 +1154,17 @@ export interface PicturesTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface PlaceLevelsTable {
+  account_id: number;
+  place: string;
+  place_id: number;
+  format_id: number;
+  alert_level: number | null;
+  target_level: number | null;
+  max_dirty: number | null;
+  version: number;
+}
+
 export interface PriceLinesTable {
   account_id: number;
   id: Computed<number>;
@@ -1833,6 +1844,7 @@ export interface Tables {
   person_recovery_codes: PersonRecoveryCodesTable;
   person_totp: PersonTotpTable;
   pictures: PicturesTable;
+  place_levels: PlaceLevelsTable;
   price_lines: PriceLinesTable;
   provider_balance_rows: ProviderBalanceRowsTable;
   provider_events: ProviderEventsTable;

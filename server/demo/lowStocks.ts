@@ -1,4 +1,8 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
+import { record } from '../ledger/record.ts';
+import { parisInstant } from './clock.ts';
+import { type Cast } from './initiatives/cast.ts';
 
 /** Restaurants (by rank) whose levels were raised lately, each for its first formats: so many pieces are lacking under the alert. */
 const RAISED = [
@@ -19,4 +23,61 @@ export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: read
       values: [accountId, restaurantIds[rank] ?? 0, formats, lacking, target],
     });
   }
+}
+
+/** Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving so many days of what is asked for there. */
+const DRAINED = [
+  { rank: 0, days: 1.2 },
+  { rank: 2, days: 0.4 },
+  { rank: 4, days: 1.7 },
+  { rank: 7, days: 1 },
+] as const;
+
+/** Takes most of some shelves back, those that are asked for most: « Santé des stocks » has some that run out within two days. Forecasts are written. */
+export async function drainShelves(
+  tx: Tx,
+  { accountId, restaurantIds }: Cast,
+  adminId: number,
+  today: string,
+): Promise<void> {
+  for (const { rank, days } of DRAINED) {
+    const { rows } = await tx.raw<{ format_id: number; free: number; mean: number }>({
+      text: `select c.format_id, (c.quantity - c.reserved)::int as free, (select sum(piece) / 7 from unnest(x.week) piece)::float8 as mean
+          from cells c join cell_forecasts x on x.account_id = $1 and x.cell_id = c.id
+         where c.account_id = $1 and c.place = 'R' and c.place_id = $2 and c.state = 'clean' and x.method <> 'none'
+         order by 3 desc limit 1`,
+      values: [accountId, restaurantIds[rank] ?? 0],
+    });
+    const [shelf] = rows;
+    const taken = shelf === undefined ? 0 : shelf.free - Math.ceil(days * shelf.mean);
+    if (shelf === undefined || taken <= 0) continue;
+    await record(tx, accountId, {
+      type: 'admin_return',
+      adminId,
+      restaurantId: restaurantIds[rank] ?? 0,
+      lines: [{ formatId: shelf.format_id, quantity: taken }],
+      comment: 'Repris pour le festival de quartier',
+      at: parisInstant(addDays(today, -1), 22 * 60 + 30),
+    });
+  }
+}
+
+/** What somebody watches at the warehouse, at the partner, and at the places where dirty ones are brought back. */
+export async function setPlaceLevels(tx: Tx, { accountId, partnerId, formatIds, places }: Cast): Promise<void> {
+  const [first = 0, second = 0] = formatIds;
+  const [point = 0] = places.pointIds;
+  const [drawer = 0] = places.drawerIds;
+  const levels = [
+    ['A', 0, first, 120, null, null],
+    ['A', 0, second, 80, null, null],
+    ['P', partnerId, first, 10, 40, 60],
+    ['D', point, first, null, null, 25],
+    ['T', drawer, first, null, null, 30],
+  ] as const;
+  for (const [place, placeId, formatId, alert, target, maxDirty] of levels)
+    await tx.raw({
+      text: `insert into place_levels (account_id, place, place_id, format_id, alert_level, target_level, max_dirty, version)
+        values ($1, $2, $3, $4, $5, $6, $7, 1)`,
+      values: [accountId, place, placeId, formatId, alert, target, maxDirty],
+    });
 }

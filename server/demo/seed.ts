@@ -10,7 +10,7 @@ import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './initiatives/cast.ts';
 import { liveLately } from './lately.ts';
-import { raiseLevels } from './lowStocks.ts';
+import { drainShelves, raiseLevels, setPlaceLevels } from './lowStocks.ts';
 import { writeJournal } from './journal.ts';
 import { type Staff, liveStory } from './story/life.ts';
 import { closeMonths } from './months.ts';
@@ -119,6 +119,8 @@ async function writeWorld(
     await forecastAccount(tx, cast.accountId, addDays(today, -1));
     if (rank === 0) await writeSupplyRequests(tx, cast, adminId, today);
     if (rank === 0) await raiseLevels(tx, cast.accountId, cast.restaurantIds);
+    if (rank === 0) await setPlaceLevels(tx, cast);
+    if (rank === 0) await drainShelves(tx, cast, adminId, today);
     report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);

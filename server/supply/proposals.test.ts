@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverOf, reorderPoint, shareLeft } from './cover.ts';
-import { type Drawer, isFullSoon, judge, type Shelf } from './proposals.ts';
+import { type Drawer, judge, type Shelf, whyEmptied } from './proposals.ts';
 import { metresBetween, shareOut, transfersOf } from './scarcity.ts';
 
 const WEEK = [9.4, 7, 7, 7, 7, 7, 7];
@@ -23,6 +23,7 @@ const shelf = (part: Partial<Shelf> = {}): Shelf => ({
   alert_level: null,
   target_level: null,
   max_level: null,
+  max_dirty: null,
   crate_size: 1,
   lead_days: 2,
   receives: true,
@@ -78,7 +79,7 @@ describe('a proposal', () => {
     // Nobody set a target: the reorder point and a week.
     expect(acts({ clean: 29 })).toEqual([['give', 71, 'below_order']]);
     expect(acts({ clean: 30 })).toEqual([]);
-    expect(acts({ clean: 29, receives: false })).toEqual([]);
+    expect(acts({ clean: 29, receives: false })).toEqual([['take_clean', 29, 'closed']]);
   });
 
   it('uses levels alone where there is not enough history', () => {
@@ -102,6 +103,20 @@ describe('a proposal', () => {
   it('collects dirty ones that are old', () => {
     expect(acts({ dirty: 12 })).toEqual([]);
     expect(acts({ dirty: 12, old_dirty: 1 })).toEqual([['take_dirty', 12, 'old_dirty']]);
+    expect(acts({ dirty: 12, max_dirty: 12 })).toEqual([['take_dirty', 12, 'many_dirty']]);
+    expect(acts({ dirty: 12, max_dirty: 13 })).toEqual([]);
+  });
+
+  it('takes everything back where nobody lends any more', () => {
+    const none = { ...steady(0), method: 'none' as const, week: [] };
+    expect(acts({ receives: false, clean: 12, forecast: none })).toEqual([['take_clean', 12, 'closed']]);
+    expect(acts({ receives: false, clean: 12, reserved: 2, target_level: 20 })).toEqual([['take_clean', 10, 'closed']]);
+    expect(acts({ receives: false, clean: 0 })).toEqual([]);
+    expect(acts({ receives: false, place: 'D', clean: 12, forecast: none })).toEqual([]);
+  });
+
+  it('does not wait for clean ones at a drop-off point, where nobody brings any', () => {
+    expect(judge(shelf({ place: 'D', clean: 0, alert_level: 5 }), 1)).toMatchObject({ urgency: 'ok', acts: [] });
   });
 
   it('proposes nothing at the warehouse', () => {
@@ -109,16 +124,18 @@ describe('a proposal', () => {
   });
 
   it('empties a drawer that is full before somebody comes', () => {
-    const drawer = (dirty: number, capacity: number | null): Drawer => ({
+    const drawer = (dirty: number, capacity: number | null, max_dirty: number | null = null): Drawer => ({
       id: 1,
       name: 'Halles',
       capacity,
-      formats: [{ format_id: 1, format_title: 'Bol', dirty, week: steady(10).week, shift: 0 }],
+      formats: [{ format_id: 1, format_title: 'Bol', dirty, max_dirty, week: steady(10).week, shift: 0 }],
     });
-    expect(isFullSoon(drawer(80, 100))).toBe(true);
-    expect(isFullSoon(drawer(79, 100))).toBe(false);
-    expect(isFullSoon(drawer(500, null))).toBe(false);
-    expect(isFullSoon(drawer(0, 15))).toBe(false);
+    expect(whyEmptied(drawer(80, 100))).toBe('drawer_full');
+    expect(whyEmptied(drawer(79, 100))).toBeNull();
+    expect(whyEmptied(drawer(500, null))).toBeNull();
+    expect(whyEmptied(drawer(0, 15))).toBeNull();
+    expect(whyEmptied(drawer(12, null, 12))).toBe('drawer_level');
+    expect(whyEmptied(drawer(11, null, 12))).toBeNull();
   });
 });
 

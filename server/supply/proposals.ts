@@ -24,6 +24,8 @@ export interface Shelf {
   readonly alert_level: number | null;
   readonly target_level: number | null;
   readonly max_level: number | null;
+  /** So many dirty ones and they are collected. */
+  readonly max_dirty: number | null;
   readonly crate_size: number;
   readonly lead_days: number;
   /** The place is open, and offers the format if it chooses. */
@@ -53,18 +55,30 @@ const isForecast = ({ forecast }: Shelf): boolean => forecast.method !== 'none';
 
 /** When a shelf runs out, how urgent that is and what to do there; `today`: the share of today's demand that is still to come. */
 export function judge(shelf: Shelf, today: number): Judged {
-  const { forecast, shift, alert_level, max_level } = shelf;
+  const { forecast, shift, alert_level } = shelf;
   const available = shelf.clean - shelf.reserved;
   const known = isForecast(shelf);
   const cover = known ? coverOf(available, forecast, { shift, today }) : null;
   const order_below = known ? Math.max(reorderPoint(forecast, shelf.lead_days, shift), alert_level ?? 0) : alert_level;
-  const isShort = shelf.receives && order_below !== null && available < order_below;
-  const isFull = !isShort && ((max_level !== null && available > max_level) || (isAsked(shelf) && isLong(cover)));
+  // Nothing is given to a drop-off point: what is clean there was washed there.
+  const isSupplied = shelf.receives && shelf.place !== 'D';
+  const isShort = isSupplied && order_below !== null && available < order_below;
+  const isFull = !isShort && isTooMuch(shelf, available, cover);
   const acts = shelf.place === 'A' ? [] : actsOf(shelf, { available, order_below, isShort, isFull });
-  const isAtRisk = shelf.receives && cover !== null && cover.days < RISK_DAYS && (isAsked(shelf) || available <= 0);
+  const isAtRisk = isSupplied && cover !== null && cover.days < RISK_DAYS && (isAsked(shelf) || available <= 0);
   const urgency = isAtRisk ? 'risk' : isShort ? 'order' : isFull ? 'full' : known ? 'ok' : 'unknown';
   return { cover, order_below, urgency, acts };
 }
+
+/** More than there may be, than will ever be asked for, or than a closed place needs. */
+const isTooMuch = (shelf: Shelf, available: number, cover: Cover | null): boolean =>
+  isLeftBehind(shelf, available) ||
+  (shelf.max_level !== null && available > shelf.max_level) ||
+  (isAsked(shelf) && isLong(cover));
+
+/** Nobody lends there any more: a restaurant or a partner that is closed, a format that was withdrawn. */
+const isLeftBehind = ({ place, receives }: Shelf, available: number): boolean =>
+  (place === 'R' || place === 'P') && !receives && available > 0;
 
 const isAsked = ({ forecast }: Shelf): boolean => forecast.week.some((pieces) => pieces > 0);
 const isLong = (cover: Cover | null): boolean => cover === null || cover.days > LONG_COVER;
@@ -86,18 +100,21 @@ function targetOf(shelf: Shelf, orderBelow: number | null): number {
 function actsOf(shelf: Shelf, { available, order_below, isShort, isFull }: State): ProposedAct[] {
   const acts: ProposedAct[] = [];
   const target = targetOf(shelf, order_below);
-  // Nothing is given to a drop-off point: what is clean there was washed there.
-  if (isShort && shelf.place !== 'D') {
+  if (isShort) {
     const isBelowAlert = shelf.alert_level !== null && available < shelf.alert_level;
     const reason =
       isForecast(shelf) && !(isBelowAlert && shelf.alert_level === order_below) ? 'below_order' : 'below_alert';
     acts.push(act('give', inCrates(target - available, shelf), reason));
   }
   if (isFull) {
-    const reason = shelf.max_level !== null && available > shelf.max_level ? 'above_max' : 'long_cover';
-    acts.push(act('take_clean', available - Math.min(target, shelf.max_level ?? target), reason));
+    const isAboveMax = shelf.max_level !== null && available > shelf.max_level;
+    const reason = isLeftBehind(shelf, available) ? 'closed' : isAboveMax ? 'above_max' : 'long_cover';
+    const left = reason === 'closed' ? 0 : Math.min(target, shelf.max_level ?? target);
+    acts.push(act('take_clean', available - left, reason));
   }
-  if (shelf.old_dirty > 0) acts.push(act('take_dirty', shelf.dirty, 'old_dirty'));
+  if (shelf.max_dirty !== null && shelf.dirty >= shelf.max_dirty)
+    acts.push(act('take_dirty', shelf.dirty, 'many_dirty'));
+  else if (shelf.old_dirty > 0) acts.push(act('take_dirty', shelf.dirty, 'old_dirty'));
   return acts.filter(({ wanted }) => wanted > 0);
 }
 
@@ -124,6 +141,8 @@ export interface Drawer {
     readonly format_id: number;
     readonly format_title: string;
     readonly dirty: number;
+    /** So many and the drawer is emptied. */
+    readonly max_dirty: number | null;
     readonly week: readonly number[];
     readonly shift: number;
   }[];
@@ -132,8 +151,15 @@ export interface Drawer {
 /** A drawer is emptied before the next day on which somebody decides, and the day on which one goes there. */
 const DAYS_TO_EMPTY = 2;
 
-/** Whether a drawer is full, or will be before somebody comes; never one of unknown capacity. */
-export function isFullSoon({ capacity, formats }: Drawer): boolean {
+/** Why a drawer is to be emptied: it is full or will be before somebody comes (never told of one of unknown capacity), or holds as many as it may. */
+export function whyEmptied(drawer: Drawer): 'drawer_full' | 'drawer_level' | null {
+  if (isFullSoon(drawer)) return 'drawer_full';
+  return drawer.formats.some(({ dirty, max_dirty }) => max_dirty !== null && dirty >= max_dirty)
+    ? 'drawer_level'
+    : null;
+}
+
+function isFullSoon({ capacity, formats }: Drawer): boolean {
   const pieces = formats.reduce(
     (sum, one) => sum + one.dirty + expectedOver({ week: one.week }, DAYS_TO_EMPTY, one.shift),
     0,

@@ -1,7 +1,7 @@
 import { type Proposal, type ProposedTransfer } from '@boucle/contract/stockHealth/calls.ts';
 import { type Tx } from '../database/transaction.ts';
 import { readDrawers } from './drawers.ts';
-import { isFullSoon } from './proposals.ts';
+import { whyEmptied } from './proposals.ts';
 import { shareOut, type Side, transfersOf } from './scarcity.ts';
 import { type JudgedShelf, readShelves } from './shelves.ts';
 
@@ -15,22 +15,25 @@ export interface Proposals {
 /** What is to be carried for an account now, the most urgent first: computed when it is asked for, kept nowhere. */
 export async function readProposals(tx: Tx, accountId: number): Promise<Proposals> {
   const [shelves, drawers] = await Promise.all([readShelves(tx, accountId), readDrawers(tx, accountId)]);
-  const emptied = drawers.filter(isFullSoon).flatMap(({ id, name, formats }) =>
-    formats
+  const emptied = drawers.flatMap((drawer) => {
+    const { id, name, formats } = drawer;
+    const reason = whyEmptied(drawer);
+    if (reason === null) return [];
+    return formats
       .filter(({ dirty }) => dirty > 0)
       .map((format): Proposal => ({
         act: 'empty_drawer',
         quantity: format.dirty,
         wanted: format.dirty,
-        reason: 'drawer_full',
+        reason,
         place: 'T',
         place_id: id,
         place_name: name,
         format_id: format.format_id,
         format_title: format.format_title,
         cover_days: null,
-      })),
-  );
+      }));
+  });
   const { proposals, ...rest } = proposalsOf(shelves);
   return { ...rest, proposals: [...proposals, ...emptied] };
 }

@@ -72,7 +72,7 @@ const SHELVES = `with s as materialized (
          coalesce(s.dirty, 0)::int as dirty, s.cell_id, s.dirty_cell_id, f.title as format_title, f.drawing, f.picture_url,
          coalesce(r.name, p.name, d.name, 'Entrepôt') as place_name,
          coalesce(r.latitude, d.latitude) as latitude, coalesce(r.longitude, d.longitude) as longitude,
-         l.alert_level, l.target_level, l.max_level,
+         coalesce(l.alert_level, v.alert_level) as alert_level, coalesce(l.target_level, v.target_level) as target_level, l.max_level, v.max_dirty,
          coalesce(l.crate_size, 1) as crate_size, coalesce(l.lead_days, 2)::int as lead_days, ${IS_OPEN} as receives,
          x.method, x.week, x.sigma, x.quantiles, x.as_of::text, x.actual, x.own_error, x.naive_error, x.lost, x.out_days, x.out_days_before
     from s
@@ -81,6 +81,7 @@ const SHELVES = `with s as materialized (
     left join partners p on p.account_id = $1 and s.place = 'P' and p.id = s.place_id
     left join drop_off_points d on d.account_id = $1 and s.place = 'D' and d.id = s.place_id
     left join restaurant_formats l on l.account_id = $1 and s.place = 'R' and l.restaurant_id = s.place_id and l.format_id = s.format_id
+    left join place_levels v on v.account_id = $1 and v.place = s.place and v.place_id = s.place_id and v.format_id = s.format_id
     left join cell_forecasts x on x.account_id = $1 and x.cell_id = s.cell_id`;
 
 /** Every shelf of an account as it stands now, or one of them, judged. Shelves that are empty and that nothing is expected of are left out. */
@@ -169,8 +170,10 @@ export const errorsOf = ({
   naive_error,
 }: Pick<JudgedShelf, 'forecast' | 'actual' | 'own_error' | 'naive_error'>) =>
   forecast.method === 'none'
-    ? { error: null, naive_error: null }
+    ? { error: null, naive_error: null, mase: null }
     : {
         error: wapeOf(forecast.method === 'naive' ? naive_error : own_error, actual),
         naive_error: wapeOf(naive_error, actual),
+        // Also where nothing was asked for, and an error over demand is none.
+        mase: wapeOf(own_error, naive_error),
       };

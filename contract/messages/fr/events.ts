@@ -102,6 +102,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'stockCounts.cancel': 'Inventaire abandonné\u00a0: {reason}',
   'stockCounts.schedule': 'Rythme d’inventaire d’un lieu modifié',
   'stockCounts.updateSettings': 'Réglages des inventaires modifiés',
+  'stockHealth.setLevels': 'Seuils de {place} modifiés',
   'stockHealth.transfer': 'Transfert de {from} à {to}\u00a0: {pieces, plural, one {# contenant} other {# contenants}}',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',

@@ -2,7 +2,8 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { readProposals } from '../../supply/propose.ts';
 import { healthCsv } from './csv.ts';
 import { readHealth } from './detail.ts';
-import { filteredShelves, listHealth, totalsOf } from './rows.ts';
+import { readLevels, setLevels } from './levels.ts';
+import { filteredShelves, listHealth, mapHealth, totalsOf } from './rows.ts';
 import { transfer } from './transfer.ts';
 
 /** Who runs out when, what is to be carried: what `contract/stockHealth/calls.ts` promises. */
@@ -18,6 +19,10 @@ export const stockHealth = {
 
   totals: calls.stockHealth.totals.handler(async ({ context: { tx, caller }, input }) => ({
     data: totalsOf(await filteredShelves(tx, accountOf(caller), input)),
+  })),
+
+  map: calls.stockHealth.map.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await mapHealth(tx, accountOf(caller), input),
   })),
 
   read: calls.stockHealth.read.handler(async ({ context: { tx, caller }, input }) => ({
@@ -37,6 +42,14 @@ export const stockHealth = {
       },
     };
   }),
+
+  levels: calls.stockHealth.levels.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await readLevels(tx, accountOf(caller), input),
+  })),
+
+  setLevels: calls.stockHealth.setLevels.handler(async ({ context, input }) => ({
+    data: await setLevels(context, input),
+  })),
 
   transfer: calls.stockHealth.transfer.handler(async ({ context, input }) => ({
     data: await transfer(context, input),

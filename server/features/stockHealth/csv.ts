@@ -31,6 +31,10 @@ const COLUMNS: readonly CsvColumn<StockHealth>[] = [
   { heading: 'Prévision', value: ({ method }) => FORECAST_METHOD_LABELS[method] },
   { heading: 'Erreur (%)', value: ({ error }) => share(error) },
   { heading: 'Erreur de la prévision naïve (%)', value: ({ naive_error }) => share(naive_error) },
+  {
+    heading: 'Erreur rapportée à celle de la naïve',
+    value: ({ mase }) => decimal(mase === null ? null : Math.round(mase * 100) / 100),
+  },
   { heading: 'Sans doute perdus (28 jours)', value: ({ lost }) => String(lost) },
   {
     heading: 'Proposition',

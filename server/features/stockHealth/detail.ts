@@ -33,7 +33,6 @@ export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): 
     days: days.map(({ day, demand, state }, n) => ({ day, demand, state, forecast: round(expected[n] ?? null) })),
     bias: isKnown ? round(wapeOf(isNaive ? errors.naiveBias : errors.ownBias, errors.actual), 3) : null,
     naive_bias: isKnown ? round(wapeOf(errors.naiveBias, errors.actual), 3) : null,
-    mase: isKnown ? round(wapeOf(errors.own, errors.naive), 3) : null,
     capped: hasOutlier,
   };
 }

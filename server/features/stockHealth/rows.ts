@@ -3,8 +3,10 @@ import {
   type HEALTH_SORTS,
   type HealthQuery,
   type HealthTotals,
+  type MappedPlace,
   type StockHealth,
 } from '@boucle/contract/stockHealth/calls.ts';
+import { URGENCIES } from '@boucle/contract/stockHealth/labels.ts';
 import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { wapeOf } from '../../supply/forecast/forecast.ts';
@@ -98,6 +100,42 @@ export async function listHealth(
   return { rows: await healthRows(tx, accountId, shelves.slice(offset, offset + limit)), count: shelves.length };
 }
 
+/** Each place once, with what its shelves of the filter come to, the most urgent first and among those the first to run out. */
+export async function mapHealth(tx: Tx, accountId: number, query: HealthQuery): Promise<MappedPlace[]> {
+  const shelves = await filteredShelves(tx, accountId, { ...query, sort: undefined });
+  const today = parisDay(tx.now());
+  const places = [...Map.groupBy(shelves, ({ place, place_id }) => `${place} ${place_id}`).values()];
+  return places
+    .flatMap((own): MappedPlace[] => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const count = (isSo: (one: JudgedShelf) => boolean): number => own.filter(isSo).length;
+      return [
+        {
+          place: first.place,
+          place_id: first.place_id,
+          place_name: first.place_name,
+          latitude: first.position?.latitude ?? null,
+          longitude: first.position?.longitude ?? null,
+          urgency: URGENCIES.find((urgency) => own.some(({ judged }) => judged.urgency === urgency)) ?? 'ok',
+          shelves: own.length,
+          at_risk: count(({ judged }) => judged.urgency === 'risk'),
+          to_order: count(({ judged }) => judged.acts.some(({ act }) => act === 'give')),
+          too_full: count(({ judged }) => judged.urgency === 'full'),
+          first: { id: first.id, format_title: first.format_title, ...endOf(first, today) },
+        },
+      ];
+    })
+    .sort((one, other) => URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency));
+}
+
+/** When what may be lent of a shelf runs out. */
+const endOf = ({ judged: { cover } }: JudgedShelf, today: string) => ({
+  cover_days: cover === null ? null : Math.round(cover.days * 10) / 10,
+  runs_out_on: cover === null ? null : addDays(today, cover.ahead),
+  runs_out_at: cover?.moment ?? null,
+});
+
 /** Shelves as they are answered. */
 export async function healthRows(tx: Tx, accountId: number, shelves: readonly JudgedShelf[]): Promise<StockHealth[]> {
   const { rows } = await tx.raw<{ cell_id: number; history: (number | null)[] }>({
@@ -111,7 +149,7 @@ export async function healthRows(tx: Tx, accountId: number, shelves: readonly Ju
 
 function healthRow(shelf: JudgedShelf, history: (number | null)[], today: string): StockHealth {
   const { judged, forecast, shift } = shelf;
-  const { cover, order_below, urgency, acts } = judged;
+  const { order_below, urgency, acts } = judged;
   const { week } = forecast;
   return {
     id: shelf.id,
@@ -130,9 +168,7 @@ function healthRow(shelf: JudgedShelf, history: (number | null)[], today: string
     lost: shelf.lost,
     ...errorsOf(shelf),
     order_below,
-    cover_days: cover === null ? null : Math.round(cover.days * 10) / 10,
-    runs_out_on: cover === null ? null : addDays(today, cover.ahead),
-    runs_out_at: cover?.moment ?? null,
+    ...endOf(shelf, today),
     urgency,
     method: forecast.method,
     history,

@@ -1,5 +1,11 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type HealthTotals, type StockHealth, type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
+import {
+  type HealthTotals,
+  type MappedPlace,
+  type StockHealth,
+  type StockHealthDetail,
+} from '@boucle/contract/stockHealth/calls.ts';
+import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { rollUpAllDays } from '../../statistics/accountDays.ts';
@@ -78,6 +84,7 @@ it('a shelf says when it runs out, how wrong its forecast is, and what to bring'
     forecast: Array.from({ length: 7 }, () => A_DAY),
     error: 0,
     naive_error: 0,
+    mase: null,
     lost: 0,
     // Four a day over two days and one more.
     order_below: 3 * A_DAY,
@@ -94,7 +101,7 @@ it('a shelf says when it runs out, how wrong its forecast is, and what to bring'
   const { data } = await get(`/stock_health/R/${sender}/${bowl}`);
   const detail = data as StockHealthDetail;
   expect(detail.shelf).toEqual(shelf);
-  expect(detail).toMatchObject({ as_of: addDays(parisDay(new Date()), -1), bias: 0, mase: null, capped: false });
+  expect(detail).toMatchObject({ as_of: addDays(parisDay(new Date()), -1), bias: 0, capped: false });
   expect(detail.days.at(-1)).toEqual({ day: detail.as_of, demand: A_DAY, state: 'open', forecast: A_DAY });
 });
 
@@ -123,6 +130,78 @@ it('the list is narrowed and ordered, its totals and its file with it', async ()
   const { text } = await get('/stock_health.csv?filter[urgency]=risk&filter[place]=R');
   expect(text).toContain('À risque d’ici 48\u00a0h');
   expect(text.trim().split('\r\n')).toHaveLength(2);
+});
+
+it('places are told once on the map, the most urgent first, with what runs out first there', async () => {
+  const { sender } = world.ledger;
+  const places = (await get('/stock_health/map?filter[place]=R')).data as MappedPlace[];
+  expect(places.map(({ urgency, place_id }) => [urgency, place_id === sender])).toEqual([
+    ['risk', true],
+    ['ok', false],
+  ]);
+  const shelf = await shelfOf(sender);
+  expect(places[0]).toMatchObject({
+    latitude: 47.2,
+    shelves: 1,
+    at_risk: 1,
+    to_order: 1,
+    too_full: 0,
+    first: { id: shelf.id, cover_days: shelf.cover_days, runs_out_on: shelf.runs_out_on },
+  });
+  expect((await get('/stock_health/map?filter[urgency]=full')).data).toEqual([]);
+});
+
+it('levels of a partner, a drop-off point, a drawer and the warehouse are kept, and proposals follow them', async () => {
+  const { bowl, cup, partner, point, drawer } = world.ledger;
+  const at = (kind: string, id: number) => `/places/${kind}/${id}/levels`;
+  const put = (path: string, level: object, more: object = {}) =>
+    world.call('PATCH', path, {
+      token: world.tokens.admin,
+      body: { levels: [{ format_id: bowl, ...level }], ...more },
+    });
+  const read = (await get(at('partner', partner))).data as PlaceLevels;
+  expect(read.version).toBe(0);
+  const saved = await put(at('partner', partner), { alert_level: 3, target_level: 8 }, { version: 0 });
+  expect(saved).toMatchObject({ status: 200, data: { version: 1 } });
+  expect((saved.data as PlaceLevels).levels.find(({ format_id }) => format_id === bowl)).toMatchObject({
+    alert_level: 3,
+    target_level: 8,
+    max_dirty: null,
+  });
+  // What is left out stays; a save from what was read before is refused.
+  await put(at('partner', partner), { max_dirty: 4 });
+  const after = (await get(at('partner', partner))).data as PlaceLevels;
+  expect(after.levels.find(({ format_id }) => format_id === bowl)).toMatchObject({ alert_level: 3, max_dirty: 4 });
+  expect(await put(at('partner', partner), { max_dirty: 9 }, { version: 1 })).toMatchObject({ status: 409 });
+  expect(await put(at('partner', partner), { target_level: 2 })).toMatchObject({
+    status: 422,
+    fields: { 'levels.0.target_level': ['La cible doit être au moins égale au seuil d’alerte.'] },
+  });
+  expect(await put(at('drawer', drawer), { alert_level: 2 })).toMatchObject({
+    status: 422,
+    fields: { 'levels.0.alert_level': ['Ce lieu n’a pas ce seuil.'] },
+  });
+  expect((await put(at('drop_off_point', point), { max_dirty: 1 })).status).toBe(200);
+  expect((await put(at('warehouse', 0), { alert_level: 100_000 })).status).toBe(200);
+  for (const path of [at('warehouse', 1), at('partner', 999_999)])
+    expect((await put(path, { alert_level: 1 })).status).toBe(404);
+  expect((await get(at('partner', partner), world.tokens.stranger)).status).toBe(404);
+  await world.ledger.record({ type: 'admin_in', variant: 'bought', adminId: world.ledger.adminId, lines: bowls(2) });
+  await world.ledger.record({
+    type: 'admin_give',
+    adminId: world.ledger.adminId,
+    partnerId: partner,
+    lines: bowls(2),
+  });
+  const [warehouse] = await listed(`?filter[place]=A&filter[format_id]=${bowl}`);
+  expect(warehouse).toMatchObject({ order_below: 100_000, proposals: [] });
+  const [shelf] = await listed(`?filter[place]=P&filter[format_id]=${bowl}`);
+  expect(shelf).toMatchObject({ place_id: partner, order_below: 3, urgency: 'order' });
+  expect(shelf?.proposals).toMatchObject([{ act: 'give', wanted: 6, reason: 'below_alert' }]);
+  const { data: journal } = await get('/events?filter[entity]=stock_health');
+  expect(JSON.stringify(journal)).toContain('stockHealth.setLevels');
+  await put(at('partner', partner), { alert_level: null, target_level: null, max_dirty: null });
+  expect((await listed(`?filter[place]=P&filter[format_id]=${cup}`)).length).toBe(0);
 });
 
 it('what the warehouse lacks is told, and a neighbour that has too many is asked', async () => {

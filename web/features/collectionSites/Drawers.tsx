@@ -4,7 +4,7 @@ import {
   type CollectionTerminal,
 } from '@boucle/contract/collectionSites/shapes.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
-import { mdiPencilOutline, mdiPlus, mdiQrcode } from '@mdi/js';
+import { mdiPencilOutline, mdiPlus, mdiQrcode, mdiTuneVariant } from '@mdi/js';
 import { urgencyChip } from '../../shared/places/urgency.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
@@ -90,6 +90,11 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
               label: 'Modifier',
               icon: mdiPencilOutline,
               onSelect: () => ask({ kind: 'edit-drawer', terminal, drawer }),
+            },
+            {
+              label: 'Modifier les seuils',
+              icon: mdiTuneVariant,
+              onSelect: () => ask({ kind: 'levels', terminal, drawer }),
             },
           ]}
         />

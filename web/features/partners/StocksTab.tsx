@@ -8,6 +8,7 @@ import { query } from '../../api/query.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { useNamedAccount } from '../../shared/ledgerCards/useNamedAccount.ts';
+import { LevelsButton } from '../../shared/levels/LevelsButton.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
@@ -37,7 +38,7 @@ export function StocksTab({ partner }: { partner: PartnerDetail }) {
   const account = useNamedAccount(partner.account_id);
   const total = (of: (row: PartnerShelf) => number) => (data ?? []).reduce((sum, row) => sum + of(row), 0);
   return (
-    <Sheet flush>
+    <Sheet title="Stock" flush actions={<LevelsButton kind="partner" id={partner.id} name={partner.name} />}>
       {error && !data ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : !data ? (

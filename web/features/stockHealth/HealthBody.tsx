@@ -1,9 +1,10 @@
 import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/format.ts';
 import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
 import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { errorLabel, healthSentence, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import { errorLabel, healthSentence, maseLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
 import { useState } from 'react';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
+import { LevelsButton } from '../../shared/levels/LevelsButton.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -72,9 +73,9 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
             ['Erreur sur 28\u00a0jours', errorLabel(shelf.error)],
             ['Erreur de la prévision naïve', errorLabel(shelf.naive_error)],
             ['Biais, et celui de la naïve', `${percentOf(detail.bias)}, ${percentOf(detail.naive_bias)}`],
-            ...(detail.mase === null
+            ...(shelf.mase === null
               ? []
-              : [['Notre moyenne rapportée à la naïve', decimalNumber(detail.mase)] as const]),
+              : [['Erreur de la nôtre sur celle de la naïve', maseLabel(shelf.mase)] as const]),
             ...(shelf.lost === 0 ? [] : [['Sans doute demandés en vain', quantity(shelf.lost)] as const]),
             ...(detail.capped
               ? [['Journée exceptionnelle', 'comptée au plus comme quatre écarts médians'] as const]
@@ -84,10 +85,11 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
         />
       </section>
       {days.length > 0 && <Days days={days.slice(-SHOWN)} />}
-      <p>
+      <p className="health-course">
         <Link className="b-link" to={stockCardAddress({ place: CARDS[place], ...(place !== 'A' && { id }), format })}>
           Fiche de stock
         </Link>
+        {place !== 'R' && <LevelsButton kind={CARDS[place]} id={id} name={shelf.place_name} />}
       </p>
     </div>
   );

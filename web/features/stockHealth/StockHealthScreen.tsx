@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
-import { useOpening } from '../../shared/opening.ts';
+import { useOpening, useWord } from '../../shared/opening.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
 import { neighbours } from '../../shared/transactions/address.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
@@ -17,6 +17,7 @@ import { HEALTH_LIST } from './healthList.ts';
 import { healthRow } from './healthRow.tsx';
 import { HealthTiles } from './HealthTiles.tsx';
 
+const HealthMap = part(() => import('./HealthMap.tsx'), 'HealthMap');
 const HealthPanel = part(() => import('./HealthPanel.tsx'), 'HealthPanel');
 
 /** « Santé des stocks »: who runs out of what and when, how sure that is, what to carry; `?open=12` shows one beside the list. */
@@ -30,6 +31,7 @@ export function StockHealthScreen() {
   const totals = useQuery(
     query.stockHealth.totals.queryOptions({ input: HEALTH_LIST.filtered(state), placeholderData: keepPreviousData }),
   );
+  const onMap = useWord('vue', 'carte');
   const exporting = useDownload('sante-des-stocks.csv', (options) =>
     client.stockHealth.csv(HEALTH_LIST.ordered(state), options),
   );
@@ -61,6 +63,14 @@ export function StockHealthScreen() {
           restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
           partner_id: <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
         }}
+        views={{ onMap: onMap.open, show: onMap.show }}
+        instead={
+          onMap.open ? (
+            <Suspense>
+              <HealthMap state={state} addressOf={(id) => addressOf({ open: id })} />
+            </Suspense>
+          ) : undefined
+        }
         between={!totals.isError && <HealthTiles totals={totals.data} />}
         empty={{
           none: 'Aucun stock',

@@ -1,7 +1,7 @@
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { errorLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import { errorLabel, maseLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { Cover } from './Cover.tsx';
@@ -61,7 +61,11 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     align: 'end',
     width: 80,
     priority: 7,
-    cell: ({ error, method }) => <Better is={method !== 'naive'}>{errorLabel(error)}</Better>,
+    cell: ({ error, method, mase }) => (
+      <Better is={method !== 'naive'}>
+        {error === null && mase !== null && method !== 'naive' ? maseLabel(mase) : errorLabel(error)}
+      </Better>
+    ),
   },
   {
     key: 'naive',

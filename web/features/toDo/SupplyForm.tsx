@@ -36,10 +36,12 @@ type SupplyFormProps = {
   /** The restaurants are those asked for, not those of the address before. */
   fresh: boolean;
   moves: ReturnType<typeof usePlaceMoves>;
+  /** What the sheet begins with; what lacks up to the targets when left out. */
+  proposed?: Deliveries | undefined;
 };
 
 /** What each restaurant is given, filled to the target at first, and what the warehouse keeps; one transaction a restaurant. */
-export function SupplyForm({ shelves, warehouse, low, fresh, moves }: SupplyFormProps) {
+export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: SupplyFormProps) {
   const { formats, total } = shelves;
   const { outcomes, unanswered, running, over } = moves;
   const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
@@ -49,7 +51,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves }: SupplyForm
   const missing = sent.filter(({ id }) => unanswered.has(id) && !shelves.places.some((place) => place.id === id));
   const places = [...shelves.places, ...missing];
   const [known, setKnown] = useState<ReadonlySet<number>>(() => new Set(places.map(({ id }) => id)));
-  const [all, setDeliveries] = useState<Deliveries>(() => filledToTarget(places, stock, new Map()));
+  const [all, setDeliveries] = useState<Deliveries>(() => proposed ?? filledToTarget(places, stock, new Map()));
   // A restaurant that left the sheet asks nothing of the warehouse any more.
   const deliveries: Deliveries = new Map(places.map(({ id }) => [id, all.get(id) ?? new Map()]));
   const added = fresh ? places.filter(({ id }) => !known.has(id)).map(({ id }) => id) : [];

@@ -9,7 +9,9 @@ import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { usePlaceMoves } from '../../shared/movements/usePlaceMoves.ts';
+import { proposedDeliveries } from '../../shared/movements/supply.ts';
 import { warehouseQuery } from '../../shared/movements/warehouse.ts';
+import { useWord } from '../../shared/opening.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../shared/problem.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -20,7 +22,10 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { SupplyForm } from './SupplyForm.tsx';
 import { readPlaces } from './work.ts';
 
-/** Several restaurants supplied from the warehouse on one sheet: those of `?lieux=1,2`, else those below an alert level. */
+/**
+ * Several restaurants supplied from the warehouse on one sheet: those of `?lieux=1,2`, else those below an alert level. With `?proposition=1` the
+ * sheet begins with what the forecast proposes to bring, instead of what lacks up to the targets.
+ */
 export function SupplyScreen() {
   const { searchStr } = useLocation();
   const goTo = useGo();
@@ -35,20 +40,29 @@ export function SupplyScreen() {
     placeholderData: keepPreviousData,
   });
   const warehouse = useQuery(warehouseQuery());
+  const asks = useWord('proposition').open && named !== undefined;
+  const proposals = useQuery({
+    ...query.stockHealth.proposals.queryOptions({ input: { place: ['R'] }, context }),
+    enabled: asks,
+  });
+  const proposed = asks && proposals.data ? proposedDeliveries(proposals.data.proposals) : undefined;
   const moves = usePlaceMoves({
     record: ({ id, lines }, options) =>
       client.restaurants.move({ id, transaction_type: 'admin_give', lines: [...lines] }, options),
     success: (pieces, places) =>
       `${count(pieces, 'contenant livré', 'contenants livrés')}\u00a0: ${count(places, 'restaurant', 'restaurants')}.`,
   });
-  const problem = problemOf(shelves.error ?? warehouse.error);
+  const problem = problemOf(shelves.error ?? warehouse.error ?? proposals.error);
   const add = (id: number | undefined) => {
     if (id === undefined || shelves.data === undefined) return;
     const ids = new Set([...(named ?? shelves.data.places.map((place) => place.id)), id]);
     setFull(ids.size > MAX_SELECTED);
     // What is typed on the sheet stays: it is the same one, with one restaurant more.
     if (ids.size <= MAX_SELECTED)
-      goTo(`${pathOf('supply')}?lieux=${[...ids].join(',')}`, { inPlace: true, keepsTyped: true });
+      goTo(`${pathOf('supply')}?lieux=${[...ids].join(',')}${asks ? '&proposition=1' : ''}`, {
+        inPlace: true,
+        keepsTyped: true,
+      });
   };
   return (
     <Page
@@ -71,13 +85,14 @@ export function SupplyScreen() {
         </div>
       }
     >
-      {shelves.data && warehouse.data ? (
+      {shelves.data && warehouse.data && (proposed !== undefined || !asks) ? (
         <SupplyForm
           shelves={shelves.data}
           warehouse={warehouse.data}
           low={named === undefined}
           fresh={!shelves.isPlaceholderData}
           moves={moves}
+          proposed={proposed}
         />
       ) : (
         <Sheet>
@@ -89,6 +104,7 @@ export function SupplyScreen() {
               onRetry={() => {
                 void shelves.refetch();
                 void warehouse.refetch();
+                if (asks) void proposals.refetch();
               }}
             />
           )}

@@ -3,6 +3,7 @@ import { count as counted } from '@boucle/contract/format.ts';
 import { mdiPlus } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { otherView, ViewSwitch } from '../places/ViewSwitch.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ExportButton, exportAction, type Exporting } from './ExportButton.tsx';
 import { ListView, type ListViewProps } from './ListView.tsx';
@@ -20,6 +21,8 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
   create?: { label: string; to: Address; icon?: string };
   /** What else the screen leads to, before the primary button. */
   also?: { label: string; to: Address; icon: string };
+  /** The same on a map, and how to go from one to the other. */
+  views?: { onMap: boolean; show: (map: boolean) => void };
   /** Tabs above the list. */
   tabs?: ReactNode;
   /** After the list: what opens over it. */
@@ -28,7 +31,20 @@ type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 
 
 /** The screen of a list: its title and how many rows it has, its export, its creation, and the list. */
 export function ListPage<Row extends object, Query extends object>(props: ListPageProps<Row, Query>) {
-  const { title, subtitle, caption = title, noun, exporting, create, also, tabs, children, empty, ...view } = props;
+  const {
+    title,
+    subtitle,
+    caption = title,
+    noun,
+    exporting,
+    create,
+    also,
+    views,
+    tabs,
+    children,
+    empty,
+    ...view
+  } = props;
   const count = view.list.data?.meta.count;
   const button = (variant: 'contained' | 'soft') =>
     create && (
@@ -41,9 +57,10 @@ export function ListPage<Row extends object, Query extends object>(props: ListPa
       title={title}
       {...(subtitle !== undefined && { subtitle })}
       note={count === undefined ? undefined : typeof noun === 'function' ? noun(count) : counted(count, ...noun)}
-      {...((exporting ?? also) && {
+      {...((exporting ?? also ?? views) && {
         actions: (
           <>
+            {views && <ViewSwitch {...views} />}
             {exporting && <ExportButton exporting={exporting} />}
             {also && (
               <ButtonLink icon={also.icon} to={also.to}>
@@ -52,7 +69,11 @@ export function ListPage<Row extends object, Query extends object>(props: ListPa
             )}
           </>
         ),
-        phoneActions: [...(exporting ? [exportAction(exporting)] : []), ...(also ? [also] : [])],
+        phoneActions: [
+          ...(exporting ? [exportAction(exporting)] : []),
+          ...(views ? [otherView(views)] : []),
+          ...(also ? [also] : []),
+        ],
       })}
       primary={button('contained')}
     >

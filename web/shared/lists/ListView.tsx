@@ -22,13 +22,15 @@ export type ListViewProps<Row, Query extends object> = Table<Row> &
     tools?: ReactNode;
     /** Between the filters and the table. */
     between?: ReactNode;
+    /** Instead of the table: the same as a map. */
+    instead?: ReactNode;
     /** What an empty list says. */
     empty: Pick<NoRowsProps, 'none' | 'all' | 'title' | 'create'> & { words?: ReactNode };
   };
 
 /** A list on screen, whole: the line of its filters, its table, and why it is empty. */
 export function ListView<Row extends object, Query extends object>(props: ListViewProps<Row, Query>) {
-  const { screen, columns, onChange, options, fields, exporting, tools, between, empty, ...table } = props;
+  const { screen, columns, onChange, options, fields, exporting, tools, between, instead, empty, ...table } = props;
   const { declared, state, change, preferences } = screen;
   const narrow = onChange ?? change;
   const offered = columns ?? declared.columns;
@@ -54,19 +56,21 @@ export function ListView<Row extends object, Query extends object>(props: ListVi
         {exporting && <ExportButton size="small" exporting={exporting} />}
       </ListFilters>
       {between}
-      <ListTable
-        {...table}
-        columns={offered}
-        state={state}
-        onChange={narrow}
-        {...(declared.order !== undefined && { defaultSort: declared.order })}
-        {...(keepsChoices && { preferences })}
-        empty={
-          <NoRows {...rest} state={state} count={table.list.data?.meta.count} onChange={narrow}>
-            {words}
-          </NoRows>
-        }
-      />
+      {instead ?? (
+        <ListTable
+          {...table}
+          columns={offered}
+          state={state}
+          onChange={narrow}
+          {...(declared.order !== undefined && { defaultSort: declared.order })}
+          {...(keepsChoices && { preferences })}
+          empty={
+            <NoRows {...rest} state={state} count={table.list.data?.meta.count} onChange={narrow}>
+              {words}
+            </NoRows>
+          }
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   type Deliveries,
   excessesOf,
   filledToTarget,
+  proposedDeliveries,
   shareOut,
   type SupplyPlace,
   withDelivery,
@@ -91,4 +92,19 @@ describe('more than the warehouse has', () => {
     expect(excessesOf(places, new Map([[BOWL, 20]]), open)).toEqual([]);
     expect(askedOf(open, BOWL)).toBe(20);
   });
+});
+
+it('a sheet may begin with what is proposed to be brought, and nothing else of it', () => {
+  const one = { place_id: 3, format_id: BOWL, quantity: 12 };
+  const proposals = [
+    { ...one, act: 'give' },
+    { ...one, act: 'take_dirty', quantity: 9 },
+    { act: 'give', place_id: 3, format_id: 2, quantity: 4 },
+  ];
+  const sheet = proposedDeliveries(proposals);
+  expect([...sheet.keys()]).toEqual([3]);
+  expect(deliveryLines(sheet.get(3))).toEqual([
+    { format_id: BOWL, quantity: 12 },
+    { format_id: 2, quantity: 4 },
+  ]);
 });

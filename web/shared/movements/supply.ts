@@ -93,6 +93,23 @@ export function filledToTarget(
   return filled;
 }
 
+/** What the forecast proposes to bring to each place. */
+export function proposedDeliveries(
+  proposals: readonly {
+    readonly act: string;
+    readonly place_id: number;
+    readonly format_id: number;
+    readonly quantity: number;
+  }[],
+): Deliveries {
+  return proposals
+    .filter(({ act }) => act === 'give')
+    .reduce<Deliveries>(
+      (all, { place_id, format_id, quantity }) => withDelivery(all, place_id, format_id, quantity),
+      new Map(),
+    );
+}
+
 /** A quantity that the warehouse cannot give, on the last place that asks for the format: what may stay there. */
 export interface Excess {
   readonly place: number;

@@ -16,6 +16,8 @@ export interface MappedPlace {
   readonly meta: string;
   readonly urgency: Urgency;
   readonly fill: number | null;
+  /** What its mark bears instead of how full it is. */
+  readonly mark?: string;
   readonly lat: number | null;
   readonly lng: number | null;
 }
@@ -29,6 +31,8 @@ type PlaceMapProps = {
   /** Under the list: how many there are beyond those shown. */
   note?: string | undefined;
   empty: ReactNode;
+  /** What each mark says here. */
+  legend?: Readonly<Record<Urgency, string>>;
   /** Over the map: the place that is selected. */
   card?: ReactNode;
 };
@@ -36,10 +40,19 @@ type PlaceMapProps = {
 const GHOSTS = ['a', 'b', 'c', 'd', 'e'];
 
 /** The places as a list, the most urgent first, and beside it the map that says the same with the same marks. */
-export function PlaceMap({ label, places, selected, onSelect, note, empty, card }: PlaceMapProps) {
+export function PlaceMap({
+  label,
+  places,
+  selected,
+  onSelect,
+  note,
+  empty,
+  card,
+  legend = URGENCY_LABELS,
+}: PlaceMapProps) {
   const markers = useMemo(
     () =>
-      (places ?? []).flatMap(({ id, name, chip, lat, lng, urgency, fill }) =>
+      (places ?? []).flatMap(({ id, name, chip, lat, lng, urgency, fill, mark }) =>
         lat === null || lng === null
           ? []
           : [
@@ -49,7 +62,7 @@ export function PlaceMap({ label, places, selected, onSelect, note, empty, card 
                 lng,
                 label: `${name}, ${chip.label}${fill === null || urgency === 'off' ? '' : `, rempli à ${fill}\u00a0%`}`,
                 tone: MARK_TONES[urgency],
-                mark: markText(urgency, fill),
+                mark: mark ?? markText(urgency, fill),
                 selected: id === selected,
               },
             ],
@@ -71,7 +84,7 @@ export function PlaceMap({ label, places, selected, onSelect, note, empty, card 
                   aria-pressed={place.id === selected}
                   onClick={() => onSelect(place.id === selected ? undefined : place.id)}
                 >
-                  <MapMark tone={MARK_TONES[place.urgency]} mark={markText(place.urgency, place.fill)} />
+                  <MapMark tone={MARK_TONES[place.urgency]} mark={place.mark ?? markText(place.urgency, place.fill)} />
                   <span className="b-place-words">
                     <b>{place.name}</b>
                     <small>{place.lat === null ? `${place.detail} · sans position` : place.detail}</small>
@@ -105,7 +118,7 @@ export function PlaceMap({ label, places, selected, onSelect, note, empty, card 
             {URGENCIES.map((urgency) => (
               <li key={urgency}>
                 <MapMark tone={MARK_TONES[urgency]} mark="" />
-                {URGENCY_LABELS[urgency]}
+                {legend[urgency]}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { client } from '../../../api/client.ts';
+import { PlaceLevelsDialog } from '../../../shared/levels/PlaceLevelsDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DrawerDialog } from './DrawerDialog.tsx';
 import { drawerValues, NEW_DRAWER } from './drawerForm.ts';
@@ -58,6 +59,8 @@ export function SiteDialogs({ site, question, onClose }: SiteDialogsProps) {
           onClose={onClose}
         />
       );
+    case 'levels':
+      return <PlaceLevelsDialog kind="drawer" id={question.drawer.id} name={question.drawer.name} onClose={onClose} />;
     case 'empty':
       return (
         <EmptyDialog drawer={question.drawer} where={`${site.name}, ${question.terminal.name}`} onClose={onClose} />

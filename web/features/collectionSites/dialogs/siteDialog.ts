@@ -5,7 +5,7 @@ export type SiteQuestion =
   | { readonly kind: 'edit' | 'status' | 'add-terminal' }
   | { readonly kind: 'rename' | 'add-drawer'; readonly terminal: CollectionTerminal }
   | {
-      readonly kind: 'empty' | 'edit-drawer' | 'code';
+      readonly kind: 'empty' | 'edit-drawer' | 'levels' | 'code';
       readonly terminal: CollectionTerminal;
       readonly drawer: CollectionDrawer;
     };

@@ -104,7 +104,7 @@ function Point({ point }: { point: DropOffPoint }) {
         <div className="drop-tab">
           <Suspense fallback={<Skeleton height="240px" />}>
             {tab === 'apercu' && <OverviewTab point={point} />}
-            {tab === 'stocks' && <StocksTab id={point.id} account={account} />}
+            {tab === 'stocks' && <StocksTab id={point.id} name={point.name} account={account} />}
             {tab === 'transactions' && <TransactionsTab id={point.id} />}
             {tab === 'restaurants' && <RightsTab id={point.id} />}
             {tab === 'qr' && <CodeTab point={point} />}

@@ -2,6 +2,7 @@ import '../../../ui/table/DataTable.css';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
+import { LevelsButton } from '../../../shared/levels/LevelsButton.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,7 +10,7 @@ import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 /** What a drop-off point holds, by format and state. */
-export function StocksTab({ id, account }: { id: number; account: number | undefined }) {
+export function StocksTab({ id, name, account }: { id: number; name: string; account: number | undefined }) {
   const { data, error, refetch } = useQuery(query.dropOffPoints.stocks.queryOptions({ input: { id } }));
   const held = data?.filter(({ clean, dirty }) => clean + dirty > 0);
   const sum = (state: 'clean' | 'dirty') => (held ?? []).reduce((total, stock) => total + stock[state], 0);
@@ -21,49 +22,54 @@ export function StocksTab({ id, account }: { id: number; account: number | undef
     />
   );
   return (
-    <div className="b-table-sheet">
-      {!held && error && <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />}
-      {!held && !error && <Skeleton height="220px" />}
-      {held?.length === 0 && (
-        <EmptyState title="Aucun contenant ici">Ce qui sera déposé apparaîtra dans ce tableau.</EmptyState>
-      )}
-      {held !== undefined && held.length > 0 && (
-        <table className="b-table">
-          <caption className="b-sr">Contenants par format</caption>
-          <thead>
-            <tr>
-              <th scope="col">Format</th>
-              <th scope="col" className="b-cell-end">
-                Sales
-              </th>
-              <th scope="col" className="b-cell-end">
-                Propres
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {held.map((stock) => (
-              <tr key={stock.format_id}>
-                <td>
-                  <span className="b-row">
-                    <FormatPicture url={stock.picture_url} drawing={stock.drawing} />
-                    <span className="b-strong">{stock.format_title}</span>
-                  </span>
-                </td>
-                <td className="b-cell-end">{number('dirty', stock.dirty, stock)}</td>
-                <td className="b-cell-end">{number('clean', stock.clean, stock)}</td>
+    <div className="b-stack">
+      <div>
+        <LevelsButton kind="drop_off_point" id={id} name={name} />
+      </div>
+      <div className="b-table-sheet">
+        {!held && error && <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />}
+        {!held && !error && <Skeleton height="220px" />}
+        {held?.length === 0 && (
+          <EmptyState title="Aucun contenant ici">Ce qui sera déposé apparaîtra dans ce tableau.</EmptyState>
+        )}
+        {held !== undefined && held.length > 0 && (
+          <table className="b-table">
+            <caption className="b-sr">Contenants par format</caption>
+            <thead>
+              <tr>
+                <th scope="col">Format</th>
+                <th scope="col" className="b-cell-end">
+                  Sales
+                </th>
+                <th scope="col" className="b-cell-end">
+                  Propres
+                </th>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>Total</td>
-              <td className="b-cell-end">{number('dirty', sum('dirty'))}</td>
-              <td className="b-cell-end">{number('clean', sum('clean'))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
+            </thead>
+            <tbody>
+              {held.map((stock) => (
+                <tr key={stock.format_id}>
+                  <td>
+                    <span className="b-row">
+                      <FormatPicture url={stock.picture_url} drawing={stock.drawing} />
+                      <span className="b-strong">{stock.format_title}</span>
+                    </span>
+                  </td>
+                  <td className="b-cell-end">{number('dirty', stock.dirty, stock)}</td>
+                  <td className="b-cell-end">{number('clean', stock.clean, stock)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td>Total</td>
+                <td className="b-cell-end">{number('dirty', sum('dirty'))}</td>
+                <td className="b-cell-end">{number('clean', sum('clean'))}</td>
+              </tr>
+            </tfoot>
+          </table>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,19 @@
+/** Places whose levels are set format by format, beside restaurants. */
+export const LEVELLED_PLACES = ['warehouse', 'partner', 'drop_off_point', 'drawer'] as const;
+export type LevelledPlace = (typeof LEVELLED_PLACES)[number];
+
+export const LEVEL_FIELDS = ['alert_level', 'target_level', 'max_dirty'] as const;
+export type LevelField = (typeof LEVEL_FIELDS)[number];
+export const LEVEL_LABELS: Readonly<Record<LevelField, string>> = {
+  alert_level: 'Alerte',
+  target_level: 'Cible',
+  max_dirty: 'Sales au plus',
+};
+
+/** What is watched where: nothing is delivered to the warehouse or to a drop-off point, and a drawer holds dirty ones alone. */
+export const FIELDS_OF_PLACE: Readonly<Record<LevelledPlace, readonly LevelField[]>> = {
+  warehouse: ['alert_level'],
+  partner: ['alert_level', 'target_level', 'max_dirty'],
+  drop_off_point: ['max_dirty'],
+  drawer: ['max_dirty'],
+};

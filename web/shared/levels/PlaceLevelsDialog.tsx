@@ -1,0 +1,139 @@
+import './levels.css';
+import { ofName } from '@boucle/contract/elision.ts';
+import { FIELDS_OF_PLACE, LEVEL_LABELS, type LevelledPlace } from '@boucle/contract/stockHealth/levelFields.ts';
+import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CSSProperties, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { query } from '../../api/query.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { problemOf } from '../problem.ts';
+import { useFreshQuery } from '../useFreshQuery.ts';
+import { useVersionedSave } from '../versions/useVersionedSave.tsx';
+import { levelDifferences, levelError, type LevelRow, levelRows, levelsInput } from './levels.ts';
+
+const WORDS: Readonly<Record<LevelledPlace, string>> = {
+  warehouse: 'Sous l’alerte, le format est signalé dans la santé des stocks.',
+  partner:
+    'Sous l’alerte, une livraison est proposée jusqu’à la cible. À partir d’autant de sales, leur collecte est proposée.',
+  drop_off_point: 'À partir d’autant de sales d’un format, leur collecte est proposée.',
+  drawer: 'À partir d’autant de sales d’un format, il est proposé de vider le tiroir, plein ou non.',
+};
+
+type PlaceLevelsDialogProps = {
+  kind: LevelledPlace;
+  /** 0: the warehouse. */
+  id: number;
+  name: string;
+  onClose: () => void;
+};
+
+/** What is watched at a place, format by format; empty is nobody watching. */
+export function PlaceLevelsDialog(props: PlaceLevelsDialogProps) {
+  const { kind, id, name, onClose } = props;
+  const { data, error, refetch } = useFreshQuery(
+    query.stockHealth.levels.queryOptions({ input: { kind, place_id: id } }),
+  );
+  return data ? (
+    <LevelsForm {...props} levels={data} />
+  ) : (
+    <Dialog title={titleOf(kind, name)} dirty={false} onClose={onClose}>
+      {error ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="240px" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const titleOf = (kind: LevelledPlace, name: string): string =>
+  kind === 'warehouse' ? 'Seuils de l’entrepôt' : `Seuils ${ofName(name)}`;
+
+/** A save that comes after somebody else's shows both. */
+function LevelsForm({ kind, id, name, levels, onClose }: PlaceLevelsDialogProps & { levels: PlaceLevels }) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  // What the form is filled from, whatever is read behind it.
+  const [read] = useState(levels);
+  const formats = read.levels;
+  const fields = FIELDS_OF_PLACE[kind];
+  const valuesOf = (from: PlaceLevels) => ({ levels: levelRows(formats, from) });
+  const form = useForm<{ levels: LevelRow[] }>({ defaultValues: valuesOf(read) });
+  const { submit, conflict } = useVersionedSave<{ levels: LevelRow[] }, PlaceLevels>({
+    form,
+    names: formats.flatMap((_, index) => fields.map((field) => `levels.${index}.${field}` as const)),
+    compare: (mine, theirs) => levelDifferences(formats, mine.levels, theirs.levels),
+    read,
+    valuesOf,
+    send: (values, version, options) =>
+      client.stockHealth.setLevels(
+        { kind, place_id: id, levels: levelsInput(kind, formats, values.levels), version },
+        options,
+      ),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: query.stockHealth.key() });
+      void queryClient.invalidateQueries({ queryKey: query.events.key() });
+      alerts.show('success', 'Les seuils sont enregistrés.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={titleOf(kind, name)}
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
+            Enregistrer
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        {conflict}
+        <p className="b-muted">{WORDS[kind]} Laissez vide ce que personne ne surveille.</p>
+        {formats.map((format, index) => (
+          <div
+            key={format.format_id}
+            className="b-levels-format"
+            style={{ '--levels': fields.length } as CSSProperties}
+            role="group"
+            aria-label={format.format_title}
+          >
+            <span className="b-row">
+              <FormatPicture url={format.picture_url} drawing={format.drawing} />
+              <b>{format.format_title}</b>
+            </span>
+            {fields.map((field) => (
+              <TextField
+                key={field}
+                label={LEVEL_LABELS[field]}
+                inputMode="numeric"
+                autoComplete="off"
+                className="b-num"
+                {...form.register(`levels.${index}.${field}`, {
+                  validate: (value, values) => levelError(field, value, values.levels[index]) ?? true,
+                })}
+                error={form.formState.errors.levels?.[index]?.[field]?.message}
+              />
+            ))}
+          </div>
+        ))}
+      </Form>
+    </Dialog>
+  );
+}
