@@ -27,8 +27,8 @@ export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: read
 
 /** Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving so many days of what is asked for there. */
 const DRAINED = [
-  { rank: 0, days: 1.2 },
-  { rank: 2, days: 0.4 },
+  { rank: 5, days: 1.2 },
+  { rank: 8, days: 0.4 },
   { rank: 4, days: 1.7 },
   { rank: 7, days: 1 },
 ] as const;
