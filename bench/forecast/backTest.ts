@@ -1,4 +1,4 @@
-import { forecastPlace, firstRead } from '../../server/supply/writeForecasts.ts';
+import { forecastPlace, firstRead } from '../../server/supply/forecast/place.ts';
 import { sameDayLastWeek } from '../../server/supply/forecast/methods.ts';
 import { type PlayedCell } from './year.ts';
 

@@ -2,7 +2,7 @@ import { addDays } from '@boucle/contract/format.ts';
 import { createRandom, type Random } from '../../server/demo/random.ts';
 import { between, poisson } from '../../server/simulation/demand/luck.ts';
 import { Town } from '../../server/simulation/demand/town.ts';
-import { type CellFlow } from '../../server/supply/writeForecasts.ts';
+import { type CellFlow } from '../../server/supply/forecast/place.ts';
 
 /** One restaurant of three washes: what comes back there is lent again. */
 const WASHES_EVERY = 3;

@@ -107,6 +107,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'stockHealth.read': ({ restaurant, format }) => ({
     parts: { place: 'R', place_id: String(restaurant), format_id: String(format) },
   }),
+  'stockHealth.levels': () => ({ parts: { kind: 'warehouse', place_id: '0' } }),
   'rounds.note': ({ round, roundNote }) => ({ id: round, parts: { file: `${roundNote}.pdf` } }),
   'stockCounts.line': ({ count, format }) => ({ id: count, query: `place=warehouse&state=clean&format_id=${format}` }),
   'statements.lineTransactions': ({ month, restaurant, priceLine }) => ({
@@ -116,7 +117,13 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = { 'transactions.read': of('apiTransaction') };
 
 /** What is told of every shelf at once: a page of the most urgent, or a sum. Their number grows with the initiative, not with its history. */
-const OF_EVERY_SHELF = ['stockHealth.list', 'stockHealth.totals', 'stockCounts.due', 'stockCounts.dueTotals'];
+const OF_EVERY_SHELF = [
+  'stockHealth.list',
+  'stockHealth.totals',
+  'stockHealth.map',
+  'stockCounts.due',
+  'stockCounts.dueTotals',
+];
 
 /** Figures of a period are asked for a month and for a year. */
 const PERIODS = { '30 jours': daysUntilToday(30), 'un an': YEAR } as const;
