@@ -1,7 +1,8 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
-import { type ArchivePart, type Reading } from './archiveFile.ts';
+import { type ArchiveFile, type ArchivePart, type Reading } from './archiveFile.ts';
+import { fecFiles, sealFiles } from './bookFiles.ts';
 import { RowCount } from './countRows.ts';
 import { endFiles } from './ends.ts';
 import { listFiles } from './lists.ts';
@@ -13,7 +14,14 @@ import { type Claimed, finish, type Progress } from './store.ts';
 import { ZipStream } from './zip.ts';
 
 /** What an archive is made of, in its order: behind the balances, which are read in one view of the primary's, lists and statements. */
-const PARTS: readonly ArchivePart[] = [endFiles, listFiles, restaurantStatementFiles, partnerStatementFiles];
+const PARTS: readonly ArchivePart[] = [
+  endFiles,
+  listFiles,
+  restaurantStatementFiles,
+  partnerStatementFiles,
+  fecFiles,
+  sealFiles,
+];
 
 /**
  * Makes one try of an archive from its first file to its last and keeps it piece by piece. What follows the balances is read on a replica that has
@@ -24,7 +32,9 @@ export async function writeArchive(
   archive: Claimed,
 ): Promise<void> {
   const reading = readingOf(database, archive);
-  const parts = await Promise.all(PARTS.map((part) => part(reading)));
+  // One after the other: the process of an archive has few connections.
+  const parts: ArchiveFile[][] = [];
+  for (const part of PARTS) parts.push(await part(reading));
   const files = parts.flat();
   const firstBehind = parts[0]?.length ?? 0;
   // The LISEZ-MOI and the digests come last.

@@ -6,6 +6,8 @@ import { openDatabase } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { archiveDownload } from '../features/yearArchives/download.ts';
 import { wholeFile } from '../features/yearArchives/queries.ts';
+import { closeMonth } from '../ledger/months/closeMonth.ts';
+import { keptSeals } from '../ledger/months/seals.ts';
 import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 import { makeYearArchive } from './makeYearArchive.ts';
@@ -62,6 +64,9 @@ beforeAll(async () => {
     adminId,
     lines: [{ formatId: cup, quantity: 7 }],
   });
+  const { accountId } = world.ledger;
+  await world.fresh.asOwner(`update accounts set siren = '732829320' where id = ${accountId}`);
+  await world.ledger.run((tx) => closeMonth(tx, accountId, '2025-12-01'));
 });
 afterAll(() => world.end());
 
@@ -132,6 +137,15 @@ it('holds the lists of the year, and what there was at both ends', async () => {
     'Banque;;Banque;0,00;20,50;Débiteur',
     `Cagnotte;${world.ledger.customer};Cagnotte de Léa Morel;0,00;20,50;Créditeur`,
   ]);
+});
+
+it('holds what the accountant imports, and what each seal is the hash of', async () => {
+  const { files, bytes } = await opened(made.id);
+  expect(files['fec/732829320FEC20251231-journaux-auxiliaires.txt']).toContain('\t512\tBanque\t');
+  const [seal] = await world.ledger.run((tx) => keptSeals(tx, world.ledger.accountId));
+  const sealed = unzipSync(bytes)['sceaux/2025-12.txt'] ?? '';
+  expect(createHash('sha256').update(sealed).digest('hex')).toBe(seal?.sha256);
+  expect(files['LISEZ-MOI.txt']).toContain(seal?.sha256);
 });
 
 it('tells each file with its rows, and every digest is that of its file', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { verifyLedger } from '../verification/verify.ts';
 import { closeMonth } from './closeMonth.ts';
 import { monthsToSeal, sealedDays, sealedHead } from './sealedRows.ts';
 import { keptSeals, sealAllMonths, verifySeals } from './seals.ts';
@@ -61,6 +62,20 @@ it('shows a row changed by the owner of the database, in its month and all that 
   expect(await states()).toEqual(['right', 'wrong', 'after']);
   await tamper(`update entries set amount_cents = 1000 where ${entry}`);
   expect(await states()).toEqual(['right', 'right', 'right']);
+});
+
+it('is counted by the verification of the books', async () => {
+  const found = async () => (await verifyLedger(world.fresh.database, world.accountId)).join('\n');
+  expect(await found()).toBe('');
+  await tamper("update period_seals set rows = rows + 1 where month = '2026-03-01'");
+  expect(await found()).toContain('sceau du mois 2026-03');
+  await tamper("update period_seals set rows = rows - 1 where month = '2026-03-01'");
+  await tamper("update period_seals set previous_sha256 = sha256 where month = '2026-02-01'");
+  expect(await found()).toContain('sceau du mois 2026-02');
+  await tamper(
+    "update period_seals set previous_sha256 = (select sha256 from period_seals where month = '2026-01-01') where month = '2026-02-01'",
+  );
+  expect(await found()).toBe('');
 });
 
 it('cannot show it to somebody whose seals were all recomputed, but the seal on a paper does', async () => {

@@ -126,5 +126,6 @@ const PARTS = [
   ],
   ['Soldes', 'contenants et euros, lieu par lieu et compte par compte, à l’ouverture et à la clôture'],
   ['Relevés', 'ceux des restaurants et des partenaires, en PDF et ligne à ligne'],
+  ['Comptabilité', 'les écritures des mois clôturés au format FEC, et ce que scelle chaque clôture'],
   ['Lisez-moi', 'ce que contient chaque fichier, ses lignes et son empreinte'],
 ] as const;

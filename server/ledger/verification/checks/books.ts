@@ -91,4 +91,30 @@ export const BOOKS_CHECKS: readonly Check[] = [
       from kept k full join recounted r using (account_id, day, kind, owner, source)
       where (k.sides, k.debit_cents, k.credit_cents) is distinct from (r.sides, r.debit_cents, r.credit_cents)`,
   },
+  {
+    name: 'period_seals',
+    invariant: '7',
+    subject: 'sceau du mois',
+    title: 'Chaque sceau suit celui du mois précédent et compte les opérations de ses jours',
+    counted: 'public.period_seals',
+    unit: 'sceaux',
+    scope: 'closing',
+    heavy: true,
+    // Whether the rows themselves are those that were sealed, « Vérifier les sceaux » recomputes.
+    sql: `, covered as (
+        select account_id, month, rows, previous_sha256 as previous, lag(sha256) over chain as before,
+          coalesce((lag(month) over chain + interval '1 month' - interval '1 day')::date, '0001-01-01') as since,
+          (month + interval '1 month' - interval '1 day')::date as until
+        from public.period_seals window chain as (partition by account_id order by month)
+      ), operations as (
+        select account_id, day from public.transactions where status = 'completed' union all select account_id, day from public.settlements
+      ), recounted as (
+        select c.account_id, c.month, count(*) as rows from covered c join operations o on o.account_id = c.account_id and o.day > c.since and o.day <= c.until
+        group by 1, 2
+      )
+      select account_id, to_char(month, 'YYYY-MM') as subject, concat_ws(' ', c.rows, encode(c.previous, 'hex')) as stored,
+        concat_ws(' ', coalesce(r.rows, 0), encode(c.before, 'hex')) as recount
+      from covered c left join recounted r using (account_id, month)
+      where c.rows <> coalesce(r.rows, 0) or c.previous is distinct from c.before`,
+  },
 ];

@@ -1,0 +1,54 @@
+import { fecName } from '@boucle/contract/books/fec.ts';
+import { fecYears } from '../features/books/fec/years.ts';
+import { fecFile } from '../features/books/fec/write.ts';
+import { monthsToSeal, sealedDays, sealedHead } from '../ledger/months/sealedRows.ts';
+import { keptSeals } from '../ledger/months/seals.ts';
+import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
+
+/** The entries of the fiscal years that begin in the year, as the file of an accountant; none without a SIREN or a closed month. */
+export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
+  const { database, accountId, year } = reading;
+  const { siren, years } = await read(reading, (tx) => fecYears(tx, accountId));
+  if (siren === null) return [];
+  return years
+    .filter(({ first }) => first.startsWith(String(year)))
+    .map(({ first: from, closed_until: to }): ArchiveFile => {
+      const fileName = fecName(siren, to, false);
+      const order = { accountId, from, to, grain: 'detailed', opening: false, fileName, personId: null } as const;
+      return {
+        path: `fec/${fileName}`,
+        title: 'Écritures au format FEC',
+        about: 'les écritures des mois clôturés de l’exercice, texte ISO 8859-15, à importer par le comptable',
+        isTable: false,
+        write: (sink) => writeStream(fecFile(database, order).body, sink),
+      };
+    });
+}
+
+/** What the seal of each closed month of the year is the hash of: its digest in the archive is the seal, if nothing has changed. */
+export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
+  const { accountId, from, to } = reading;
+  const { months, kept } = await read(reading, async (tx) => ({
+    months: await monthsToSeal(tx, accountId),
+    kept: new Map((await keptSeals(tx, accountId)).map((seal) => [seal.month, seal])),
+  }));
+  return months.flatMap((month): ArchiveFile[] => {
+    const seal = kept.get(month.month);
+    if (seal === undefined || month.month < from || month.month > to) return [];
+    return [
+      {
+        path: `sceaux/${month.month.slice(0, 7)}.txt`,
+        title: 'Sceaux des mois clôturés',
+        about:
+          'les écritures que scelle chaque clôture\u202f; l’empreinte SHA-256 du fichier est le sceau imprimé sur les relevés du mois, tant que rien n’a changé',
+        isTable: false,
+        write: async (sink) => {
+          const encoder = new TextEncoder();
+          await sink(encoder.encode(sealedHead(month, seal.previous)));
+          for await (const { text } of sealedDays(month, (work) => read(reading, work)))
+            if (text !== '') await sink(encoder.encode(text));
+        },
+      },
+    ];
+  });
+}
