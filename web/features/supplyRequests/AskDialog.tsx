@@ -15,6 +15,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
@@ -42,6 +43,7 @@ interface AskDialogProps {
 /** « Nouvelle demande »: for which restaurant, when, how many of each format, and why where that is more than expected. */
 export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   const changed = useRequestsChanged();
+  const { leaving, leave } = useLeaving();
   const [restaurant, setRestaurant] = useState<ChosenRestaurant>();
   const [way, setWay] = useState<RequestWay>('clean_in');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -57,7 +59,7 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   const save = useIdempotentMutation<SupplyRequestDetail, Input>({
     send: (input, options) => client.supplyRequests.create(input, options),
     success: ({ restaurant: { name } }) => `La demande pour ${name} est envoyée.`,
-    onDone: ({ id }) => onSaved(id),
+    onDone: ({ id }) => leave(() => onSaved(id)),
     onSettled: changed,
   });
   const refused = save.error instanceof ApiError ? save.error.fields : {};
@@ -95,7 +97,7 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
   return (
     <Dialog
       title="Nouvelle demande"
-      dirty={restaurant !== undefined || comment !== '' || wanted !== null}
+      dirty={!leaving && (restaurant !== undefined || comment !== '' || wanted !== null)}
       onClose={onClose}
       footer={(close) => (
         <>

@@ -10,6 +10,7 @@ import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
+import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -31,6 +32,7 @@ interface RoundDialogProps {
 /** « Nouvelle tournée », « Modifier la tournée »: when, by whom, from where, and at which places. */
 export function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
   const choices = useQuery(query.rounds.choices.queryOptions({ input: {} }));
+  const { leaving, leave } = useLeaving();
   const [start] = useState(() => valuesOf(round, addDays(parisDay(new Date()), 1)));
   const [values, setValues] = useState(start);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +53,7 @@ export function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
               },
               options,
             );
-      onSaved(saved.id);
+      leave(() => onSaved(saved.id));
       return saved;
     },
     round === undefined ? 'La tournée est préparée, dans l’ordre calculé.' : 'La tournée est modifiée.',
@@ -91,7 +93,7 @@ export function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
     <Dialog
       title={round === undefined ? 'Nouvelle tournée' : 'Modifier la tournée'}
       size="large"
-      dirty={values !== start || chosen.size > 0}
+      dirty={!leaving && (values !== start || chosen.size > 0)}
       onClose={onClose}
       footer={(close) => (
         <>
