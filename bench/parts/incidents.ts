@@ -24,7 +24,7 @@ const WARM_UP = 3;
 const READINGS = [
   ['liste', '/incidents?page[number]=1&page[size]=25'],
   ['totaux', '/incidents/totals'],
-  ['liste filtrée', '/incidents?status=open&sort=-quantity&page[number]=1&page[size]=25'],
+  ['liste filtrée', '/incidents?filter[status][]=open&sort=-quantity&page[number]=1&page[size]=25'],
 ] as const;
 
 /** « Écarts » of years: thousands that were settled, some of which are looked at again; and how many wait, for « À faire ». */

@@ -24,6 +24,11 @@ const unit = (accountId: number): RawBuilder<unknown> => sql`coalesce((select p.
   order by p.valid_from desc limit 1), 0)`;
 const depositOf = (accountId: number): RawBuilder<unknown> => sql`(abs(i.quantity) * ${unit(accountId)})::bigint`;
 
+/** The deposits of formats, each until the next one: thousands of incidents are summed without looking for the price of each. */
+const pricesOf = (accountId: number): RawBuilder<unknown> => sql`(
+  select format_id, deposit_cents, valid_from, lead(valid_from) over (partition by format_id order by valid_from) as until
+    from format_prices where account_id = ${accountId}::bigint)`;
+
 const SORTED_BY: Readonly<Record<IncidentSort, (accountId: number) => RawBuilder<unknown>>> = {
   id: () => sql`i.id`,
   created_at: () => sql`i.created_at`,
@@ -69,8 +74,10 @@ export async function totalsOf(tx: Tx, accountId: number, query: IncidentListQue
     sql<Omit<IncidentTotals, 'deposit'> & { deposit_cents: number }>`
       select count(*)::int as count, coalesce(sum(i.quantity) filter (where i.quantity > 0), 0)::int as surplus,
              coalesce(-sum(i.quantity) filter (where i.quantity < 0), 0)::int as missing, coalesce(sum(i."left"), 0)::int as "left",
-             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null), 0)::int as standing, coalesce(sum(${depositOf(accountId)}), 0)::bigint as deposit_cents
-        from ${incidentStates(accountId)} where ${conditionsOf(accountId, query)}`,
+             coalesce(sum(abs(i.quantity)) filter (where i.reversal_id is null), 0)::int as standing, coalesce(sum(abs(i.quantity)::bigint * p.deposit_cents), 0)::bigint as deposit_cents
+        from ${incidentStates(accountId)}
+        left join ${pricesOf(accountId)} p on p.format_id = i.format_id and p.valid_from <= i.created_at and (p.until is null or p.until > i.created_at)
+       where ${conditionsOf(accountId, query)}`,
   );
   const { deposit_cents, ...sums } = row ?? {
     count: 0,
