@@ -81,7 +81,7 @@ export const workPages = {
     roles: ['account_admin', 'partner_admin'],
     menu: [{ label: 'Demandes', order: 32.5, group: 'pilotage', roles: ['account_admin', 'partner_admin'] }],
   },
-  /** Driving one, with a phone in one hand; an employee of a partner is given its address. */
+  /** Driving one, with a phone in one hand; an employee of a partner opens its signed link. */
   'round-go': {
     path: '/rounds/$id/go',
     params: { id: 'id' },

@@ -4,6 +4,7 @@ import { fileDownload } from '../download.ts';
 import { absentSays, fieldSays, freeText } from '../formBody.ts';
 import { csvCall } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
+import { picture } from '../pictures.ts';
 import { day, id, instant, queryList } from '../primitives.ts';
 import { ACTS_AT, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
 import { round, roundChoices, roundDetail } from './shapes.ts';
@@ -144,12 +145,15 @@ const doneInput = z.strictObject({
       'Une ligne est en double.',
     ),
   signed_name: freeText('Remis à', ROUND_LIMITS.name).optional(),
+  /** Of what was handed over; never shown to restaurants. */
+  picture: picture('Photo'),
   /** When it was done, by a phone that had no network then. */
   made_at: instant.optional(),
 });
 export type StopDoneInput = z.output<typeof doneInput>;
 
 const initiative = ['account_admin'] as const;
+/** An employee of a partner once they opened the link of the round. */
 const drivers = ['account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
 const reader = { roles: ['account_admin', 'partner_admin'], scope: 'read' } as const;
 const writer = { roles: initiative, scope: 'write' } as const;
@@ -201,7 +205,29 @@ export const roundCalls = {
     .route({ method: 'POST', path: '/rounds/{id}/cancel', summary: 'Annuler une tournée, ou ce qui en reste' })
     .input(z.strictObject({ id, version, reason: reason.min(1, 'Dites pourquoi elle est annulée.') }))
     .output(answer),
-  done: call({ roles: drivers, scope: 'write' })
+  link: call({ roles: ['account_admin', 'partner_admin'], scope: 'write' })
+    .route({
+      method: 'POST',
+      path: '/rounds/{id}/link',
+      summary: 'Le lien par lequel un employé du partenaire fait la tournée',
+    })
+    .input(z.strictObject({ id }))
+    .output(
+      one(
+        z.object({
+          /** « /rounds/12/go?lien=… » */
+          path: z.string(),
+          /** The last Paris day on which it opens the round. */
+          last_day: z.iso.date(),
+        }),
+      ),
+    ),
+  /** An employee needs it; to an administrator of the partner the round is open already. */
+  open: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'write' })
+    .route({ method: 'POST', path: '/rounds/{id}/open', summary: 'Ouvrir une tournée par son lien' })
+    .input(z.strictObject({ id, link: z.string().min(1).max(100) }))
+    .output(answer),
+  done: call({ roles: drivers, scope: 'write', pictures: true })
     .route({ method: 'POST', path: '/rounds/{id}/stops/{n}/done', summary: 'Enregistrer ce qui a été fait à un arrêt' })
     .input(doneInput)
     .output(answer),

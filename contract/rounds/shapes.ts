@@ -75,6 +75,9 @@ export const roundStop = z.object({
   /** Requests of containers that it is for. */
   requests: z.array(z.int()),
   done_by: z.string().nullable(),
+  /** Who signed for it, and its picture; null where nobody said. */
+  signed_name: z.string().nullable(),
+  picture_url: z.string().nullable(),
   skipped_reason: z.string().nullable(),
   lines: z.array(roundLine),
 });

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: be732fe8d46fc309
+// Migrations: 5959a30f6d866f46
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1341,6 +1341,13 @@ export interface RewardsTable {
   created_at: Defaulted<Instant>;
 }
 
+export interface RoundDriversTable {
+  account_id: number;
+  round_id: number;
+  person_id: number;
+  opened_at: Defaulted<Instant>;
+}
+
 export interface RoundLinesTable {
   account_id: number;
   round_id: number;
@@ -1368,6 +1375,7 @@ export interface RoundStopsTable {
   done_by: number | null;
   skipped_reason: string | null;
   signed_name: string | null;
+  picture_url: string | null;
 }
 
 export interface RoundsTable {
@@ -1859,6 +1867,7 @@ export interface Tables {
   restaurant_owners: RestaurantOwnersTable;
   restaurants: RestaurantsTable;
   rewards: RewardsTable;
+  round_drivers: RoundDriversTable;
   round_lines: RoundLinesTable;
   round_stops: RoundStopsTable;
   rounds: RoundsTable;

@@ -86,6 +86,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'rounds.order': 'Arrêts ordonnés\u00a0: {round}',
   'rounds.ready': 'Tournée prête\u00a0: {round}',
   'rounds.cancel': 'Tournée annulée\u00a0: {round}. {reason}',
+  'rounds.link': 'Lien du chauffeur créé\u00a0: {round}',
+  'rounds.open': 'Tournée ouverte par son lien\u00a0: {round}',
   'rounds.done':
     'Arrêt fait\u00a0: {stop}, {pieces, plural, one {# contenant} other {# contenants}}{surplus, plural, =0 {} one {, # de plus que les registres} other {, # de plus que les registres}}',
   'rounds.skip': 'Arrêt passé\u00a0: {stop}. {reason}',

@@ -24,23 +24,30 @@ export interface RoundRow {
   readonly version: number;
 }
 
-/** SQL of which rounds a caller may see: all of the initiative's, or those that a partner is given, once they are ready. */
-const SEEN = `($2::bigint is null or partner_id = $2 and status <> 'draft')`;
+/**
+ * SQL of which rounds a caller may see: all of the initiative's, or those that a partner is given, once they are ready; of those an employee
+ * ($4) the ones whose link they opened.
+ */
+const SEEN = `($2::bigint is null or partner_id = $2 and status <> 'draft')
+  and ($4::bigint is null or exists (select from round_drivers where account_id = $1 and round_id = $3 and person_id = $4))`;
 
 /**
- * A round that the caller may see, under lock where it is to be changed: acts on one go in turn. 404 for one of another account, of another
- * partner, and for a draft where a partner asks: whether it exists is not revealed.
+ * A round that the caller may see, under lock where it is to be changed: acts on one go in turn; `byLink`: before an employee has opened its link.
+ * 404 for one of another account, of another partner, and for a draft where a partner asks: whether it exists is not revealed.
  */
 export async function roundFor(
   { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
   id: number,
-  { locked = false } = {},
+  { locked = false, byLink = false } = {},
 ): Promise<RoundRow> {
   const { rows } = await tx.raw<RoundRow & Record<string, unknown>>({
     text: `select id, title, day::text as day, status, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
                   cancel_reason, version
              from rounds where account_id = $1 and id = $3 and ${SEEN} ${locked ? 'for update' : ''}`,
-    values: [accountOf(caller), caller.partnerId, id],
+    values: [
+      ...[accountOf(caller), caller.partnerId, id],
+      caller.role === 'partner_delegated_admin' && !byLink ? caller.personId : null,
+    ],
   });
   const [row] = rows;
   if (row === undefined) throw notFound('Cette tournée');

@@ -10,6 +10,7 @@ import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
 import { roundChoices } from './choices.ts';
 import { roundCsv } from './csv.ts';
 import { readRound } from './detail.ts';
+import { linkOf, openLink } from './link.ts';
 import { insertRound, updateRound } from './plan.ts';
 import { type Reader, listRounds, roundTotals } from './queries.ts';
 import { doStop, skipStop } from './stop.ts';
@@ -78,6 +79,12 @@ export const rounds = {
 
   cancel: calls.rounds.cancel.handler(async ({ context, input }) => ({
     data: await readRound(context.tx, accountOf(context.caller), await cancelRound(context, input)),
+  })),
+
+  link: calls.rounds.link.handler(async ({ context, input }) => ({ data: await linkOf(context, input.id) })),
+
+  open: calls.rounds.open.handler(async ({ context, input }) => ({
+    data: await readRound(context.tx, accountOf(context.caller), await openLink(context, input)),
   })),
 
   done: calls.rounds.done.handler(async ({ context, input }) => ({

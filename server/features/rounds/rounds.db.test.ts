@@ -8,7 +8,12 @@ import { createPerson } from '../../auth/people/people.ts';
 import { createOrder } from '../../orders/create.ts';
 import { cancelOrder } from '../../orders/steps.ts';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { driverLink } from './driverLink.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+/** One white pixel, PNG. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 let world: AppWorld;
 let owner: pg.Pool;
@@ -285,10 +290,79 @@ describe('what a driver counts beyond the books', () => {
   });
 });
 
+/** The link of a round, as its partner's administrator makes it. */
+async function linkOf(id: number): Promise<string> {
+  const answer = await call('POST', `/rounds/${id}/link`, {}, world.tokens.partner);
+  expect(answer.status, answer.text).toBe(200);
+  return new URLSearchParams((answer.data as { path: string }).path.split('?')[1]).get('lien') ?? '';
+}
+const open = (id: number, link: string, token = world.tokens.employee) =>
+  call('POST', `/rounds/${id}/open`, { link }, token);
+const openedByEmployee = async (id: number): Promise<void> => {
+  expect((await open(id, await linkOf(id))).status).toBe(200);
+};
+
+describe('the link of a round', () => {
+  it('lets an employee of its partner drive that round, and no other', async () => {
+    const [one, other] = [
+      await ready([line('take_dirty', 1)], { partner_id: world.ledger.partner }),
+      await ready([line('take_dirty', 1)], { partner_id: world.ledger.partner }),
+    ];
+    const skip = (id: number) => call('POST', `/rounds/${id}/stops/1/skip`, { reason: 'Fermé' }, world.tokens.employee);
+    const link = await linkOf(one.id);
+    expect((await skip(one.id)).status).toBe(404);
+    for (const wrong of [link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), await linkOf(other.id), 'rien'])
+      expect(Object.keys((await open(one.id, wrong)).fields ?? {})).toEqual(['link']);
+    expect((await open(one.id, link, otherPartner)).status).toBe(404);
+    expect((await open(one.id, link)).status).toBe(200);
+    expect((await open(one.id, link)).status).toBe(200);
+    expect((await skip(one.id)).status).toBe(200);
+    expect((await skip(other.id)).status).toBe(404);
+  });
+
+  it('opens nothing after its last day, though who opened it goes on', async () => {
+    const { id } = await ready([line('take_dirty', 1)], { partner_id: world.ledger.partner });
+    const round = { accountId: world.ledger.accountId, id };
+    const late = driverLink(world.dependencies.secret, round, addDays(parisDay(new Date()), -1));
+    const refused = await open(id, late);
+    expect([refused.status, refused.fields?.['link']?.[0]]).toEqual([
+      422,
+      expect.stringMatching(/^Ce lien n’ouvre plus la tournée depuis le /),
+    ]);
+    expect((await open(id, driverLink(world.dependencies.secret, round, parisDay(new Date())))).status).toBe(200);
+  });
+
+  it('is none of a round of the initiative’s own people', async () => {
+    const { id } = await ready([line('take_dirty', 1)]);
+    expect((await call('POST', `/rounds/${id}/link`, {})).status).toBe(422);
+  });
+});
+
+it('a stop keeps who signed for it and its picture; what is no picture is refused by its field', async () => {
+  await dirty(2);
+  const { id } = await ready([line('take_dirty', 2)]);
+  const send = (picture: string) =>
+    call('POST', `/rounds/${id}/stops/1/done`, {
+      lines: [{ format_id: world.ledger.bowl, act: 'take_dirty', quantity: 2 }],
+      signed_name: 'Manon',
+      picture,
+    });
+  const broken = await send('data:image/png;base64,AAAA');
+  expect([broken.status, Object.keys(broken.fields ?? {})]).toEqual([422, ['picture']]);
+  const large = await send(`data:image/jpeg;base64,${'A'.repeat(7_000_000)}`);
+  expect([large.status, Object.keys(large.fields ?? {})]).toEqual([422, ['picture']]);
+  const done = (await send(PIXEL)).data as RoundDetail;
+  expect(done.stops[0]).toMatchObject({
+    signed_name: 'Manon',
+    picture_url: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.webp$/),
+  });
+});
+
 describe('a partner’s driver', () => {
   it('records what is planned, on the day it arrives, and moves no stock of the partner', async () => {
     await buy(3);
     const { id } = await ready([line('give', 3)], { partner_id: world.ledger.partner });
+    await openedByEmployee(id);
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
     const answer = await done(id, 1, [{ act: 'give', quantity: 3 }], {
       token: world.tokens.employee,
@@ -315,6 +389,8 @@ describe('a partner’s driver', () => {
     expect((await read(world.tokens.partner)).status).toBe(404);
     await call('POST', `/rounds/${own.id}/ready`, {});
     expect((await read(world.tokens.partner)).status).toBe(200);
+    expect((await read(world.tokens.employee)).status).toBe(404);
+    await openedByEmployee(own.id);
     expect((await read(world.tokens.employee)).status).toBe(200);
     for (const token of [otherPartner, world.tokens.stranger]) {
       expect((await read(token)).status).toBe(404);

@@ -10,6 +10,7 @@ import { cellName } from '../../ledger/books/places.ts';
 import { record } from '../../ledger/record.ts';
 import { lockTogether } from '../../ledger/recordTogether.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
+import { pictureChange } from '../../pictures/keepPicture.ts';
 import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
 import { type ActContext, type RoundRow, assertRunning, roundFor } from './access.ts';
 import { deliverRequests, freeRequests } from './requests.ts';
@@ -23,6 +24,8 @@ const TYPES = {
   take_dirty: 'admin_return_dirty',
   empty_drawer: 'empty_collection_terminal_drawer',
 } as const satisfies Readonly<Record<RoundAct, RecordCommand['type']>>;
+/** 1,200 pixels show what is in a crate, and a signature. */
+const STOP_PICTURE = { maxSide: 1200, path: 'picture', field: 'Photo' };
 /** What is given stands on the shelf before clean ones are taken back. */
 const ORDER: readonly RoundAct[] = ['give', 'take_clean', 'take_dirty', 'empty_drawer'];
 
@@ -94,6 +97,7 @@ export async function doStop(context: ActContext, input: StopDoneInput): Promise
     at,
     lines: done,
     signedName: input.signed_name,
+    pictureUrl: await pictureChange(tx, accountId, input.picture, STOP_PICTURE),
   });
   await deliverRequests(tx, accountId, { roundId: round.id, n: stop.n, lines: done });
   Object.assign(context.details, {

@@ -13,6 +13,8 @@ export interface StopRow {
   readonly status: StopStatus;
   readonly done_by: string | null;
   readonly skipped_reason: string | null;
+  readonly signed_name: string | null;
+  readonly picture_url: string | null;
   readonly name: string;
   readonly address: string;
   readonly city: string;
@@ -24,7 +26,8 @@ export interface StopRow {
 /** The stops of a round in the order of visit. */
 export async function stopsOf(tx: Tx, accountId: number, roundId: number): Promise<StopRow[]> {
   const { rows } = await tx.raw<StopRow & Record<string, unknown>>({
-    text: `select s.n, s.rank, s.place, s.place_id, s.window_from, s.window_to, s.status, s.skipped_reason,
+    text: `select s.n, s.rank, s.place, s.place_id, s.window_from, s.window_to, s.status, s.skipped_reason, s.signed_name,
+                  s.picture_url,
                   (select coalesce(nullif(w.name, ''), w.email) from people w where w.id = s.done_by) as done_by,
                   coalesce(r.name, concat_ws(', ', z.name, m.name, d.name)) as name, coalesce(r.address, z.address) as address,
                   coalesce(r.city, z.city) as city, coalesce(r.latitude, z.latitude) as latitude, coalesce(r.longitude, z.longitude) as longitude,

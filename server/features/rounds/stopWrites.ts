@@ -20,6 +20,7 @@ interface End {
   readonly at?: Date;
   readonly reason?: string;
   readonly signedName?: string | undefined;
+  readonly pictureUrl?: string | null | undefined;
   readonly lines?: readonly DoneLine[];
 }
 
@@ -40,17 +41,18 @@ export async function endStop(tx: Tx, accountId: number, end: End): Promise<void
     ],
   });
   await tx.raw({
-    text: `update round_stops set status = $4, recorded_at = $5, done_at = $6, done_by = $7, skipped_reason = $8, signed_name = $9
+    text: `update round_stops set status = $4, recorded_at = $5, done_at = $6, done_by = $7, skipped_reason = $8, signed_name = $9,
+             picture_url = $10
             where account_id = $1 and round_id = $2 and n = $3`,
     values: [
       ...[accountId, roundId, n, end.reason === undefined ? 'done' : 'skipped', tx.now(), end.at ?? tx.now(), end.by],
-      ...[end.reason ?? null, end.signedName || null],
+      ...[end.reason ?? null, end.signedName || null, end.pictureUrl ?? null],
     ],
   });
   await tx.raw({
-    text: `update rounds set status = $3, started_at = coalesce(started_at, $4), ended_at = case when $3 = 'done' then $5::timestamptz end,
+    text: `update rounds set status = $3, started_at = coalesce(started_at, $4), ended_at = case when $3 = 'done' then greatest(started_at, $4) end,
              version = version + 1 where account_id = $1 and id = $2`,
-    values: [accountId, roundId, end.left === 0 ? 'done' : 'under_way', end.at ?? tx.now(), tx.now()],
+    values: [accountId, roundId, end.left === 0 ? 'done' : 'under_way', end.at ?? tx.now()],
   });
 }
 

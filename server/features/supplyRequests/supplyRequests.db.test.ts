@@ -6,13 +6,11 @@ import {
   type SupplyRequestDetail,
   type SupplyRequestTotals,
 } from '@boucle/contract/supplyRequests/shapes.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
-let owner: pg.Pool;
 /** Administers another partner, which serves no restaurant of the world. */
 let otherPartner = '';
 const today = parisDay(new Date());
@@ -20,7 +18,6 @@ const wanted = addDays(today, 2);
 
 beforeAll(async () => {
   world = await appWorld();
-  owner = new pg.Pool(world.fresh.ownerConfig);
   const { accountId, adminId, bowl, sender } = world.ledger;
   const personId = await world.platform(async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({
@@ -45,18 +42,13 @@ beforeAll(async () => {
   });
   await world.ledger.supply(sender, [{ formatId: bowl, quantity: 5 }]);
   // Ten bowls a day, from the day after yesterday on.
-  await owner.query(
-    `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, history, actual, own_error, naive_error, own_bias, naive_bias,
+  const text = `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, history, actual, own_error, naive_error, own_bias, naive_bias,
        lost, capped, out_days, out_days_before)
      select account_id, id, $4::date, 'weekday', '{4,5,6,7,8,9,1}', 1, '{}', 0, 0, 0, 0, 0, 0, false, 0, 0
-       from cells where account_id = $1 and place = 'R' and place_id = $2 and format_id = $3 and state = 'clean'`,
-    [accountId, sender, bowl, addDays(today, -1)],
-  );
+       from cells where account_id = $1 and place = 'R' and place_id = $2 and format_id = $3 and state = 'clean'`;
+  await world.platform((tx) => tx.raw({ text, values: [accountId, sender, bowl, addDays(today, -1)] }));
 });
-afterAll(async () => {
-  await owner.end();
-  await world.end();
-});
+afterAll(() => world.end());
 
 const call = (method: string, path: string, body?: object, token = world.tokens.admin) =>
   world.call(method, path, { token, ...(body !== undefined && { body }) });
@@ -152,8 +144,10 @@ describe('a request of containers', () => {
     const answer = await call('POST', `/supply_requests/${id}/answer`, refusal);
     expect(answer.data).toMatchObject({ status: 'refused', answer: 'Livré hier' });
     expect((await call('POST', `/supply_requests/${id}/answer`, { ...refusal, version: 2 })).status).toBe(409);
-    const { rows } = await owner.query<{ recipient: string; subject: string }>(
-      `select m.recipient, m.subject from mails m where m.kind = 'supply_request_refused' order by m.id`,
+    const { rows } = await world.platform((tx) =>
+      tx.raw<{ recipient: string; subject: string }>({
+        text: `select m.recipient, m.subject from mails m where m.kind = 'supply_request_refused' order by m.id`,
+      }),
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.subject).toContain('Demande de contenants refusée');

@@ -1,20 +1,22 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type RoundStatus } from '@boucle/contract/rounds/labels.ts';
+import { driverLink } from '../../features/rounds/driverLink.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 const tomorrow = (): string => addDays(parisDay(new Date()), 1);
 
-/** A round of the world's partner that brings two bowls to a restaurant, its number. */
-async function aRound({ ledger, owner }: ExampleWorld, status: RoundStatus = 'ready'): Promise<number> {
+/** A round of the world's partner that brings two bowls to a restaurant, whose link its employee opened; its number. */
+async function aRound({ ledger, owner, people }: ExampleWorld, status: RoundStatus = 'ready'): Promise<number> {
   const { accountId, adminId, sender, bowl, partner } = ledger;
   await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: [{ formatId: bowl, quantity: 2 }] });
   const { rows } = await owner.query<{ id: number }>(
     `with r as (insert into rounds (account_id, day, title, status, partner_id, created_by)
                 values ($1, $2, 'Centre et gare', $3, $4, $5) returning account_id, id),
           s as (insert into round_stops (account_id, round_id, n, rank, place, place_id) select account_id, id, 1, 1, 'R', $6 from r),
-          l as (insert into round_lines (account_id, round_id, n, format_id, act, planned) select account_id, id, 1, $7, 'give', 2 from r)
+          l as (insert into round_lines (account_id, round_id, n, format_id, act, planned) select account_id, id, 1, $7, 'give', 2 from r),
+          d as (insert into round_drivers (account_id, round_id, person_id) select account_id, id, $8 from r)
      select id from r`,
-    [accountId, tomorrow(), status, partner, adminId, sender, bowl],
+    [accountId, tomorrow(), status, partner, adminId, sender, bowl, people.partner_delegated_admin],
   );
   return rows[0]?.id ?? 0;
 }
@@ -72,6 +74,15 @@ export const roundExamples = {
     id: await aRound(world),
     body: { version: 1, reason: 'Vélo en panne' },
   }),
+  'rounds.link': async (world: ExampleWorld) => ({ id: await aRound(world), body: {} }),
+  'rounds.open': async (world: ExampleWorld) => {
+    const id = await aRound(world);
+    const lastDay = addDays(tomorrow(), 1);
+    return {
+      id,
+      body: { link: driverLink(world.dependencies.secret, { accountId: world.ledger.accountId, id }, lastDay) },
+    };
+  },
   'rounds.done': async (world: ExampleWorld) => ({
     id: await aRound(world),
     parts: { n: 1 },

@@ -70,10 +70,20 @@ const sendDeposit = async ({ id, point, lines, madeAt }: WaitingDeposit): Promis
   ),
 });
 
-const sendStop = async ({ id, round, n, lines, skipped, madeAt }: WaitingStop): Promise<Answer> => {
+const sendStop = async ({ id, round, n, lines, skipped, madeAt, ...proof }: WaitingStop): Promise<Answer> => {
   const options = { context: { idempotencyKey: id } };
   const answer = await (skipped === null
-    ? quietClient.rounds.done({ id: round, n, lines: [...lines], made_at: madeAt }, options)
+    ? quietClient.rounds.done(
+        {
+          id: round,
+          n,
+          lines: [...lines],
+          made_at: madeAt,
+          ...(proof.signedName !== undefined && { signed_name: proof.signedName }),
+          ...(proof.picture !== undefined && { picture: proof.picture }),
+        },
+        options,
+      )
     : quietClient.rounds.skip({ id: round, n, reason: skipped }, options));
   return { of: 'stop', round: answer };
 };
@@ -178,8 +188,9 @@ export const outbox = {
     await forget(replaced);
   },
   /** Keeps a stop of a round under a key of its own: sent twice, it is recorded once. */
-  addStop: (stop: Pick<WaitingStop, 'round' | 'n' | 'name' | 'lines' | 'skipped'>): Promise<void> =>
-    keep({ ...made(uuid()), kind: 'stop', ...stop }),
+  addStop: (
+    stop: Pick<WaitingStop, 'round' | 'n' | 'name' | 'lines' | 'skipped' | 'signedName' | 'picture'>,
+  ): Promise<void> => keep({ ...made(uuid()), kind: 'stop', ...stop }),
   /** Gives up what was refused, or has not left yet. */
   drop: async (...acts: readonly WaitingAct[]): Promise<void> => {
     // Never what is on its way: whoever holds the lock may be sending it.

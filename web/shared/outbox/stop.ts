@@ -18,6 +18,10 @@ export interface WaitingStop extends Act {
   readonly lines: readonly StopLine[];
   /** Why it was passed by; null of one that is done. */
   readonly skipped: string | null;
+  /** Who signed for it; left out by versions that did not ask. */
+  readonly signedName?: string;
+  /** What was handed over, as a data URL that fits what the server takes. */
+  readonly picture?: string;
 }
 
 const isLine = (value: unknown): value is StopLine =>
@@ -35,4 +39,5 @@ export const isWaitingStop = (value: unknown): value is WaitingStop =>
   isNumber(value.n) &&
   isText(value.name) &&
   isListOf(value.lines, isLine) &&
-  (value.skipped === null || isText(value.skipped));
+  (value.skipped === null || isText(value.skipped)) &&
+  [value.signedName, value.picture].every((one) => one === undefined || isText(one));

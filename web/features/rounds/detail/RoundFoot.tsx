@@ -1,15 +1,14 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { mdiCheck, mdiContentCopy, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
+import { mdiCheck, mdiNavigationVariantOutline, mdiPrinterOutline } from '@mdi/js';
 import { client } from '../../../api/client.ts';
 import { JournalLink } from '../../../shared/journal/JournalLink.tsx';
-import { useCopy } from '../../../shared/useCopy.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { goAddress } from '../shared/addresses.ts';
-import { kilometres } from '../shared/words.ts';
+import { endWords, kilometres } from '../shared/words.ts';
+import { DriverLink } from './DriverLink.tsx';
 import { useRoundSave } from './useRoundSave.ts';
 
 /** What is carried in all, the sheet, and what comes next: ready, then driven. */
@@ -20,14 +19,13 @@ export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepar
     (input, options) => client.rounds.ready(input, options),
     'La tournée est prête.',
   );
-  const { copy } = useCopy(`${window.location.origin}${goAddress(id)}`, () =>
-    alerts.show('success', 'L’adresse de la tournée est copiée.'),
-  );
+  const ended = endWords(round);
   const isDriven = status === 'ready' || status === 'under_way';
   return (
     <footer className="round-foot">
       <div className="b-grow">
         <b>{sumsOf(round)}</b>
+        {ended !== undefined && <p>{ended}</p>}
         {round.spare > 0 && <p>Ordre calculé&nbsp;: {kilometres(round.spare)} de moins</p>}
         {mayPrepare && (
           <p>
@@ -38,11 +36,7 @@ export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepar
       <Button icon={mdiPrinterOutline} busy={sheet.isPending} onClick={() => sheet.mutate()}>
         Feuille
       </Button>
-      {isDriven && (
-        <Button icon={mdiContentCopy} onClick={copy}>
-          Copier l’adresse
-        </Button>
-      )}
+      {isDriven && round.partner !== null && <DriverLink round={round} />}
       {mayPrepare && status === 'draft' && (
         <Button
           variant="contained"

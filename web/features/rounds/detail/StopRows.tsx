@@ -120,7 +120,22 @@ function Words({ stop }: { stop: RoundStop }) {
   if (stop.status === 'skipped') return <p>Passé&nbsp;: {stop.skipped_reason}</p>;
   if (stop.status === 'done') {
     const by = stop.done_by === null ? '' : ` · ${stop.done_by}`;
-    return <p>{`Fait\u00a0: ${actsWords(stop)}${by}`}</p>;
+    return (
+      <>
+        <p>{`Fait\u00a0: ${actsWords(stop)}${by}`}</p>
+        {(stop.signed_name !== null || stop.picture_url !== null) && (
+          <p>
+            {stop.signed_name !== null && `Remis à ${stop.signed_name}`}
+            {stop.signed_name !== null && stop.picture_url !== null && ' · '}
+            {stop.picture_url !== null && (
+              <a className="b-link" href={stop.picture_url} target="_blank" rel="noreferrer">
+                Photo
+              </a>
+            )}
+          </p>
+        )}
+      </>
+    );
   }
   const problem = stopProblem(stop);
   const window = windowWords(stop);

@@ -20,6 +20,7 @@ import { goStops, nextToDo } from './roundCopy.ts';
 import { StopCard } from './StopCard.tsx';
 import { StopList } from './StopList.tsx';
 import { useLeave } from './useLeave.ts';
+import { useOpenedLink } from './useOpenedLink.ts';
 import { useRound } from './useRound.ts';
 
 /** /rounds/12/go: the stops of a round one after the other, with a phone in one hand; `?arret=3` one of them, `?vue=liste` all. */
@@ -29,19 +30,26 @@ export function GoScreen() {
   const leave = useLeave();
   const { mayOpen } = useReader();
   const { data, error, isFetching, refetch } = useRound(id);
+  const { opening, problem } = useOpenedLink(id, () => void refetch());
   // What waits on this phone of a round that was cancelled meanwhile is shown, to give up.
   const waiting = useStops(id);
   const isOver = data?.value.status === 'cancelled' && waiting.length === 0;
   if (data !== undefined && data.value.status !== 'draft' && !isOver)
     return <Go round={data.value} sure={data.sure} waiting={waiting} />;
-  const absent = error instanceof ApiError && error.status === 404;
+  const absent = error instanceof ApiError && error.status === 404 && !opening;
   const why = data?.value.status === 'draft' ? 'Cette tournée n’est pas prête' : 'Cette tournée est annulée';
   return (
     <PhoneFrame title="Tournée" full leave={leave}>
       <Sheet>
         {absent || data !== undefined ? (
           <EmptyState
-            title={absent ? 'Cette tournée n’existe pas' : why}
+            title={
+              problem !== undefined
+                ? 'Ce lien n’ouvre pas la tournée'
+                : absent
+                  ? 'Cette tournée n’est pas ouverte'
+                  : why
+            }
             actions={
               mayOpen('rounds') && (
                 <ButtonLink variant="contained" to={leave.to}>
@@ -50,9 +58,12 @@ export function GoScreen() {
               )
             }
           >
-            {absent ? 'Vérifiez son adresse auprès de qui vous l’a donnée.' : 'Rien n’y est à faire.'}
+            {problem ??
+              (absent
+                ? 'Ouvrez-la par le lien que l’on vous a donné, ou demandez-en un autre.'
+                : 'Rien n’y est à faire.')}
           </EmptyState>
-        ) : error && !isFetching ? (
+        ) : error && !isFetching && !opening ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines busy />

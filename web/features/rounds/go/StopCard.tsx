@@ -23,6 +23,7 @@ import { ActLines } from './ActLines.tsx';
 import { OfflineStops } from './OfflineStops.tsx';
 import { firstQuantities, type GoStop, lineKey, nextToDo } from './roundCopy.ts';
 import { SkipDialog } from './SkipDialog.tsx';
+import { type Proof, StopProof } from './StopProof.tsx';
 import { useLeave } from './useLeave.ts';
 
 interface StopCardProps {
@@ -40,6 +41,10 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
   const goTo = useGo();
   const leave = useLeave();
   const [quantities, setQuantities] = useState(() => firstQuantities(at));
+  const [proof, setProof] = useState<Proof>(() => ({
+    signedName: refused?.signedName ?? '',
+    picture: refused?.picture,
+  }));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [skipping, setSkipping] = useState(false);
@@ -68,6 +73,8 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
         name: stop.name,
         lines: skipped === null ? lines : [],
         skipped,
+        ...(skipped === null && proof.signedName.trim() !== '' && { signedName: proof.signedName.trim() }),
+        ...(skipped === null && proof.picture !== undefined && { picture: proof.picture }),
       });
       // Only once what takes its place is kept: a phone that dies between the two has both.
       if (refused !== undefined) await outbox.drop(refused);
@@ -141,6 +148,7 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
           setProblem(undefined);
         }}
       />
+      <StopProof value={proof} onValue={setProof} />
       {skipping && (
         <SkipDialog
           name={stop.name}

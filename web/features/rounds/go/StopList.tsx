@@ -17,7 +17,7 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { stopAddress } from '../shared/addresses.ts';
-import { actsWords, kilometres } from '../shared/words.ts';
+import { actsWords, endWords, kilometres } from '../shared/words.ts';
 import { OfflineStops } from './OfflineStops.tsx';
 import { type GoStop, nextToDo } from './roundCopy.ts';
 import { useLeave } from './useLeave.ts';
@@ -33,6 +33,7 @@ interface StopListProps {
 export function StopList({ round, sure, stops, waiting }: StopListProps) {
   const leave = useLeave();
   const next = nextToDo(stops);
+  const ended = endWords(round);
   const left = stops.filter(({ isToDo }) => isToDo).length;
   return (
     <PhoneFrame
@@ -61,6 +62,7 @@ export function StopList({ round, sure, stops, waiting }: StopListProps) {
             ? `Tournée faite\u00a0: ${count(round.given, 'livré', 'livrés')}, ${count(round.taken, 'repris', 'repris')}.`
             : `${count(left, 'arrêt', 'arrêts')} à faire sur ${stops.length} · ${kilometres(round.metres)}`}
       </p>
+      {ended !== undefined && left === 0 && <p className="go-sum">{ended}</p>}
       <ol className="b-sheet go-list">
         {stops.map((one) => (
           <li key={one.stop.n}>

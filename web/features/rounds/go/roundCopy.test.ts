@@ -34,6 +34,8 @@ const stop = (n: number, more: Partial<RoundStop> = {}): RoundStop => ({
   missing: 0,
   closed: false,
   requests: [],
+  signed_name: null,
+  picture_url: null,
   done_by: null,
   skipped_reason: null,
   lines: [line()],

@@ -1,6 +1,6 @@
 import { count, decimalNumber, quantity } from '@boucle/contract/format.ts';
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { type RoundStop } from '@boucle/contract/rounds/shapes.ts';
+import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 
 const METRES_IN_TENTH = 100;
 const TENTHS = 10;
@@ -8,6 +8,49 @@ const TENTHS = 10;
 /** « 14,8 km » */
 export const kilometres = (metres: number): string =>
   `${decimalNumber(Math.round(metres / METRES_IN_TENTH) / TENTHS)}\u00a0km`;
+
+const MINUTES = 60;
+const DAY = 24 * MINUTES;
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * MINUTES + Number(clock.slice(3));
+
+/** « 2 h 10 », « 48 min » */
+const lasting = (minutes: number): string =>
+  minutes < MINUTES
+    ? `${minutes}\u00a0min`
+    : `${Math.floor(minutes / MINUTES)}\u00a0h\u00a0${String(minutes % MINUTES).padStart(2, '0')}`;
+
+/**
+ * Of a round that is done: « 14,8 km estimés · 27 contenants par km · 2 h 10 du premier au dernier arrêt, 1 h 52 prévues ». The hours of stops
+ * that waited on a phone are those at which they were done.
+ */
+export function endWords({
+  status,
+  metres,
+  given,
+  taken,
+  started_at,
+  ended_at,
+  stops,
+}: Pick<RoundDetail, 'status' | 'metres' | 'given' | 'taken' | 'started_at' | 'ended_at' | 'stops'>):
+  | string
+  | undefined {
+  const [first, last] = [stops[0], stops.at(-1)];
+  if (status !== 'done' || first === undefined || last === undefined) return undefined;
+  const planned = (minuteOf(last.at) - minuteOf(first.at) + DAY) % DAY;
+  const took =
+    started_at === null || ended_at === null
+      ? undefined
+      : Math.max(0, Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 60_000));
+  return [
+    `${kilometres(metres)} estimés`,
+    ...(metres > 0
+      ? [`${count(Math.round(((given + taken) * 1000) / metres), 'contenant', 'contenants')} par km`]
+      : []),
+    ...(took === undefined || stops.length < 2
+      ? []
+      : [`${lasting(took)} du premier au dernier arrêt, ${lasting(planned)} prévues`]),
+  ].join(' · ');
+}
 
 const WORDS: Readonly<Record<RoundAct, (pieces: number) => string>> = {
   give: (pieces) => `livrer ${quantity(pieces)}`,
