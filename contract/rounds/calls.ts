@@ -7,7 +7,7 @@ import { list, listQuery, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { day, id, instant, queryList } from '../primitives.ts';
 import { ACTS_AT, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
-import { round, roundChoices, roundDetail } from './shapes.ts';
+import { driverLink, round, roundChoices, roundDetail } from './shapes.ts';
 
 export const ROUND_SORTS = ['day', 'id', 'title', 'stops_count', 'metres'] as const;
 /** `from_date` and `to_date` are of the day on which it is driven. */
@@ -212,16 +212,7 @@ export const roundCalls = {
       summary: 'Le lien par lequel un employé du partenaire fait la tournée',
     })
     .input(z.strictObject({ id }))
-    .output(
-      one(
-        z.object({
-          /** « /rounds/12/go?lien=… » */
-          path: z.string(),
-          /** The last Paris day on which it opens the round. */
-          last_day: z.iso.date(),
-        }),
-      ),
-    ),
+    .output(one(driverLink)),
   /** An employee needs it; to an administrator of the partner the round is open already. */
   open: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/rounds/{id}/open', summary: 'Ouvrir une tournée par son lien' })

@@ -121,3 +121,11 @@ export const roundChoices = z.object({
   drivers: z.array(named.extend({ partner_id: z.int().nullable() })),
 });
 export type RoundChoices = z.infer<typeof roundChoices>;
+
+/** The link by which an employee of a partner drives a round. */
+export const driverLink = z.object({
+  /** « /rounds/12/go?lien=… » */
+  path: z.string(),
+  /** The last Paris day on which it opens the round. */
+  last_day: z.iso.date(),
+});
