@@ -352,10 +352,8 @@ it('a stop keeps who signed for it and its picture; what is no picture is refuse
   const large = await send(`data:image/jpeg;base64,${'A'.repeat(7_000_000)}`);
   expect([large.status, Object.keys(large.fields ?? {})]).toEqual([422, ['picture']]);
   const done = (await send(PIXEL)).data as RoundDetail;
-  expect(done.stops[0]).toMatchObject({
-    signed_name: 'Manon',
-    picture_url: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.webp$/),
-  });
+  expect(done.stops[0]?.signed_name).toBe('Manon');
+  expect(done.stops[0]?.picture_url).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp$/);
 });
 
 describe('a partner’s driver', () => {

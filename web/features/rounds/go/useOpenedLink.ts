@@ -17,20 +17,20 @@ export function useOpenedLink(
   const link = new URLSearchParams(searchStr).get('lien');
   const [problem, setProblem] = useState<string>();
   const leave = useEffectEvent(() => goTo(goAddress(id), { replace: true }));
-  const open = useEffectEvent(async (text: string) => {
-    try {
-      await client.rounds.open({ id, link: text });
-      onOpened();
-      leave();
-    } catch (error) {
-      setProblem(problemOf(error) ?? 'Le lien n’a pas pu être ouvert.');
-    }
+  const opened = useEffectEvent(() => {
+    onOpened();
+    leave();
   });
   useEffect(() => {
     if (link === null) return;
     // An administrator drives by the address alone.
-    if (isEmployee) void open(link);
-    else leave();
-  }, [link, isEmployee]);
+    if (!isEmployee) {
+      leave();
+      return;
+    }
+    client.rounds.open({ id, link }).then(opened, (error: unknown) => {
+      setProblem(problemOf(error) ?? 'Le lien n’a pas pu être ouvert.');
+    });
+  }, [id, link, isEmployee]);
   return { opening: link !== null && problem === undefined, ...(problem !== undefined && { problem }) };
 }
