@@ -39,7 +39,7 @@ test('a request above the forecast asks why, goes into a round and is delivered 
   await panel.getByRole('button', { name: 'Mettre en tournée…' }).click();
   const planning = page.getByRole('dialog', { name: /Mettre en tournée/ });
   await planning.getByRole('button', { name: 'Mettre en tournée' }).click();
-  await expect(page.getByText('La demande est dans la tournée', { exact: false })).toBeVisible();
+  await expect(page.getByText('La demande est dans la tournée', { exact: false }).first()).toBeVisible();
   await expect(panel.getByText('Planifiée').first()).toBeVisible();
 
   const [{ id, round }] = (await call('GET', '/supply_requests')) as [SupplyRequestDetail];
@@ -67,7 +67,7 @@ test('a partner asks, and reads why it was refused', async ({ page, browser }) =
     .fill('1');
   await dialog.getByRole('textbox', { name: /Commentaire/ }).fill('Pour essayer');
   await dialog.getByRole('button', { name: 'Demander 1 contenant' }).click();
-  await expect(page.getByText('est envoyée', { exact: false })).toBeVisible();
+  await expect(page.getByText('est envoyée', { exact: false }).first()).toBeVisible();
   const address = new URL(page.url());
   expect(address.searchParams.get('open')).toMatch(/^\d+$/);
 
@@ -80,8 +80,8 @@ test('a partner asks, and reads why it was refused', async ({ page, browser }) =
   await expect(refusal.getByText('Le champ Raison est obligatoire')).toBeVisible();
   await refusal.getByRole('textbox', { name: 'Raison' }).fill('Livré hier');
   await refusal.getByRole('button', { name: 'Refuser la demande' }).click();
-  await expect(theirs.getByText('La demande est refusée.')).toBeVisible();
+  await expect(theirs.getByText('La demande est refusée.').first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Livré hier')).toBeVisible();
+  await expect(page.getByText('Livré hier').first()).toBeVisible();
   await theirs.context().close();
 });
