@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
-import { fieldSays, requiredText } from '../formBody.ts';
+import { absentSays, fieldSays, requiredText } from '../formBody.ts';
 import { one } from '../pagination.ts';
 import { day } from '../primitives.ts';
 import { CHART_CODE, CHART_CODE_SAYS, CHART_LABEL_MAX, CHART_USES } from './chart.ts';
@@ -27,6 +27,12 @@ const chart = z.object({
 });
 export type Chart = z.infer<typeof chart>;
 
+/** Asked for by its label where it is absent, else refused for its value. */
+const absentOr =
+  (field: string, wrong: 'default' | 'integer' = 'default') =>
+  (issue: { readonly input?: unknown }): string =>
+    absentSays(field)(issue) ?? fieldSays(field, wrong);
+
 const version = z.int().min(1).optional();
 
 export const chartCalls = {
@@ -38,10 +44,10 @@ export const chartCalls = {
     .input(
       z.strictObject({
         version,
-        use: z.enum(CHART_USES, fieldSays('Usage', 'default')),
+        use: z.enum(CHART_USES, { error: absentOr('Usage') }),
         code: requiredText('Compte', 12).regex(CHART_CODE, CHART_CODE_SAYS),
         label: requiredText('Libellé', CHART_LABEL_MAX),
-        auxiliary: z.boolean(fieldSays('Comptes auxiliaires', 'default')),
+        auxiliary: z.boolean({ error: absentOr('Comptes auxiliaires') }),
         valid_from: day,
       }),
     )
@@ -52,7 +58,7 @@ export const chartCalls = {
       z.strictObject({
         version,
         fiscal_year_start: z
-          .int(fieldSays('Début d’exercice', 'integer'))
+          .int({ error: absentOr('Début d’exercice', 'integer') })
           .min(1, fieldSays('Début d’exercice', 'min_value', { min: 1 }))
           .max(12, fieldSays('Début d’exercice', 'max_value', { max: 12 })),
       }),

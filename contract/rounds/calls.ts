@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
-import { absentSays, fieldSays, freeText } from '../formBody.ts';
+import { absentSays, fieldSays, freeText, requiredText } from '../formBody.ts';
 import { csvCall } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
@@ -216,7 +216,7 @@ export const roundCalls = {
   /** An employee needs it; to an administrator of the partner the round is open already. */
   open: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/rounds/{id}/open', summary: 'Ouvrir une tournée par son lien' })
-    .input(z.strictObject({ id, link: z.string().min(1).max(100) }))
+    .input(z.strictObject({ id, link: requiredText('Lien', 100) }))
     .output(answer),
   done: call({ roles: drivers, scope: 'write', pictures: true })
     .route({ method: 'POST', path: '/rounds/{id}/stops/{n}/done', summary: 'Enregistrer ce qui a été fait à un arrêt' })

@@ -91,6 +91,7 @@ describe.each([
 it('a PDF asked again with the same key is whole again', async () => {
   expect(posts.filter(isReading).map(({ name }) => name)).toEqual([
     'account.previewMail',
+    'books.verifySeals',
     'cards.pdf',
     'customers.importPreview',
     'customers.importFaults',
