@@ -4,6 +4,7 @@ import { signIn } from './support/signIn.ts';
 
 test('who runs out when: from « À risque » on the dashboard to the delivery that is proposed', async ({ page }) => {
   await signIn(page, 'account_admin');
+  await page.goto('/dashboard');
   await page
     .getByRole('link', { name: /À risque d’ici 48/ })
     .first()
@@ -40,7 +41,7 @@ test('the same on a map by urgency, and the levels of a drop-off point', async (
   await places.getByRole('button').first().click();
   await expect(page.getByRole('link', { name: 'Voir ce stock' })).toBeVisible();
   await expectAccessible(page, 'stock health on a map');
-  await page.goto('/drop_off_points/1?onglet=stocks');
+  await page.goto('/dropoffs/1?onglet=stocks');
   await page.getByRole('button', { name: 'Modifier les seuils' }).click();
   const dialog = page.getByRole('dialog');
   const level = dialog.getByRole('textbox', { name: 'Sales au plus' }).first();
