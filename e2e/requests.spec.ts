@@ -75,7 +75,7 @@ test('a partner asks, and reads why it was refused', async ({ page, browser }) =
   await signIn(theirs, 'account_admin');
   await theirs.goto(`${address.pathname}${address.search}`);
   await theirs.getByRole('button', { name: 'Refuser…' }).click();
-  const refusal = theirs.getByRole('dialog', { name: /Refuser la demande/ });
+  const refusal = theirs.getByRole('alertdialog', { name: /Refuser la demande/ });
   await refusal.getByRole('button', { name: 'Refuser la demande' }).click();
   await expect(refusal.getByText('Le champ Raison est obligatoire')).toBeVisible();
   await refusal.getByRole('textbox', { name: 'Raison' }).fill('Livré hier');

@@ -17,6 +17,7 @@ export async function testShuffled(given: string | undefined): Promise<number> {
     await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']),
     await run(PLAYWRIGHT, ['test', '--config', 'e2e/playwright.config.ts', '--shuffle', seed], {
       CHROMIUM_PATH: findChromium(),
+      RETRIES: '0',
     }),
   ];
   return Math.max(...runs.map(({ code }) => code));
