@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { periodWords, shownYear } from '../../shared/lists/shownPeriod.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,12 +21,12 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { defineList } from '../../ui/table/list.ts';
 import { useListState } from '../../ui/table/useListState.ts';
-import { periodOf, periodWords, shownPeriod } from './entryList.tsx';
+import { periodOf } from './entryList.tsx';
 
 /** What the address of the balance may say: its period. */
 const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({
   columns: [],
-  filters: { period: { shown: shownPeriod } },
+  filters: { period: { shown: shownYear } },
 });
 
 /** « Balance »: what each account had, received and gave over a period. Each line opens its entries. */

@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { periodWords } from '../../shared/lists/shownPeriod.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useDownload } from '../../shared/useDownload.ts';
-import { ENTRY_LIST, entryRow, periodOf, periodWords } from './entryList.tsx';
+import { ENTRY_LIST, entryRow, periodOf } from './entryList.tsx';
 
 /** « Écritures »: what makes a line of the balance, each opening its transaction. */
 export function EntriesTab({ tabs }: { tabs: ReactNode }) {

@@ -5,6 +5,7 @@ import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/acco
 import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
+import { askedPeriod, shownYear } from '../../shared/lists/shownPeriod.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { type Column } from '../../ui/table/columns.ts';
 import { oneOf, text } from '../../ui/table/filters/filterKinds.ts';
@@ -54,7 +55,7 @@ export const ENTRY_LIST = defineList<BookEntry, z.input<typeof bookEntriesQuery>
   name: 'book_entries',
   columns: COLUMNS,
   filters: {
-    period: { shown: shownPeriod },
+    period: { shown: shownYear },
     kind: oneOf('Compte', BALANCE_KINDS, BALANCE_LABELS),
     code: text(),
   },
@@ -76,18 +77,5 @@ export const entryRow: RowTraits<BookEntry> = {
   }),
 };
 
-/** The days that are shown of an address: this year up to today where it says none, the year of its end where it says no beginning. */
-export function shownPeriod({ from, to }: Period, today: string) {
-  const last = to ?? (from !== undefined && from > today ? from : today);
-  return { from: from ?? `${last.slice(0, 4)}-01-01`, to: last } satisfies Period;
-}
-
-/** The same, as the API asks for them. */
-export function periodOf(period: Period, today: string): BalanceQuery {
-  const { from, to } = shownPeriod(period, today);
-  return { from_date: from, to_date: to };
-}
-
-/** « Du 01/01/2026 au 23/11/2026 ». */
-export const periodWords = ({ from_date, to_date }: ReturnType<typeof periodOf>): string =>
-  `Du ${writtenDay(from_date)} au ${writtenDay(to_date)}`;
+/** The period of an address: this year up to today when it says none. */
+export const periodOf = (period: Period, today: string): BalanceQuery => askedPeriod(shownYear(period, today));

@@ -1,3 +1,4 @@
+import './vat.css';
 import { count as counted, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { BUYER_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
 import { type VatReport, type VatReportQuery } from '@boucle/contract/vatReport/calls.ts';
@@ -7,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { askedPeriod, periodWords, shownMonth } from '../../shared/lists/shownPeriod.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,19 +22,16 @@ import { defineList } from '../../ui/table/list.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 
 /** What the address of the report may say: its period. */
-const PERIOD = defineList<VatReport, Partial<VatReportQuery>>({ columns: [], filters: { period: {} } });
-
-/** The period of an address; this month up to today when it says none. */
-const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
-  from_date: from ?? `${(to ?? today).slice(0, 7)}-01`,
-  to_date: to ?? today,
+const PERIOD = defineList<VatReport, Partial<VatReportQuery>>({
+  columns: [],
+  filters: { period: { shown: shownMonth } },
 });
 
 /** « TVA et e-reporting »: what is due of a period, by rate and by day, beside what the books wrote. */
 export function VatTab() {
   const { state, change } = useListState(PERIOD);
   const [today] = useState(() => parisDay(Date.now()));
-  const period = periodOf(state, today);
+  const period = askedPeriod(shownMonth(state, today));
   const { data, error, refetch, isPlaceholderData } = useQuery(
     query.vatReport.read.queryOptions({ input: period, placeholderData: keepPreviousData }),
   );
@@ -58,7 +57,7 @@ export function VatTab() {
       ) : (
         <div className="b-stack" aria-busy={isPlaceholderData || undefined}>
           <Figures report={data} />
-          <Sheet title="Par nature et par taux" note={wordsOf(period)} flush>
+          <Sheet title="Par nature et par taux" note={periodWords(period)} flush>
             {data.rates.length === 0 ? <Nothing /> : <RatesTable report={data} />}
           </Sheet>
           {data.days.length > 0 && (
@@ -75,9 +74,6 @@ export function VatTab() {
     </div>
   );
 }
-
-const wordsOf = ({ from_date, to_date }: VatReportQuery): string =>
-  `Du ${writtenDay(from_date)} au ${writtenDay(to_date)}`;
 
 const Nothing = () => (
   <EmptyState title="Aucune TVA exigible">

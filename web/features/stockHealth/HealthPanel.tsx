@@ -4,7 +4,7 @@ import { mdiTruckDeliveryOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { PanelSkeleton } from '../../shared/transactions/PanelSkeleton.tsx';
+import { RecordSkeleton } from '../../shared/lists/RecordSkeleton.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -64,7 +64,7 @@ export function HealthPanel({ id, row, onPrevious, onNext, onClose }: HealthPane
       ) : error ? (
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void (found.error ? found : whole).refetch()} />
       ) : (
-        <PanelSkeleton />
+        <RecordSkeleton />
       )}
     </SidePanel>
   );

@@ -1,3 +1,4 @@
+import '../figures/Tiles.css';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
 
 /** What a map without tiles shows, and how it gets some. */

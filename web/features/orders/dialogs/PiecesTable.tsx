@@ -1,3 +1,4 @@
+import '../orders.css';
 import { type OrderLine } from '@boucle/contract/orders/calls.ts';
 import { useId } from 'react';
 import { QuantityTable } from '../../../shared/movements/QuantityTable.tsx';

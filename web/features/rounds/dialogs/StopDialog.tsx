@@ -1,3 +1,4 @@
+import './dialogs.css';
 import { ROUND_ACT_LABELS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
 import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { useId, useState } from 'react';
