@@ -108,16 +108,28 @@ export async function linkRequests(
 }
 
 /** Asks again for what a round does not bring: what a stop was to bring, or all that is left of it. */
-export async function freeRequests(tx: Tx, accountId: number, roundId: number, n: number | null = null): Promise<void> {
+export const freeRequests = (tx: Tx, accountId: number, roundId: number, n: number | null = null): Promise<void> =>
+  askAgain(tx, accountId, { roundId, n, ids: null });
+
+/** Takes planned requests out of a round: those of a stop, those of these numbers, or all (null). */
+async function askAgain(
+  tx: Tx,
+  accountId: number,
+  { roundId, n, ids }: { readonly roundId: number; readonly n: number | null; readonly ids: readonly number[] | null },
+): Promise<void> {
   await tx.raw({
     text: `update supply_requests set status = 'asked', round_id = null, round_stop = null, answered_by = null, answered_at = null,
              version = version + 1
-            where account_id = $1 and round_id = $2 and status = 'planned' and ($3::smallint is null or round_stop = $3)`,
-    values: [accountId, roundId, n],
+            where account_id = $1 and round_id = $2 and status = 'planned' and ($3::smallint is null or round_stop = $3)
+              and ($4::bigint[] is null or id = any($4))`,
+    values: [accountId, roundId, n, ids],
   });
 }
 
-/** Writes what a stop brought of the requests that it was for, the earliest first. The round is under lock. */
+/**
+ * Writes what a stop brought of the requests that it was for, the earliest first; one that wants containers and got nothing at all is asked again.
+ * The round is under lock.
+ */
 export async function deliverRequests(
   tx: Tx,
   accountId: number,
@@ -131,12 +143,17 @@ export async function deliverRequests(
   });
   if (rows.length === 0) return;
   const left = new Map(lines.map(({ act, format_id, actual }) => [`${act} ${format_id}`, actual]));
-  const done = rows.map(({ request_id, way, format_id, quantity: pieces }) => {
+  const shared = rows.map(({ request_id, way, format_id, quantity: pieces }) => {
     const key = `${ACT_OF[way]} ${format_id}`;
     const brought = Math.min(pieces, left.get(key) ?? 0);
     left.set(key, (left.get(key) ?? 0) - brought);
     return { request_id, way, format_id, brought };
   });
+  const forNothing = [...Map.groupBy(shared, ({ request_id }) => request_id)].flatMap(([id, same]) =>
+    same.some(({ way }) => way === 'clean_in') && same.every(({ brought }) => brought === 0) ? [id] : [],
+  );
+  if (forNothing.length > 0) await askAgain(tx, accountId, { roundId, n, ids: forNothing });
+  const done = shared.filter(({ request_id }) => !forNothing.includes(request_id));
   await tx.raw({
     text: `update supply_request_lines l set done = d.done
              from unnest($2::bigint[], $3::text[], $4::bigint[], $5::int[]) as d(request_id, way, format_id, done)

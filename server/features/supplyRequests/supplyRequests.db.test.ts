@@ -201,6 +201,19 @@ describe('a request in a round', () => {
     expect((await read(second.id)).lines.map((one) => one.done)).toEqual([4, 0]);
   });
 
+  it('is asked again when its stop brought nothing of it', async () => {
+    const first = await asked([line(6)]);
+    const second = await asked([line(10)]);
+    const { id, stops } = await round([first.id, second.id]);
+    await call('POST', `/rounds/${id}/ready`, {});
+    const done = await call('POST', `/rounds/${id}/stops/${stops[0]?.n}/done`, {
+      lines: [{ format_id: world.ledger.bowl, act: 'give', quantity: 6 }],
+    });
+    expect(done.status, done.text).toBe(200);
+    expect(await read(first.id)).toMatchObject({ status: 'delivered', done: 6 });
+    expect(await read(second.id)).toMatchObject({ status: 'asked', round: null, done: null });
+  });
+
   it('is asked again when its stop leaves the plan, is passed by, or the round is cancelled', async () => {
     const { id } = await asked([line(5)]);
     const other = {
