@@ -6,7 +6,7 @@ import { nextMonth } from './statementExamples.ts';
 
 const MONTHLY_CENTS = 1000;
 
-/** An issued invoice with its files: of a restaurant of its own, which has all that the law asks for. */
+/** An issued invoice with its files: of a restaurant of its own, which has all that the law asks for and pays for that month alone. */
 async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ id: number; month: string }> {
   const { accountId } = ledger;
   await owner.query(
@@ -14,17 +14,17 @@ async function anInvoice({ owner, ledger, ...world }: ExampleWorld): Promise<{ i
       billing_address = E'3 quai de la Fosse\\n44000 Nantes' where id = $1`,
     [accountId],
   );
+  const month = await nextMonth({ owner, ledger, ...world });
   const { rows } = await owner.query<{ id: number }>(
     `with placed as (
       insert into restaurants (account_id, name, siren, address, postal_code, city, billing_email)
         values ($1, 'Chez Facture', '552100554', '1 rue du Port', '44000', 'Nantes', 'compta@chez-facture.test') returning id
     ), priced as (
-      insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
-        select $1, id, 'recurring_subscription', $2, '2009-01-01' from placed
+      insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from, valid_to)
+        select $1, id, 'recurring_subscription', $2, $3, $3 from placed
     ) select id from placed`,
-    [accountId, MONTHLY_CENTS],
+    [accountId, MONTHLY_CENTS, month],
   );
-  const month = await nextMonth({ owner, ledger, ...world });
   await ledger.run((tx) => closeMonth(tx, accountId, month));
   await makeInvoiceFiles(ledger.fresh.database, directPapers, accountId);
   const found = await owner.query<{ id: number }>(

@@ -24,7 +24,7 @@ interface Written {
   priceLineId: number;
 }
 
-/** The statement of a restaurant of its own, which pays a subscription. */
+/** The statement of a restaurant of its own, which pays a subscription for that month alone: the next one is not about it. */
 export async function aStatement(world: ExampleWorld): Promise<Written> {
   const { owner, ledger } = world;
   const insert = async (text: string, ...values: unknown[]): Promise<number> =>
@@ -33,14 +33,15 @@ export async function aStatement(world: ExampleWorld): Promise<Written> {
     "insert into restaurants (account_id, name) values ($1, 'Chez Relevé') returning id",
     ledger.accountId,
   );
+  const month = await nextMonth(world);
   const priceLineId = await insert(
-    `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from)
-      values ($1, $2, 'recurring_subscription', $3, '2009-01-01') returning id`,
+    `insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from, valid_to)
+      values ($1, $2, 'recurring_subscription', $3, $4, $4) returning id`,
     ledger.accountId,
     restaurantId,
     MONTHLY_CENTS,
+    month,
   );
-  const month = await nextMonth(world);
   await ledger.run((tx) => closeMonth(tx, ledger.accountId, month));
   const id = await insert(
     'select id from statements where account_id = $1 and restaurant_id = $2',
