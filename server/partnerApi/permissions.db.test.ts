@@ -2,6 +2,7 @@ import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts'
 import { WHO, type Who } from '@boucle/contract/partnerApi/call.ts';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sent } from '../testing/examples/examples.ts';
 import {
   type PartnerContractCall,
   partnerContractCalls,
@@ -39,6 +40,16 @@ async function written(): Promise<unknown> {
   return (await world.owner.query(`select ${counts.join(', ')}`)).rows[0];
 }
 
+/** The request of a call that may be refused again and again, as nothing comes of it: made once for each of whom it is made. */
+const refusable = new Map<string, Sent>();
+
+async function refusableOf(call: PartnerContractCall, who: Who): Promise<Sent> {
+  const key = `${call.name} ${who}`;
+  const made = refusable.get(key) ?? (await partnerExamples[call.name](world, who));
+  refusable.set(key, made);
+  return made;
+}
+
 /** Sends the valid request of a call made for `who`, as somebody who may be another. */
 async function send(
   call: PartnerContractCall,
@@ -46,7 +57,7 @@ async function send(
   as: ApiAccessWithSecret | string | null,
   { id, refused }: { id?: number; refused: boolean },
 ): Promise<PartnerAnswer> {
-  const sent = await partnerExamples[call.name](world, who);
+  const sent = refused ? await refusableOf(call, who) : await partnerExamples[call.name](world, who);
   await world.owner.query('delete from rate_limits');
   const before = await written();
   const path = call.path.replace('{id}', String(id ?? sent.id)).replace('{line}', '1');
