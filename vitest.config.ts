@@ -74,6 +74,8 @@ export default defineConfig({
           environment: 'node',
           // Each file has a database of its own and leaves nothing else behind: the modules are read once for all.
           isolate: false,
+          // By Node itself, as the server is: no file is rewritten first.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup: ['server/testing/cluster.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { registerHooks } from 'node:module';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as AppModule from '../../app.ts';
+import type * as PoolModule from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 import { hashPassword } from '../people/passwords.ts';
-import { type Credentials, type SignIn } from './signIn.ts';
+import type * as SignInModule from './signIn.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
 const NEXT = 'quatre-gobelets-jaunes';
@@ -14,15 +17,26 @@ const EMAIL = 'camille@exemple.fr';
 /** What a process of its own has: its modules, hence its queue of hashes, and its connections. */
 interface Process {
   readonly request: (path: string, init: RequestInit) => Response | Promise<Response>;
-  readonly signIn: (credentials: Credentials) => Promise<SignIn>;
+  readonly signIn: (credentials: SignInModule.Credentials) => Promise<SignInModule.SignIn>;
   readonly close: () => Promise<void>;
 }
 
-async function anotherProcess(): Promise<Process> {
-  vi.resetModules();
-  const { openDatabase } = await import('../../database/pool.ts');
-  const { createApp } = await import('../../app.ts');
-  const { signIn } = await import('./signIn.ts');
+/** What is loaded by a module of a process of its own is loaded for it: the address says which. */
+const OWN = /\?process=\d+$/;
+const hooks = registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const own = OWN.exec(context.parentURL ?? '')?.[0];
+    const isOurs = found.url.startsWith('file:') && !found.url.includes('/node_modules/') && !OWN.test(found.url);
+    return own !== undefined && isOurs ? { ...found, url: found.url + own } : found;
+  },
+});
+
+async function anotherProcess(rank: number): Promise<Process> {
+  const own = `?process=${rank}`;
+  const { openDatabase } = (await import(`../../database/pool.ts${own}`)) as typeof PoolModule;
+  const { createApp } = (await import(`../../app.ts${own}`)) as typeof AppModule;
+  const { signIn } = (await import(`./signIn.ts${own}`)) as typeof SignInModule;
   const database = openDatabase({ ownerConfig: world.fresh.ownerConfig });
   const dependencies = { ...world.dependencies, database };
   const app = createApp(dependencies);
@@ -39,9 +53,10 @@ let processes: readonly Process[];
 beforeAll(async () => {
   world = await appWorld();
   passwordHash = await hashPassword(PASSWORD);
-  processes = [await anotherProcess(), await anotherProcess(), await anotherProcess()];
+  processes = [await anotherProcess(1), await anotherProcess(2), await anotherProcess(3)];
 });
 afterAll(async () => {
+  hooks.deregister();
   for (const one of processes) await one.close();
   await world.end();
 });
