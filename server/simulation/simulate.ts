@@ -17,9 +17,9 @@ import { Town } from './demand/town.ts';
 
 const DAY = 86_400_000;
 const DAYS = 365;
-/** Transactions that one meal brings, all told. */
-const PER_MEAL = 2.2;
-const MEALS_PER_RESTAURANT = 4;
+/** Transactions that one meal brings, all told: the first guess, which the days that have passed replace. */
+const PER_MEAL = 1.1;
+const MEALS_PER_RESTAURANT = 8;
 /** Written together: enough to be quick, little enough for memory. */
 const AT_ONCE = 20_000;
 /** One order a month for so many transactions of the year. */
@@ -87,6 +87,7 @@ export async function simulate(
   let done = 0;
   let asked = 0;
   let waiting: SimulatedStep[] = [];
+  const eaten = { meals: 1, steps: PER_MEAL };
   const write = async (): Promise<void> => {
     const steps = stepsOf(waiting);
     asked += steps.length;
@@ -103,11 +104,14 @@ export async function simulate(
   for (let day = 0; day < DAYS && asked + waiting.length < transactions; day += 1) {
     // What is left, shared among the days that are left.
     const left = transactions - asked - waiting.length;
-    // The last day brings more than enough, and is cut.
-    const meals = day === DAYS - 1 ? left * 4 : Math.max(1, left / (DAYS - day) / PER_MEAL);
+    const share = left / (DAYS - day) / (eaten.steps / eaten.meals);
+    // The last day brings a little more than is left, whatever its weekday, and is cut.
+    const meals = Math.max(1, day === DAYS - 1 ? 2 * share : share);
     const today = parisDay(new Date(first + day * DAY));
     planter?.opens(today);
     const steps = activity.day(today, meals);
+    eaten.meals += meals;
+    eaten.steps += steps.length;
     waiting.push(...steps, ...(planter?.day(today, steps) ?? []));
     const isNight = planter !== undefined && day % NIGHTS_APART === 0;
     const isLast = addDays(today, 1).endsWith('-01');
