@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 5959a30f6d866f46
+// Migrations: 88109d853ed61d2b
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -215,6 +215,17 @@ export interface BookDayMarksTable {
 export interface BookDayRollupsTable {
   account_id: number;
   day: Day;
+  kind: string;
+  owner: string;
+  source: string;
+  sides: number;
+  debit_cents: number;
+  credit_cents: number;
+}
+
+export interface BookMonthRollupsTable {
+  account_id: number;
+  month: Day;
   kind: string;
   owner: string;
   source: string;
@@ -1766,6 +1777,7 @@ export interface Tables {
   app_builds: AppBuildsTable;
   book_day_marks: BookDayMarksTable;
   book_day_rollups: BookDayRollupsTable;
+  book_month_rollups: BookMonthRollupsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
   card_pin_locks: CardPinLocksTable;

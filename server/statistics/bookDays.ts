@@ -105,16 +105,24 @@ export interface BookSum {
   readonly sides: number;
 }
 
-/** Of account $1 at the end of days $2 and $3: all days rolled up, and what was written after the mark. */
-export const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::date")}), days as (
-    select day, kind, owner, sides, credit_cents - debit_cents as cents from book_day_rollups where account_id = $1
+/** Of account $1 at the end of days $2 and $3: whole months, the days of the two months that are taken in part, and what was written after the mark. */
+export const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::date")}), parts as (
+    select kind, owner, sides, credit_cents - debit_cents as cents, month < date_trunc('month', $2::date) as is_by, month < date_trunc('month', $3::date) as is_before,
+           true as is_now
+      from book_month_rollups where account_id = $1
     union all
-    select day, kind, owner, 1, credit_cents - debit_cents from (${sidesOf('written')}) young
+    select kind, owner, sides, credit_cents - debit_cents, true, false, false
+      from book_day_rollups where account_id = $1 and day between date_trunc('month', $2::date)::date and $2::date
+    union all
+    select kind, owner, sides, credit_cents - debit_cents, false, true, false
+      from book_day_rollups where account_id = $1 and day between date_trunc('month', $3::date)::date and $3::date
+    union all
+    select kind, owner, 1, credit_cents - debit_cents, day <= $2::date, day <= $3::date, true from (${sidesOf('written')}) young
   )
-  select kind, owner, coalesce(sum(cents) filter (where day <= $2::date), 0)::bigint as cents,
-         coalesce(sum(cents) filter (where day <= $3::date), 0)::bigint as "centsBefore", coalesce(sum(cents), 0)::bigint as "centsNow",
-         coalesce(sum(sides) filter (where day <= $2::date), 0)::int as sides
-    from days group by 1, 2 order by 1, 2`;
+  select kind, owner, coalesce(sum(cents) filter (where is_by), 0)::bigint as cents,
+         coalesce(sum(cents) filter (where is_before), 0)::bigint as "centsBefore", coalesce(sum(cents) filter (where is_now), 0)::bigint as "centsNow",
+         coalesce(sum(sides) filter (where is_by), 0)::int as sides
+    from parts group by 1, 2 order by 1, 2`;
 
 /** Debits and credits of a period and what stood before it, by kind and by what wrote them. */
 export interface BookMovement {
@@ -127,8 +135,21 @@ export interface BookMovement {
   readonly creditCents: number;
 }
 
-const MOVEMENTS = `with written as materialized (${entriesOf(MARK, '$3::date')}), days as (
-    select day, kind, source, debit_cents, credit_cents from book_day_rollups where account_id = $1 and day <= $3::date
+/**
+ * CTE `torn`: the months, by their first and last days, that the period from $2 to $3 or a change of $4 cuts in two. All others lie as a whole before
+ * the period, in it or after it, and on one side of each change.
+ */
+const TORN = `torn as materialized (
+    select distinct date_trunc('month', cut)::date as first, (date_trunc('month', cut) + interval '1 month')::date - 1 as last
+      from unnest($4::date[] || $2::date || ($3::date + 1)) as cuts(cut) where extract(day from cut) > 1
+  )`;
+const IS_WHOLE = 'not exists (select from torn where first = month)';
+
+const MOVEMENTS = `with ${TORN}, written as materialized (${entriesOf(MARK, '$3::date')}), days as (
+    select month as day, kind, source, debit_cents, credit_cents from book_month_rollups where account_id = $1 and month <= $3::date and ${IS_WHOLE}
+    union all
+    select r.day, r.kind, r.source, r.debit_cents, r.credit_cents
+      from torn join book_day_rollups r on r.account_id = $1 and r.day between torn.first and least(torn.last, $3::date)
     union all
     select day, kind, source, debit_cents, credit_cents from (${sidesOf('written')}) young
   )
@@ -157,24 +178,46 @@ export interface DaySides {
   readonly sides: number;
 }
 
-/** From $2 to $3, all or those of the kinds, sources and numbers of days come of $5 (« CAG add_deposit 0 »), after days $4. */
-const SIDES_BY_DAY = `with written as materialized (${entriesOf(`greatest(${MARK}, $2::date - 1)`, '$3::date')}), days as (
+/** All or those of the kinds, sources and numbers of days come of $5 (« CAG add_deposit 0 »), after days $4. */
+const IS_ASKED = `$5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])`;
+const YOUNG = `with written as materialized (${entriesOf(`greatest(${MARK}, $2::date - 1)`, '$3::date')})`;
+
+const SIDES_BY_DAY = `${YOUNG}, days as (
     select day, kind, source, sides from book_day_rollups where account_id = $1 and day between $2::date and $3::date
     union all
     select day, kind, source, 1 from (${sidesOf('written')}) young
   )
-  select day, sum(sides)::int as sides from days
-   where $5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])
-   group by 1 order by 1 desc`;
+  select day, sum(sides)::int as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
+
+const SIDES_BY_MONTH = `${YOUNG}, ${TORN}, days as (
+    select month as day, kind, source, sides from book_month_rollups where account_id = $1 and month between $2::date and $3::date and ${IS_WHOLE}
+    union all
+    select r.day, r.kind, r.source, r.sides
+      from torn join book_day_rollups r on r.account_id = $1 and r.day between greatest(torn.first, $2::date) and least(torn.last, $3::date)
+    union all
+    select day, kind, source, 1 from (${sidesOf('written')}) young
+  )
+  select date_trunc('month', day)::date as day, sum(sides)::int as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
+
+interface SidesAsked {
+  readonly from: string;
+  readonly to: string;
+  readonly changes: readonly string[];
+  readonly of: readonly string[] | null;
+}
 
 /** How many sides of entries each Paris day of a period has, the latest first; of some kinds and sources alone when they are named. */
-export async function sidesByDay(
-  tx: Tx,
-  accountId: number,
-  { from, to, changes, of }: { from: string; to: string; changes: readonly string[]; of: readonly string[] | null },
-): Promise<DaySides[]> {
+export const sidesByDay = (tx: Tx, accountId: number, asked: SidesAsked): Promise<DaySides[]> =>
+  sidesBy(SIDES_BY_DAY, tx, accountId, asked);
+
+/** The same by month, told by its first day. */
+export const sidesByMonth = (tx: Tx, accountId: number, asked: SidesAsked): Promise<DaySides[]> =>
+  sidesBy(SIDES_BY_MONTH, tx, accountId, asked);
+
+async function sidesBy(text: string, tx: Tx, accountId: number, asked: SidesAsked): Promise<DaySides[]> {
+  const { from, to, changes, of } = asked;
   const { rows } = await tx.raw<DaySides & Record<string, unknown>>({
-    text: SIDES_BY_DAY,
+    text,
     values: [accountId, from, to, changes, of],
   });
   return rows;

@@ -116,3 +116,36 @@ it('knows the codes of the French chart and the years that begin in any month', 
   expect(fiscalYearEnd('2023-03-01')).toBe('2024-02-29');
   expect([fiscalYearOf('2026-01-01', 1), fiscalYearEnd('2026-01-01')]).toEqual(['2026-01-01', '2026-12-31']);
 });
+
+it('sums whole months and the days of those that a period cuts as the entries themselves', async () => {
+  await world.fresh.asOwner(`update accounts set closed_until = null where id = ${world.accountId}`);
+  await save('6233', '2026-05-05');
+  await save('6232', '2026-02-11');
+  await rollUpAllDays(world.fresh.database);
+  const days = [
+    '2026-02-01',
+    '2026-02-10',
+    '2026-02-11',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-05-04',
+    '2026-05-10',
+    '2026-06-30',
+  ];
+  for (const from_date of days)
+    for (const to_date of days.filter((day) => day >= from_date)) {
+      const period = { from_date, to_date };
+      const { rows, count } = await world.run((tx) =>
+        bookEntries(tx, world.accountId, { ...period, page: { size: 100 } }),
+      );
+      expect([period, count]).toEqual([period, rows.length]);
+      const moved = new Map<string, number>();
+      for (const { code, amount } of rows) moved.set(code, (moved.get(code) ?? 0) + amount);
+      const balance = await world.run((tx) => balanceOf(tx, world.accountId, period));
+      const read = balance.filter(({ debit, credit }) => debit + credit > 0);
+      expect([period, read.map(({ code, debit, credit }) => [code, debit - credit])]).toEqual([
+        period,
+        [...moved].sort(),
+      ]);
+    }
+});

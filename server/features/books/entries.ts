@@ -1,8 +1,9 @@
 import { type BookEntriesQuery, type BookEntry } from '@boucle/contract/books/calls.ts';
+import { monthEndBefore } from '@boucle/contract/books/liability.ts';
 import { pieceOf } from '@boucle/contract/books/pieces.ts';
 import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, euroPlain, writtenDay } from '@boucle/contract/format.ts';
 import { BALANCE_KINDS, BALANCE_LABELS, SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { type CardSource, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
@@ -14,7 +15,7 @@ import { type Database } from '../../database/pool.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { type DaySides, sidesByDay } from '../../statistics/bookDays.ts';
+import { type DaySides, sidesByDay, sidesByMonth } from '../../statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 
 const SOURCES: readonly CardSource[] = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS];
@@ -81,7 +82,7 @@ const entryOf = (chart: readonly ChartChange[], { cents, ...row }: SqlRow): Book
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 
 /**
- * A page of entries, the latest first, and how many there are. The sums of days tell on which days the page stands, and only their rows are read:
+ * A page of entries, the latest first, and how many there are. The sums of months, then those of days tell where the page stands, and only its days are read:
  * it costs the same however long the period is.
  */
 export async function bookEntries(
@@ -91,26 +92,32 @@ export async function bookEntries(
 ): Promise<{ rows: BookEntry[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const chart = await chartChanges(tx, accountId);
+  const [from, to] = [query.from_date ?? FIRST_DAY, query.to_date ?? LAST_DAY];
+  const asked = { changes: chartDays(chart), of: askedOf(chart, query.filter ?? {}) };
+  const months = await sidesByMonth(tx, accountId, { from, to, ...asked });
+  const count = months.reduce((sum, { sides: some }) => sum + some, 0);
+  const near = daysOfPage(months, offset, limit);
+  if (near === undefined) return { rows: [], count };
+  // A month is told by its first day; 31 days later is the next one.
+  const ends = monthEndBefore(addDays(near.last, 31));
   const days = await sidesByDay(tx, accountId, {
-    from: query.from_date ?? FIRST_DAY,
-    to: query.to_date ?? LAST_DAY,
-    changes: chartDays(chart),
-    of: askedOf(chart, query.filter ?? {}),
+    from: near.first > from ? near.first : from,
+    to: ends < to ? ends : to,
+    ...asked,
   });
-  const count = days.reduce((sum, { sides: some }) => sum + some, 0);
-  const stands = daysOfPage(days, offset, limit);
+  const stands = daysOfPage(days, near.before, limit);
   if (stands === undefined) return { rows: [], count };
-  const from = sides(accountId, chart, { ...query, from_date: stands.first, to_date: stands.last });
+  const among = sides(accountId, chart, { ...query, from_date: stands.first, to_date: stands.last });
   const rows = await prepared(
     tx,
     sql<SqlRow & Record<string, unknown>>`
-      select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${from} s ${LATEST}
+      select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${among} s ${LATEST}
        limit ${limit}::bigint offset ${stands.before}::bigint`,
   );
   return { rows: rows.map((row) => entryOf(chart, row)), count };
 }
 
-/** The days on which a page stands, and how many rows of the latest of them come before it; undefined beyond the last row. */
+/** The days, or the months, on which a page stands, and how many rows of the latest of them come before it; undefined beyond the last row. */
 export function daysOfPage(
   days: readonly DaySides[],
   offset: number,

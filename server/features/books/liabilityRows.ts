@@ -6,6 +6,7 @@ import {
   type LiabilityTotals,
 } from '@boucle/contract/books/calls.ts';
 import { OWNER_LETTERS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { toCents, toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,11 +24,24 @@ export interface RowKey {
   readonly cents: number;
 }
 
+/** Of today: nothing is posted on a day to come, rows are what is kept now. */
+const rowsOfToday = (accountId: number): RawBuilder<unknown> => sql`
+  with owed as (
+    select 'CAG' as kind, a.id, a.owner, a.owner_id, null::bigint as restaurant_id, null::bigint as format_id, null::bigint as deposit_cents,
+           null::date as loan_day, null::int as pieces, a.balance_cents as cents
+      from money_accounts a where a.account_id = ${accountId}::bigint and a.kind = 'CAG' and a.balance_cents <> 0
+    union all
+    select case l.owner when 'G' then 'GST' else 'CON' end, l.id, case l.owner when 'G' then 'R' else l.owner end, l.owner_id,
+           case l.owner when 'G' then l.owner_id end, l.format_id, l.unit_deposit_cents, (l.since at time zone 'Europe/Paris')::date,
+           l.left_quantity, l.left_quantity * l.unit_deposit_cents
+      from lots l where l.account_id = ${accountId}::bigint and l.left_quantity > 0 and l.owner <> 'E'
+  )`;
+
 /**
  * Rows at the end of a day, counted back from now: what is left of each loan and what each cagnotte has, less what later days changed. Columns
  * kind, id, owner, owner_id, restaurant_id, format_id, deposit_cents, loan_day, pieces, cents. The nearer the day, the less is read.
  */
-const rowsAt = (accountId: number, day: string): RawBuilder<unknown> => sql`
+const rowsOfPast = (accountId: number, day: string): RawBuilder<unknown> => sql`
   with later as (
     select unnest(array(select id from transactions where account_id = ${accountId}::bigint and day > ${day}::date)) as id
   ), later_loans as (
@@ -59,6 +73,9 @@ const rowsAt = (accountId: number, day: string): RawBuilder<unknown> => sql`
       from loans o join lots l on l.account_id = ${accountId}::bigint and l.id = o.id left join later_loans m on m.lot_id = l.id
      where l.owner <> 'E' and l.left_quantity - coalesce(m.pieces, 0) <> 0
   )`;
+
+const rowsAt = (tx: Tx, accountId: number, day: string): RawBuilder<unknown> =>
+  day < parisDay(tx.now()) ? rowsOfPast(accountId, day) : rowsOfToday(accountId);
 
 const ofOwed = (accountId: number, day: string, query: LiabilityRowsQuery): RawBuilder<unknown> => {
   const { q, kind, owner, restaurant_id, format_id, deposit, age } = query.filter ?? {};
@@ -112,7 +129,7 @@ export async function liabilityRows(
   const { limit, offset } = readPage(query.page);
   const found = await prepared(
     tx,
-    sql<RowKey & { count: number }>`${rowsAt(accountId, day)}
+    sql<RowKey & { count: number }>`${rowsAt(tx, accountId, day)}
       select ${KEY}, (count(*) over ())::int as count ${ofOwed(accountId, day, query)} ${orderBy(query)}
        limit ${limit}::bigint offset ${offset}::bigint`,
   );
@@ -126,7 +143,7 @@ export const liabilityKeys = (tx: Tx, accountId: number, day: string, query: Lia
     tx,
     sql<
       RowKey & Record<string, unknown>
-    >`${rowsAt(accountId, day)} select ${KEY} ${ofOwed(accountId, day, query)} ${orderBy(query)}`,
+    >`${rowsAt(tx, accountId, day)} select ${KEY} ${ofOwed(accountId, day, query)} ${orderBy(query)}`,
   );
 
 /** What the rows that answer the filters add up to. */
@@ -138,7 +155,7 @@ export async function liabilityTotals(
 ): Promise<LiabilityTotals> {
   const [row] = await prepared(
     tx,
-    sql<{ count: number; pieces: number; cents: number }>`${rowsAt(accountId, day)}
+    sql<{ count: number; pieces: number; cents: number }>`${rowsAt(tx, accountId, day)}
       select count(*)::int as count, coalesce(sum(o.pieces), 0)::int as pieces, coalesce(sum(o.cents), 0)::bigint as cents
       ${ofOwed(accountId, day, query)}`,
   );

@@ -92,6 +92,24 @@ export const BOOKS_CHECKS: readonly Check[] = [
       where (k.sides, k.debit_cents, k.credit_cents) is distinct from (r.sides, r.debit_cents, r.credit_cents)`,
   },
   {
+    name: 'book_months',
+    invariant: '7',
+    subject: 'débits et crédits, mois',
+    title: 'Les débits et les crédits de chaque mois sont la somme de ses jours',
+    counted: 'public.book_month_rollups',
+    unit: 'chiffres',
+    sql: `, due as (
+        select account_id, date_trunc('month', day)::date as month, kind, owner, source, sum(sides) as sides, sum(debit_cents) as debit_cents,
+          sum(credit_cents) as credit_cents
+        from public.book_day_rollups group by 1, 2, 3, 4, 5
+      )
+      select account_id, concat_ws(' ', to_char(month, 'YYYY-MM'), kind, nullif(owner, ''), source) as subject,
+        nullif(concat_ws(' ', k.sides, k.debit_cents, k.credit_cents), '') as stored,
+        nullif(concat_ws(' ', d.sides, d.debit_cents, d.credit_cents), '') as recount
+      from public.book_month_rollups k full join due d using (account_id, month, kind, owner, source)
+      where (k.sides, k.debit_cents, k.credit_cents) is distinct from (d.sides, d.debit_cents, d.credit_cents)`,
+  },
+  {
     name: 'period_seals',
     invariant: '7',
     subject: 'sceau du mois',
