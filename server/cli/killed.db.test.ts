@@ -10,7 +10,7 @@ import { type Killable, type Victim, startKillable } from '../testing/processes/
 import { openKeys } from '../keys/openKeys.ts';
 
 const LONG = process.env['LONG'] === '1';
-const ROUNDS = LONG ? 20 : 2;
+const ROUNDS = LONG ? 20 : 1;
 /** Acknowledged in each round, half of them before somebody is killed. */
 const CREDITS = LONG ? 1_000 : 60;
 const CALLERS = 8;

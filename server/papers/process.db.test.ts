@@ -26,6 +26,8 @@ function opened(): Papers {
 }
 
 const cards = PaperToMake.pdf('cards', CARDS, 'a4', BRAND);
+/** Where it is not about how long a paper takes. */
+const few = PaperToMake.pdf('cards', CARDS.slice(0, 10), 'a4', BRAND);
 
 /** Microseconds of this thread's processor that such a PDF takes, once its code is compiled. */
 async function drawnHere(): Promise<number> {
@@ -50,7 +52,7 @@ it('makes ten PDFs of 150 cards beside the serving thread, at a lower priority (
 
 it('says that a paper is lost when the process dies, and starts it again for those that wait', async () => {
   const printer = opened();
-  await printer.take('1').make(cards);
+  await printer.take('1').make(few);
   const dying = printer.pid ?? 0;
   const lost = printer.make('1', 'cards', CARDS, 'a4', BRAND);
   const next = printer.make('1', 'cards', CARDS.slice(0, 1), 'card', BRAND);
@@ -63,10 +65,10 @@ it('says that a paper is lost when the process dies, and starts it again for tho
 
 it('starts the process again when it died while nobody waited', async () => {
   const printer = opened();
-  await printer.take('1').make(cards);
+  await printer.take('1').make(few);
   process.kill(printer.pid ?? 0, 'SIGKILL');
   while (printer.pid !== undefined) await sleep(5);
-  expect((await printer.take('1').make(cards)).size).toBeGreaterThan(10_000);
+  expect((await printer.take('1').make(few)).size).toBeGreaterThan(10_000);
 });
 
 it('tells the cards that are drawn, and gives up what nobody waits for any more (fault 35)', async () => {
@@ -93,14 +95,14 @@ it('tells the cards that are drawn, and gives up what nobody waits for any more 
 it('tells the stack of a paper that cannot be drawn, and goes on', async () => {
   const printer = opened();
   await expect(printer.make('1', 'cards', [null as never], 'a4', BRAND)).rejects.toThrow(/drawCard/);
-  expect((await printer.take('1').make(cards)).type).toBe('application/pdf');
+  expect((await printer.take('1').make(few)).type).toBe('application/pdf');
 });
 
 it('ends the process when it is closed, and refuses what comes later', async () => {
   const printer = opened();
-  await printer.take('1').make(cards);
+  await printer.take('1').make(few);
   const { pid = 0 } = printer;
   await printer.close();
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
-  await expect(printer.take('1').make(cards)).rejects.toBeInstanceOf(PaperLost);
+  await expect(printer.take('1').make(few)).rejects.toBeInstanceOf(PaperLost);
 });

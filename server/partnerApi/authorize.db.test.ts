@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../auth/people/passwords.ts';
 import { keepTotp, removeFactors } from '../auth/secondFactor/factors.ts';
 import { hiddenOf } from '../testing/pages.ts';
+import { quickHash } from '../testing/quickHash.ts';
 import { type PartnerWorld, partnerWorld } from '../testing/worlds/partnerWorld.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
@@ -14,7 +14,7 @@ let world: PartnerWorld;
 beforeAll(async () => {
   world = await partnerWorld();
   await world.owner.query(`update people set password_hash = $1 where role in ('customer', 'restaurant_owner')`, [
-    await hashPassword(PASSWORD),
+    await quickHash(PASSWORD),
   ]);
 });
 beforeEach(async () => {

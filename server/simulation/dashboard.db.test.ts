@@ -8,9 +8,9 @@ import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { simulate } from './simulate.ts';
 
-/** A programme of 312 restaurants and a million transactions in the long tests, of 6 restaurants in those of everyday. */
+/** A programme of 312 restaurants and a million transactions in the long tests, of 3 restaurants in those of everyday. */
 const LONG = process.env['LONG'] === '1';
-const RESTAURANTS = LONG ? 312 : 6;
+const RESTAURANTS = LONG ? 312 : 3;
 const TRANSACTIONS_A_RESTAURANT = 3_212;
 const TIMEOUT_MS = LONG ? 1_800_000 : 120_000;
 const RECOUNT = readFileSync(join(import.meta.dirname, 'dashboard.sql'), 'utf8');

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { CLIENT_ID } from '@boucle/contract/constants.ts';
 import { Hono } from 'hono';
 import { ensureClient } from '../auth/tokens/clients.ts';
-import { hashPassword } from '../auth/people/passwords.ts';
 import { type NewPerson, createPerson } from '../auth/people/people.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { type AuthVariables } from '../auth/unauthorized.ts';
@@ -18,6 +17,7 @@ import { type Mail } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { freshDatabase } from './database.ts';
 import { testKeys } from './keys.ts';
+import { quickHash } from './quickHash.ts';
 
 export const EMAIL = 'camille@exemple.fr';
 export const PASSWORD = 'trois-bocaux-verts';
@@ -65,7 +65,7 @@ export async function signInWorld() {
   const platform = <T>(work: (tx: Tx) => Promise<T>) => inScope(database, { kind: 'platform' }, work);
   const accountId = await platform((tx) => insertAccount(tx, 'Consigne Loire'));
   const admin: NewPerson = { role: 'account_admin', email: EMAIL, name: 'Camille Ferrand', accountId, partnerId: null };
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await quickHash(PASSWORD);
   const personId = await platform((tx) => createPerson(tx, { ...admin, passwordHash }));
 
   const app = new Hono<{ Variables: AuthVariables }>();

@@ -3,8 +3,8 @@ import { CLIENT_ID, SCOPES } from '@boucle/contract/constants.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueCode, unspentCode } from '../../auth/tokens/codes.ts';
-import { hashPassword } from '../../auth/people/passwords.ts';
 import { Authenticator } from '../../testing/authenticator.ts';
+import { quickHash } from '../../testing/quickHash.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 const PASSWORD = 'trois-bocaux-verts';
@@ -13,7 +13,7 @@ let world: AppWorld;
 let passwordHash: string;
 beforeAll(async () => {
   world = await appWorld();
-  passwordHash = await hashPassword(PASSWORD);
+  passwordHash = await quickHash(PASSWORD);
 });
 afterAll(() => world.end());
 beforeEach(async () => {

@@ -1,25 +1,31 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../database/tenant.ts';
 import { closeMonth } from '../months/closeMonth.ts';
 import { complete } from '../pending/complete.ts';
 import { openPending } from '../pending/openPending.ts';
 import { record } from '../record.ts';
-import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
+import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { type CommandLine } from '../types.ts';
 import { type VerificationReport, lastVerification, verifyAccount } from './verifyAccount.ts';
 
+/** Each test has an account of its own in it: the statements of a verification are long to plan anew. */
+let fresh: FreshDatabase;
 let world: TestWorld;
 let lines: CommandLine[];
 const customer = () => ({ kind: 'customer', id: world.customer }) as const;
 
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
 beforeEach(async () => {
-  world = await testWorld();
+  world = await worldIn(fresh);
   await world.supply(world.sender, [{ formatId: world.bowl, quantity: 20 }]);
   lines = [{ formatId: world.bowl, quantity: 1 }];
   await credit(5000);
   await lend(2);
 });
-afterEach(() => world.fresh.drop());
 
 const credit = (amountCents: number) =>
   world.record({ type: 'admin_free_deposit', adminId: world.adminId, holder: customer(), amountCents });

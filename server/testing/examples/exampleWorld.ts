@@ -1,10 +1,10 @@
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { type Pool } from 'pg';
-import { hashPassword } from '../../auth/people/passwords.ts';
 import { openOwnerPool } from '../../database/pool.ts';
 import { type PaymentProvider, simulated } from '../../paymentProvider/provider.ts';
 import { startSimulator } from '../../paymentProvider/simulator/simulator.ts';
 import { type FreshDatabase } from '../database.ts';
+import { quickHash } from '../quickHash.ts';
 import { type AppWorld, appWorld } from '../world.ts';
 
 /** A programme whose four roles have a password, and the owner's eye on its rows. */
@@ -43,7 +43,7 @@ export async function exampleWorld(given?: PaymentProvider, fresh?: FreshDatabas
 
 /** Gives everybody the password of the examples, no second factor and no limit spent. */
 export async function setPasswords(owner: Pool): Promise<void> {
-  await owner.query('update people set password_hash = $1', [await hashPassword(EXAMPLE_PASSWORD)]);
+  await owner.query('update people set password_hash = $1', [await quickHash(EXAMPLE_PASSWORD)]);
   await owner.query('delete from person_totp');
   await owner.query('delete from person_passkeys');
   await owner.query('delete from rate_limits');

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../../auth/people/passwords.ts';
 import { keepTotp } from '../../auth/secondFactor/factors.ts';
 import { creationOptions } from '../../auth/secondFactor/passkeys.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { newTotpSecret } from '../../auth/secondFactor/totp.ts';
 import { Authenticator } from '../authenticator.ts';
+import { quickHash } from '../quickHash.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
 const PASSWORD = 'quatre-gobelets-verts';
-const hashed = hashPassword(PASSWORD);
+const hashed = quickHash(PASSWORD);
 
 /** A person whose password is known, and who has nothing besides. */
 async function withPassword({ owner }: ExampleWorld, personId: number): Promise<void> {

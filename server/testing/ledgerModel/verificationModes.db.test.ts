@@ -22,7 +22,7 @@ const COMMANDS_A_MONTH = 40;
 const HOURS_APART = 12;
 /** A verification of either kind comes once in so many commands. */
 const VERIFY_EVERY = 12;
-const RUNS = process.env['LONG'] === '1' ? 150 : 3;
+const RUNS = process.env['LONG'] === '1' ? 150 : 2;
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
