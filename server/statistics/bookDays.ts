@@ -13,18 +13,16 @@ const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. Numbers first, as an array: they are few, and
- * then are looked up one by one, where a plan that does not know how few reads all entries.
+ * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. Transactions first: both bounds of their days let a
+ * plan take them for few, and then entries are looked up one by one, where a plan that takes them for many reads all entries.
  */
 const entriesOf = (from: string, to: string): string => `
-    select t.day, t.type as source, e.from_account, e.to_account, e.amount_cents
-      from unnest(array(select id from transactions where account_id = $1 and day > ${from} and day <= ${to})) as young(id)
-      join transactions t on t.account_id = $1 and t.id = young.id
+    select young.day, young.type as source, e.from_account, e.to_account, e.amount_cents
+      from (select id, day, type from transactions where account_id = $1 and day > ${from} and day <= ${to} offset 0) young
       join entries e on e.account_id = $1 and e.transaction_id = young.id
     union all
-    select s.day, s.kind, e.from_account, e.to_account, e.amount_cents
-      from unnest(array(select id from settlements where account_id = $1 and day > ${from} and day <= ${to})) as young(id)
-      join settlements s on s.account_id = $1 and s.id = young.id
+    select young.day, young.kind, e.from_account, e.to_account, e.amount_cents
+      from (select id, day, kind from settlements where account_id = $1 and day > ${from} and day <= ${to} offset 0) young
       join settlement_entries e on e.account_id = $1 and e.settlement_id = young.id`;
 
 /** Both sides of these entries: an arrow debits where it comes from and credits where it goes to. */
