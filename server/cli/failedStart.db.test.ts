@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, type Server, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/processes/processes.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Milliseconds within which a command that fails has ended, on a machine where one that does nothing takes as long as it should. */
@@ -24,7 +24,7 @@ let taken: Server;
 let slowness = 1;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'boucle-failed-'));
+  home = scratchFolder('boucle-failed-');
   fresh = await freshDatabase();
   taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

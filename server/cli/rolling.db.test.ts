@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
@@ -15,6 +14,7 @@ import { freePort, killed, ready } from '../testing/processes/processes.ts';
 import { sessionToken } from '../testing/sessionToken.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { openKeys } from '../keys/openKeys.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 6;
@@ -49,7 +49,7 @@ const start = (rank: number): ChildProcess =>
 const addressOf = (port: number): string => `http://127.0.0.1:${String(port)}`;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'boucle-rolling-'));
+  dataDir = scratchFolder('boucle-rolling-');
   connection = await connectDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }));
   const where = { secretKey: undefined, secretKeysRead: [], dataDir };
   keys = await openKeys(connection.database, where, { report: () => undefined });

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort, killed, ready } from '../testing/processes/processes.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** Descriptors that the server may open: a few more than it needs to serve. */
@@ -20,7 +20,7 @@ let port: number;
 let server: ChildProcess;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'boucle-serving-'));
+  dataDir = scratchFolder('boucle-serving-');
   port = await freePort();
   // Left by an earlier version.
   mkdirSync(join(dataDir, 'outbox'), { mode: 0o755 });

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { unprivilegedIdentity } from './embedded/identity.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const HOLDER = join(import.meta.dirname, '..', 'testing', 'processes', 'holdEmbedded.ts');
 /** A killed process loses nothing that the system already has: fsync is for power cuts. */
@@ -19,13 +19,13 @@ let opened: Embedded[];
 let processes: ChildProcess[];
 
 beforeAll(async () => {
-  pristine = mkdtempSync(join(tmpdir(), 'boucle-pristine-'));
+  pristine = scratchFolder('boucle-pristine-');
   await (await startEmbedded({ dataDir: pristine, settings: SMALL })).stop();
 });
 afterAll(() => rmSync(pristine, { recursive: true }));
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'boucle-embedded-'));
+  home = scratchFolder('boucle-embedded-');
   // Making a cluster takes a second: each test begins with a copy, with its owners.
   execFileSync('cp', ['-a', join(pristine, 'postgres'), home]);
   opened = [];

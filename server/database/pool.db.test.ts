@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { connectDatabase } from './connect.ts';
 import { DatabaseAway } from './errors.ts';
 import { type Database, openDatabase, configOf } from './pool.ts';
 import { inScope } from './tenant.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 let fresh: FreshDatabase;
 const opened: Database[] = [];
@@ -90,7 +89,7 @@ describe('connected from the configuration', () => {
   });
 
   it('to the embedded database of an empty folder, twice at once', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'boucle-connect-'));
+    const dataDir = scratchFolder('boucle-connect-');
     const both = await Promise.all([1, 2].map(() => connectDatabase({ dataDir, databaseUrl: undefined }, { max: 2 })));
     for (const { database } of both) expect(await one(database, 'app_account()')).toBeNull();
     await Promise.all(both.map((connection) => connection.close()));

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { type Connection, connectDatabase, readyLogin } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './pool.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 /** Roles belong to the whole server of the tests: this one is ours alone. */
 const ROLE = 'protection_test';
@@ -110,7 +110,7 @@ describe('each new connection (fault 53)', () => {
 });
 
 it('derives the application’s password from the owner’s, and again once that one has changed (fault 53)', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-password-'));
+  const dataDir = scratchFolder('boucle-password-');
   const { ownerConfig, stop } = await startEmbedded({ dataDir, settings: { fsync: 'off', shared_buffers: '16MB' } });
   const asOwner = async (text: string): Promise<void> => {
     const client = new Client(ownerConfig);

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
@@ -16,6 +15,7 @@ import { examples } from '../testing/examples/examples.ts';
 import { startPooler } from '../testing/processes/pgbouncer.ts';
 import { freePort } from '../testing/processes/processes.ts';
 import { type SilentProxy, startSilentProxy } from '../testing/processes/silentProxy.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const CALLERS = 12;
@@ -205,7 +205,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     // Nothing is sealed there yet: the server makes its own key.
     const fresh = await freshDatabase();
     const proxy = await startSilentProxy(fresh.ownerConfig);
-    const dataDir = mkdtempSync(join(tmpdir(), 'boucle-silent-'));
+    const dataDir = scratchFolder('boucle-silent-');
     ends.push(async () => {
       await proxy.stop();
       rmSync(dataDir, { recursive: true });

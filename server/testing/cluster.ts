@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type ClientConfig, Client } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
@@ -8,6 +6,7 @@ import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { beginGathering } from './portable/gather.ts';
 import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
+import { scratchFolder } from './scratchFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,9 +33,6 @@ const SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
 };
 
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 2 * 1024 ** 3;
-
 /** The migrated database that every fresh one is copied from. */
 export const TEMPLATE = 'boucle_template';
 
@@ -44,7 +40,7 @@ export const TEMPLATE = 'boucle_template';
 export async function startThrowAwayCluster(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ThrowAwayCluster> {
-  const dataDir = mkdtempSync(join(quickestFolder(), 'boucle-test-'));
+  const dataDir = scratchFolder('boucle-test-');
   let embedded: Embedded | undefined;
   const stop = async (): Promise<void> => {
     await embedded?.stop();
@@ -57,16 +53,6 @@ export async function startThrowAwayCluster(
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** In memory where there is room: copying a database takes 10 ms there, and up to 250 on a slow disk. */
-function quickestFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
   }
 }
 

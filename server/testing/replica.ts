@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { unprivilegedIdentity } from '../database/embedded/identity.ts';
 import { startEmbedded } from '../database/embedded.ts';
+import { scratchFolder } from './scratchFolder.ts';
 
 /** A PostgreSQL that follows another one of this machine. */
 export interface TestReplica {
@@ -32,7 +32,7 @@ export async function startReplica(
   primary: ClientConfig,
   { name = 'replica', settings = {} }: { name?: string; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<TestReplica> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-replica-'));
+  const dataDir = scratchFolder('boucle-replica-');
   const folder = join(dataDir, 'postgres');
   const given = await copy(primary, folder);
   const { host = '', port = 5432, user = '' } = primary;

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API, CLIENT_ID } from '@boucle/contract/constants.ts';
@@ -13,6 +12,7 @@ import { freePort, killed, ready } from '../../testing/processes/processes.ts';
 import { sessionToken } from '../../testing/sessionToken.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { createPerson } from '../people/people.ts';
+import { scratchFolder } from '../../testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 const EMAIL = 'camille@exemple.fr';
@@ -28,7 +28,7 @@ let address: string;
 let token: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'boucle-flood-'));
+  dataDir = scratchFolder('boucle-flood-');
   connection = await connectDatabase(readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }));
   await prepareJobs(connection.ownerConfig);
   const passwordHash = await hashPassword(PASSWORD);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { scratchFolder } from '../../testing/scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 /** A number that no system gives a name. */
@@ -16,7 +17,7 @@ const maySeem = isRoot && spawnSync('unshare', named, { ...NOBODYS, env }).statu
 it.runIf(reads)(
   'starts for a user whom the system gives no name, or says what is missing (fault 40)',
   () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'boucle-nameless-'));
+    const dataDir = scratchFolder('boucle-nameless-');
     chmodSync(dataDir, 0o777);
     const ended = spawnSync(process.execPath, [MAIN, 'migrate'], {
       ...NOBODYS,

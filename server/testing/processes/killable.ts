@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
@@ -9,6 +8,7 @@ import { readConfig } from '../../config.ts';
 import { type Connection, connectDatabase } from '../../database/connect.ts';
 import { freePort, killed, ready } from './processes.ts';
 import { sessionToken } from '../sessionToken.ts';
+import { scratchFolder } from '../scratchFolder.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
@@ -29,7 +29,7 @@ export interface Killable {
 }
 
 export async function startKillable(): Promise<Killable> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'boucle-killed-'));
+  const dataDir = scratchFolder('boucle-killed-');
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', WORKER: 'off', LOG_LEVEL: 'fatal' };
   const start = (command: 'serve' | 'worker'): ChildProcess =>
