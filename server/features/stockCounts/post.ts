@@ -19,6 +19,7 @@ import { type ReadLine, readLines } from './lines.ts';
 import { mailPostedAlone } from './postedAloneMail.ts';
 import { assertPostable } from './postable.ts';
 import { secondPersonOf } from './secondPerson.ts';
+import { lockSettings } from './settings.ts';
 import { type PostedLine, ensureCells, lockRestaurants, markCounted, settleLines } from './postQueries.ts';
 
 /**
@@ -34,6 +35,8 @@ export async function postCount(
   const accountId = accountOf(caller);
   const { count, lines: seen } = await countToAct(context, input);
   if (count.status !== 'review') throw refused('Terminez d’abord le comptage.');
+  // Counts of an initiative are posted one after the other: two at once would not see each other under the threshold of 24 hours.
+  await lockSettings(tx, accountId);
   const { closedUntil } = await lockCells(tx, accountId, seen);
   const lines = await readLines(tx, accountId, count);
   assertPostable(lines);

@@ -783,6 +783,35 @@ describe('posting', () => {
     await act(counted, 'cancel', { reason: 'Essai' });
   });
 
+  it('above the threshold only together, in the same instant, leaves one of two counts to somebody else', async () => {
+    const cells = [shelf(), shelf(world.ledger.cup)];
+    const ids: number[] = [];
+    for (const cell of cells) {
+      const id = await opened(cell);
+      await count(id, [[cell, (await quantity(cell)) + 15]]);
+      await act(id, 'review');
+      expect((await read(id)).second_person).toMatchObject({ needed: false, pieces: 15 });
+      ids.push(id);
+    }
+    // Held where each has looked at the threshold, and written nothing yet.
+    const holder = await owner.connect();
+    await holder.query('begin; lock table stock_count_lines in share mode');
+    const posting = Promise.all(ids.map((id) => post(id, world.tokens.admin)));
+    await expect
+      .poll(async () => {
+        const { rows } = await owner.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]?.waiting;
+      })
+      .toBe(2);
+    await holder.query('rollback');
+    holder.release();
+    const answers = await posting;
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    await act(ids[answers.findIndex(({ status }) => status === 422)] ?? 0, 'cancel', { reason: 'Essai' });
+  });
+
   it('counts purchase costs where they are known', async () => {
     await owner.query('update formats set purchase_cost_cents = 900 where id = $1', [world.ledger.bowl]);
     const id = await opened(shelf());
