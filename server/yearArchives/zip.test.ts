@@ -48,6 +48,17 @@ it('refuses what its format cannot hold, in French', async () => {
   await expect(added).rejects.toThrow(/^Ce dossier dépasse 4\u00a0Go, .* exportez les listes une à une\.$/);
 });
 
+it('holds 65,534 files, which a reader counts, and refuses one more: 65,535 is the mark of ZIP64', async () => {
+  let last = new Uint8Array();
+  const zip = new ZipStream((bytes) => Promise.resolve(void (last = new Uint8Array(bytes))));
+  const add = (n: number) => zip.add(`${n}.pdf`, { mtime, isStored: true }, () => Promise.resolve());
+  for (let n = 0; n < 65_534; n += 1) await add(n);
+  await expect(add(65_534)).rejects.toThrow(/^Ce dossier compte plus de 65\u202f534 fichiers, le maximum d’un ZIP/);
+  await zip.end();
+  // The end of the directory closes the archive: 22 bytes, the number of files in the eleventh and twelfth.
+  expect(Buffer.from(last).readUInt16LE(last.length - 22 + 10)).toBe(65_534);
+});
+
 it.each([
   ['no row', 'A;B\r\n', 0],
   ['two rows', 'A;B\r\n1;2\r\n3;4\r\n', 2],

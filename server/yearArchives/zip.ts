@@ -3,9 +3,12 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { quantity } from '@boucle/contract/format.ts';
 import { type Sink } from './archiveFile.ts';
 
-/** What the format holds without its 64-bit extension, which fflate does not write. */
-const LARGEST_BYTES = 0xffff_ffff;
-const LARGEST_FILES = 0xffff;
+/**
+ * What the format holds without its 64-bit extension (ZIP64), which fflate does not write. The largest value of each field is that extension's
+ * own mark: a reader that finds it looks for numbers that are not there.
+ */
+const LARGEST_BYTES = 0xffff_fffe;
+const LARGEST_FILES = 0xfffe;
 /** Enough to halve the time of the best compression, for files a tenth larger. */
 const LEVEL = 4;
 
