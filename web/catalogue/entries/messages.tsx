@@ -61,14 +61,12 @@ export const messages: Group = {
         name: 'Mesuré, et sans mesure',
         frame: 190,
         content: (
-          <div className="b-works">
-            <Works
-              works={[
-                { id: 1, title: 'Relevés d’octobre', state: { text: '12 sur 30 pages', share: 0.4 }, cancel: nothing },
-                { id: 2, title: LONG, state: { text: 'Préparation…' }, cancel: nothing },
-              ]}
-            />
-          </div>
+          <Works
+            works={[
+              { id: 1, title: 'Relevés d’octobre', state: { text: '12 sur 30 pages', share: 0.4 }, cancel: nothing },
+              { id: 2, title: LONG, state: { text: 'Préparation…' }, cancel: nothing },
+            ]}
+          />
         ),
       },
     ]),

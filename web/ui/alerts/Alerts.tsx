@@ -50,9 +50,7 @@ export function Alerts({ store = alerts }: { store?: AlertStore }) {
       <div role="alert">{alert?.type === 'error' && <Banner alert={alert} store={store} />}</div>
       {isTopmost && underWay.length > 0 && (
         <Suspense>
-          <div className="b-works">
-            <Works works={underWay} />
-          </div>
+          <Works works={underWay} />
         </Suspense>
       )}
     </div>

@@ -9,8 +9,12 @@ import { type Work, works as all } from './works.ts';
  * figures are there when they look for them.
  */
 export function Works({ works }: { works: readonly Work[] }) {
-  return works.map((work) =>
-    work.failure === undefined ? <UnderWay key={work.id} work={work} /> : <Failed key={work.id} work={work} />,
+  return (
+    <div className="b-works">
+      {works.map((work) =>
+        work.failure === undefined ? <UnderWay key={work.id} work={work} /> : <Failed key={work.id} work={work} />,
+      )}
+    </div>
   );
 }
 
