@@ -1,8 +1,12 @@
 import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
 import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
+import { invoiceMail } from '../../server/mails/invoiceMail.ts';
+import { monthClosedMail } from '../../server/mails/monthClosedMail.ts';
 import { noticeMail } from '../../server/mails/noticeMail.ts';
+import { postedAloneMail } from '../../server/mails/postedAloneMail.ts';
 import { type Notice, type NoticeKind } from '../../server/mails/queries.ts';
 import { refusalsMail } from '../../server/mails/refusalsMail.ts';
+import { requestRefusedMail as supplyRefusedMail } from '../../server/mails/requestRefusedMail.ts';
 import { securityMail } from '../../server/mails/securityMail.ts';
 
 const NAME = 'Camille Ferrand';
@@ -50,6 +54,64 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
       refusalsMail({ brand, name: NAME, email: EMAIL, count: 20, at: AT, address: '192.0.2.7', journal: LINK }),
     ],
     ['security', securityMail({ brand, name: NAME, news: { what: 'new_device' }, circumstances, forgotten: LINK })],
+    [
+      'invoice',
+      invoiceMail({
+        brand,
+        name: 'Facture',
+        label: 'F-2026-00042',
+        restaurant: 'Chez Manon',
+        total: 1284.5,
+        dueOn: '2026-12-23',
+      }),
+    ],
+    [
+      'supply request refused',
+      supplyRefusedMail({
+        brand,
+        name: NAME,
+        restaurant: 'Chez Manon',
+        number: 12,
+        wanted: 'vendredi 27 novembre 2026',
+        lines: [
+          {
+            way: 'clean_in',
+            format_id: 1,
+            format_title: 'Petit bol 50 cl',
+            drawing: 'bowl',
+            picture_url: null,
+            quantity: 60,
+            forecast: 22,
+            done: null,
+          },
+        ],
+        reason: 'le restaurant est fermé.',
+      }),
+    ],
+    [
+      'month closed',
+      monthClosedMail({
+        brand,
+        name: NAME,
+        month: 'octobre 2026',
+        seal: { sha256: '9f86d081'.repeat(8), rows: 1284, cents: 512_350, sealedAt: AT },
+        href: LINK,
+      }),
+    ],
+    [
+      'count posted alone',
+      postedAloneMail({
+        brand,
+        name: NAME,
+        title: 'Inventaire de Chez Manon',
+        by: 'Adrien Le Goff',
+        reason: 'Personne d’autre cette semaine',
+        surplus: 4,
+        missing: 27,
+        at: AT,
+        href: LINK,
+      }),
+    ],
   ];
 };
 
