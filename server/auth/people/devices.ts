@@ -62,14 +62,15 @@ interface Seen {
 
 /**
  * Remembers on which device a person just signed in, and mails them when it is new: not the very first one (after an invitation), nor
- * twice for a browser that keeps no cookie within ten minutes. Platform scope.
+ * twice for a browser that keeps no cookie within ten minutes. The lock lets through what only refers to the person: their event, written
+ * just before, holds a shared one, and two sign-ins at once would wait for each other. Platform scope.
  */
 export async function noteDevice(
   tx: Tx,
   notifiers: Notifiers,
   { personId, token, userAgent, address }: Seen,
 ): Promise<void> {
-  await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
+  await tx.raw({ text: 'select from people where id = $1 for no key update', values: [personId] });
   const family = deviceName(userAgent).slice(0, FAMILY_MAX);
   const { rows } = await tx.raw<{ others: boolean; mailed: boolean }>({
     text: `select exists (select from person_devices where person_id = $1) as others,

@@ -32,7 +32,7 @@ export async function factorsOf(tx: Tx, personId: number): Promise<Factors> {
 
 /** Lets one change at a time be made to what a person has. Platform scope. */
 export async function lockFactors(tx: Tx, personId: number): Promise<Factors> {
-  await tx.raw({ text: 'select from people where id = $1 for update', values: [personId] });
+  await tx.raw({ text: 'select from people where id = $1 for no key update', values: [personId] });
   return factorsOf(tx, personId);
 }
 
