@@ -66,13 +66,16 @@ function keep(text: string): void {
   appendFileSync(join(GATHERED, `${String(process.pid)}-${String(threadId)}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
+/** The file of a line of a stack, without what is asked behind its name (`a.test.ts?vitest=1`); undefined where it names none. */
+export const fileOfFrame = (line: string): string | undefined => PLACE.exec(line)?.[1]?.replace(/\?.*$/, '');
+
 /** The file that a statement comes from, the innermost that does more than send; the queue's library for those that it sends by itself. */
 function sender(text: string): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;
   const { stack = '' } = new Error();
   Error.stackTraceLimit = stackTraceLimit;
-  const files = stack.split('\n').flatMap((line) => PLACE.exec(line)?.[1] ?? []);
+  const files = stack.split('\n').flatMap((line) => fileOfFrame(line) ?? []);
   const own = files.find((file) => !PASSING.test(file));
   if (own !== undefined) return own;
   if (stack.includes('/node_modules/pg-boss/') || text.includes('pgboss.')) return 'pg-boss';
