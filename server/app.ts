@@ -10,6 +10,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
+import { accountantRoute } from './accountant/route.ts';
 import { buildWebhookRoute } from './appBuilds/callback.ts';
 import { page } from './pages/layout.ts';
 import { refusalPage } from './pages/refusalPage.ts';
@@ -129,6 +130,7 @@ export function createApp(
   app.route('/', webhookRoute(dependencies));
   app.route('/', buildWebhookRoute(dependencies));
   app.route('/', paymentRoute(dependencies));
+  app.route('/', accountantRoute(dependencies));
   app.route('/', simulatorRoute(dependencies));
   if (siteFolder !== undefined) app.get('*', site(siteFolder, { google: dependencies.config.google !== undefined }));
 

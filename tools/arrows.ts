@@ -73,7 +73,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['api/'],
   ['holders/', 'imports/'],
   ['features/', 'partnerApi/'],
-  ['yearArchives/'],
+  ['yearArchives/', 'accountant/'],
   ['app.ts', 'backup/', 'demo/'],
   ['simulation/', 'examples/'],
   ['worker/'],

@@ -60,6 +60,7 @@ export default defineConfig({
       '/healthz': SERVER,
       '/map.json': SERVER,
       '^/payments/': SERVER,
+      '^/accountant/': SERVER,
       '/stripe-simulator': SERVER,
       '/webhooks': SERVER,
     },

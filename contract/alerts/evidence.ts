@@ -106,6 +106,13 @@ export const evidence = z.discriminatedUnion('rule', [
     capacity: z.int(),
     transactions,
   }),
+  z.object({
+    rule: z.literal('balance_over_cap'),
+    holder,
+    cents: z.int(),
+    cap_cents: z.int(),
+    transactions,
+  }),
 ]);
 export type AlertEvidence = z.infer<typeof evidence>;
 

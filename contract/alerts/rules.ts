@@ -144,6 +144,15 @@ export const ANOMALY_RULES = {
       percent: { label: 'À partir de', unit: ['% de sa capacité', '% de sa capacité'], min: 50, max: 150, value: 100 },
     },
   },
+  balance_over_cap: {
+    title: 'Cagnotte au-delà du plafond',
+    words:
+      'Une cagnotte contient plus que son plafond\u00a0: un paiement tardif, le solde d’une carte ou des retours l’ont dépassé, ou le plafond a baissé.',
+    lasts: true,
+    thresholds: {
+      euros: { label: 'Au-delà du plafond d’au moins', unit: ['euro', 'euros'], min: 1, max: 100, value: 1 },
+    },
+  },
 } as const satisfies Readonly<Record<string, AnomalyRule>>;
 
 export type AnomalyRuleName = keyof typeof ANOMALY_RULES;

@@ -67,6 +67,7 @@ const FOUND: readonly AlertEvidence[] = [
   { rule: 'silent_drawer', drawer_id: 2, since: at, per_day: 5.2, transactions: [1] },
   { rule: 'supply_entered_twice', restaurant_id: 3, day: '2026-06-14', times: 2, pieces: 40, transactions: [1, 2] },
   { rule: 'full_drawer', drawer_id: 2, pieces: 21, capacity: 20, transactions: [1] },
+  { rule: 'balance_over_cap', holder, cents: 17_050, cap_cents: 15_000, transactions: [1] },
 ];
 const named = (found: AlertEvidence) => ({
   evidence: evidence.parse(found),

@@ -100,6 +100,11 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
         who({ of: 'drawer', id: found.drawer_id }),
         `\u00a0: ${pieces(found.pieces)} pour une capacité de ${found.capacity}`,
       ];
+    case 'balance_over_cap':
+      return [
+        who(found.holder),
+        `\u00a0: ${euro(eurosOf(found.cents))} sur la cagnotte, pour un plafond de ${euro(eurosOf(found.cap_cents))}`,
+      ];
   }
 }
 

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { format } from '../formats/calls.ts';
-import { BALANCE_KINDS, SETTLEMENT_KINDS } from '../ledgerCards/accounts.ts';
+import { BALANCE_KINDS } from '../ledgerCards/accounts.ts';
+import { CARD_SOURCES } from '../ledgerCards/causes.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
 import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, id, queryEuros, queryList } from '../primitives.ts';
-import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { CHART_CODE, CHART_CODE_SAYS } from './chart.ts';
+import { accountantCalls } from './accountantCalls.ts';
 import { chartCalls } from './chartCalls.ts';
+import { eMoneyCalls } from './eMoneyCalls.ts';
 import { fecCalls } from './fecCalls.ts';
 import { sealCalls } from './sealCalls.ts';
 import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
@@ -72,6 +74,7 @@ export const liabilityRowsQuery = listQuery(LIABILITY_SORTS, {
   restaurant_id: id.optional(),
   format_id: id.optional(),
   deposit: queryEuros.optional(),
+  min_amount: queryEuros.optional(),
   age: z.enum(LIABILITY_AGES).optional(),
 });
 export type LiabilityRowsQuery = z.infer<typeof liabilityRowsQuery>;
@@ -126,6 +129,8 @@ export type BalanceRow = z.infer<typeof balanceRow>;
 export const bookEntriesQuery = listQuery([], {
   kind: z.enum(BALANCE_KINDS).optional(),
   code: z.string().regex(CHART_CODE, CHART_CODE_SAYS).optional(),
+  /** Types of transactions and kinds of settlements. */
+  source: queryList(z.enum(CARD_SOURCES)).optional(),
 });
 export type BookEntriesQuery = z.infer<typeof bookEntriesQuery>;
 
@@ -133,7 +138,7 @@ const bookEntry = z.object({
   /** Of the entry within its transaction or settlement. */
   n: z.int(),
   day,
-  source: z.enum([...TRANSACTION_TYPES, ...SETTLEMENT_KINDS]),
+  source: z.enum(CARD_SOURCES),
   /** One of the two is null. */
   transaction_id: z.int().nullable(),
   settlement_id: z.int().nullable(),
@@ -164,7 +169,9 @@ const { list: entries, csv: entriesCsv } = listAndCsv(history(reader), '/books/e
 ]);
 
 export const bookCalls = {
+  ...accountantCalls,
   ...chartCalls,
+  ...eMoneyCalls,
   ...fecCalls,
   ...sealCalls,
   balance: call(history(reader))

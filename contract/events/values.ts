@@ -12,6 +12,7 @@ const containers = (value: number): string => count(value, 'contenant', 'contena
 const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   capacity: containers,
   default_card_amount: euro,
+  max_balance: euro,
   deposit: euro,
   drawers: (value) => count(value, 'tiroir', 'tiroirs'),
   free_quota: quantity,

@@ -1,9 +1,10 @@
 import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES, type TransactionType } from '../transactions/types.ts';
-import { SETTLEMENT_LABELS, type SettlementKind } from './accounts.ts';
+import { SETTLEMENT_KINDS, SETTLEMENT_LABELS } from './accounts.ts';
 import { STOCK_CARD_STATE_LABELS, type StockCardState } from './places.ts';
 
 /** What wrote a row of a card: a transaction of some type, or a settlement of some kind. */
-export type CardSource = TransactionType | SettlementKind;
+export const CARD_SOURCES = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS] as const;
+export type CardSource = (typeof CARD_SOURCES)[number];
 
 /** What a card's rows are narrowed to; all of them when nothing is said. */
 export interface Cause {

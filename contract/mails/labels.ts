@@ -22,6 +22,8 @@ export const MAIL_KINDS = [
   'count_posted_alone',
   'supply_request_refused',
   'month_closed',
+  'invoice',
+  'accountant',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -41,6 +43,8 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   count_posted_alone: 'Inventaire enregistré seul',
   supply_request_refused: 'Demande refusée',
   month_closed: 'Mois clôturé',
+  invoice: 'Facture ou avoir',
+  accountant: 'Accès de l’expert-comptable',
   test: 'Essai',
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { E_MONEY_LEVELS } from '../books/eMoney.ts';
 import { ADMIN_READS, call } from '../call.ts';
 import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
@@ -33,6 +34,8 @@ const waiting = z.object({
   rounds_today: z.int(),
   /** Requests of containers that nobody answered. */
   asked_requests: z.int(),
+  /** How near what cagnottes hold, or the volume of twelve months, is to what the law asks a declaration for; of both, the nearer. */
+  e_money: z.enum(E_MONEY_LEVELS),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

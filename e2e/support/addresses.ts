@@ -61,6 +61,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/books?onglet=plan',
     '/books?onglet=fec',
     '/books?onglet=sceaux',
+    '/books?onglet=monnaie',
+    '/books?onglet=comptable',
     '/books?onglet=ecritures&kind=CAG',
     '/wash_lots',
     '/wash_lots?vue=liste',

@@ -1,4 +1,5 @@
 import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
+import { accountantMail } from '../../server/mails/accountantMail.ts';
 import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
 import { invoiceMail } from '../../server/mails/invoiceMail.ts';
 import { monthClosedMail } from '../../server/mails/monthClosedMail.ts';
@@ -98,6 +99,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         href: LINK,
       }),
     ],
+    ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK })],
     [
       'count posted alone',
       postedAloneMail({

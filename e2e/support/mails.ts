@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dataDir } from './database.ts';
 
-const LINK = /https?:\/\/[^\s"/]+(\/admin\/password\/(?!forgotten)[\w-]+)/;
+const LINK = /https?:\/\/[^\s"/]+(\/(?:admin\/password\/(?!forgotten)|accountant\/)[\w.-]+)/;
 
 /** The path of the link in the latest mail to somebody, once it has left. */
 export const mailedLink = (email: string): Promise<string> => linkMailedFrom(dataDir(), email);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { booksPage } from '../../server/accountant/page.ts';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
 import { choicePage, forgottenPage, unlockPage } from '../../server/auth/pages/forms.ts';
 import { type Page, page } from '../../server/pages/layout.ts';
@@ -27,10 +28,36 @@ const ASKING: Asking = {
   request: { client_id: 'velo' },
 };
 
+/** The page of an accountant, with one of everything. */
+const BOOKS = booksPage('/accountant/1.1.secret', {
+  account: 'Boucle Nantes',
+  email: 'cabinet@exemple.fr',
+  lastDay: '2026-12-31',
+  siren: '732829320',
+  years: [
+    { first: '2026-01-01', last: '2026-12-31', until: '2026-11-26', closedUntil: '2026-10-31' },
+    { first: '2025-01-01', last: '2025-12-31', until: '2025-12-31', closedUntil: null },
+  ],
+  balance: [{ kind: 'CAG', code: '4191', label: 'Clients, avances reçues', opening: 0, debit: 120.5, credit: 1284.5 }],
+  archives: [],
+  seals: [
+    {
+      month: '2026-10-01',
+      closed_at: '2026-11-02T08:00:00Z',
+      sealed_at: '2026-11-02T08:00:00Z',
+      late: false,
+      sha256: '9f86d081'.repeat(8),
+      rows: 1284,
+      amount: 5123.5,
+    },
+  ],
+});
+
 /** Every page that the server writes by itself, with what a refusal adds to it. */
 const PAGES: Readonly<Record<string, Page>> = {
   forgotten: forgottenPage(),
   'forgotten, refused': forgottenPage('camille', 'L’e-mail doit être une adresse valide'),
+  accountant: BOOKS,
   message: messagePage({
     title: 'Consultez votre messagerie',
     message: 'Un lien est parti.',

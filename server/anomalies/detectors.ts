@@ -2,6 +2,7 @@ import { type AnomalyRuleName, thresholdsOf } from '@boucle/contract/alerts/rule
 import { type RawBuilder } from 'kysely';
 import { type Detector, type Finding, type Looked } from './detector.ts';
 import { fullDrawer, silentDrawer } from './rules/drawers.ts';
+import { balanceOverCap } from './rules/balances.ts';
 import { cardLockedAgain, creditThenRefund, placesFarApart, repeatedCorrections } from './rules/holders.ts';
 import { servingsBeyondStock, supplyEnteredTwice, unusualServings } from './rules/restaurants.ts';
 import { drawerReturnsInARow, returnsWithoutLoan } from './rules/returns.ts';
@@ -30,4 +31,5 @@ export const DETECTORS: Readonly<Record<AnomalyRuleName, AnyDetector>> = {
   silent_drawer: of('silent_drawer', silentDrawer),
   supply_entered_twice: of('supply_entered_twice', supplyEnteredTwice),
   full_drawer: of('full_drawer', fullDrawer),
+  balance_over_cap: of('balance_over_cap', balanceOverCap),
 };

@@ -80,6 +80,25 @@ const serve = (restaurantId: number, quantity: number, day: string, minute = 720
   });
 
 const HISTORIES: Readonly<Record<string, () => Promise<void>>> = {
+  async balance_over_cap() {
+    await world.fresh.asOwner(`update accounts set max_balance_cents = 500000 where id = ${world.accountId}`);
+    for (const [name, more] of [
+      ['riche', 100_100],
+      ['aisée', 100_099],
+    ] as const) {
+      const holder = await customer(name);
+      const at = parisInstant('2026-05-01', 600);
+      steps.push({
+        type: 'admin_free_deposit',
+        origin: 'offered',
+        adminId: world.adminId,
+        holder,
+        amountCents: more,
+        at,
+      });
+      if (name === 'riche') expected.push(['balance_over_cap', `customer:${holder.id}`]);
+    }
+  },
   async drawer_returns_in_a_row() {
     const [shop, box] = [await restaurant('Bords de Loire'), await drawer('Rafale')];
     for (const [name, apart] of [

@@ -43,6 +43,7 @@ export const REFUSED_IN_EXAMPLE: Readonly<Record<string, Refusal>> = {
   'partners.resendAdmin': RESENT,
   'restaurants.inviteOwner': INVITED,
   'restaurants.resendOwner': RESENT,
+  'books.inviteAccountant': INVITED,
   'secondFactor.reset': PEOPLE,
   'secondFactor.setPolicy': PEOPLE,
   'account.sendTestMail': MAILED,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 88109d853ed61d2b
+// Migrations: 20a3160d5a07a890
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -39,6 +39,20 @@ export interface AccountRequestsTable {
   decided_by: number | null;
   account_id: number | null;
   refusal_reason: Defaulted<string>;
+}
+
+export interface AccountantLinksTable {
+  account_id: number;
+  id: Computed<number>;
+  email: string;
+  token_hash: Buffer;
+  last_day: Day;
+  created_by: number | null;
+  created_at: Instant;
+  revoked_by: number | null;
+  revoked_at: Instant | null;
+  opens: Defaulted<number>;
+  opened_at: Instant | null;
 }
 
 export interface AccountingExportsTable {
@@ -91,6 +105,7 @@ export interface AccountsTable {
   vat_on_debits: Defaulted<boolean>;
   fiscal_year_start: Defaulted<number>;
   books_version: Defaulted<number>;
+  max_balance_cents: Defaulted<number>;
 }
 
 export interface ActivityRollupsTable {
@@ -1764,6 +1779,7 @@ export interface Tables {
   account_day_marks: AccountDayMarksTable;
   account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
+  accountant_links: AccountantLinksTable;
   accounting_exports: AccountingExportsTable;
   accounts: AccountsTable;
   activity_rollups: ActivityRollupsTable;

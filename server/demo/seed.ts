@@ -5,6 +5,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { forecastAccount } from '../supply/writeForecasts.ts';
+import { writeAccountants } from './accountants.ts';
 import { writeAlerts } from './alerts.ts';
 import { writeBanners } from './banners.ts';
 import { writeBuilds } from './builds.ts';
@@ -115,6 +116,7 @@ async function writeWorld(
     if (rank === 0) await writeWashLots(tx, cast, adminId, today);
     if (rank === 0) await writeCounts(tx, cast, adminId, today);
     if (rank === 0) await writeRounds(tx, cast, { adminId, employeeId }, today);
+    if (rank === 0) await writeAccountants(tx, { accountId: cast.accountId, adminId, today });
     if (rank === 0) await writeAlerts(tx, { accountId: cast.accountId, adminId, today });
     await forecastAccount(tx, cast.accountId, addDays(today, -1));
     if (rank === 0) await writeSupplyRequests(tx, cast, adminId, today);

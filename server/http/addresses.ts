@@ -2,7 +2,7 @@ import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 
 /** Behind these comes what opens something to whoever has it: a link of a mail, the payment of a cagnotte. */
-const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/stripe-simulator\/(?:connect|pay))\/.+/;
+const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
 /** What Prometheus tells requests apart by; the first that fits. */
 const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/(healthz|readyz|metrics)$/, 'probe'],

@@ -57,6 +57,7 @@ pre { margin: 0 0 16px; padding: 14px 16px; overflow-x: auto; background: var(--
 details { margin: 0 0 8px; } summary { padding: 6px 0; cursor: pointer; } details pre { margin-top: 8px; }
 table { width: 100%; border-collapse: collapse; margin: 0 0 16px; font-size: .875rem; } caption { padding-bottom: 4px; text-align: left; font-weight: 600; }
 th, td { padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th { font-weight: 500; } .scroll { overflow-x: auto; } .scroll table { min-width: 620px; } .scroll td { overflow-wrap: normal; } .amount { text-align: right; white-space: nowrap; } .scroll th { white-space: nowrap; }
 td.buttons { padding: 4px 0; } td.buttons button { min-height: 36px; margin: 0; padding: 0 12px; }
 @media (max-width: 599px) { .wide { padding: 0; } .wide main { padding: 20px 16px; border: 0; border-radius: 0; } article { padding: 16px 12px; } }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }

@@ -64,8 +64,8 @@ export async function createCast(
   const [accountId = 0] = await ids(
     // The same year may be simulated again beside the first: no two initiatives have one name.
     // What an invoice asks for is there: closings issue invoices, as those of an initiative that works.
-    `insert into accounts (name, trash_bag_capacity, legal_name, siren, vat_number, billing_address)
-      select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25,
+    `insert into accounts (name, trash_bag_capacity, max_balance_cents, legal_name, siren, vat_number, billing_address)
+      select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25, 25000,
              $1::text || ' SCIC', $2, $3, E'14 rue du Réemploi\n44000 Nantes'
         from accounts where starts_with(name, $1) returning id`,
     name,

@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. Transactions first: both bounds of their days let a
  * plan take them for few, and then entries are looked up one by one, where a plan that takes them for many reads all entries.
  */
-const entriesOf = (from: string, to: string): string => `
+export const entriesOf = (from: string, to: string): string => `
     select young.day, young.type as source, e.from_account, e.to_account, e.amount_cents
       from (select id, day, type from transactions where account_id = $1 and day > ${from} and day <= ${to} offset 0) young
       join entries e on e.account_id = $1 and e.transaction_id = young.id
@@ -26,14 +26,14 @@ const entriesOf = (from: string, to: string): string => `
       join settlement_entries e on e.account_id = $1 and e.settlement_id = young.id`;
 
 /** Both sides of these entries: an arrow debits where it comes from and credits where it goes to. */
-const sidesOf = (written: string): string => `
+export const sidesOf = (written: string): string => `
     select w.day, a.kind, a.owner, w.source, w.amount_cents as debit_cents, 0::bigint as credit_cents
       from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.from_account
     union all
     select w.day, a.kind, a.owner, w.source, 0, w.amount_cents
       from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.to_account`;
 
-const MARK = `(select coalesce(max(rolled_up_to), '0001-01-01') from book_day_marks where account_id = $1)`;
+export const MARK = `(select coalesce(max(rolled_up_to), '0001-01-01') from book_day_marks where account_id = $1)`;
 
 /** Rolls up the books of every account; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllBooks(database: Database, until: string): Promise<void> {

@@ -31,6 +31,8 @@ export interface TestWorld {
 
 export const BOWL_DEPOSIT = 400;
 export const CUP_DEPOSIT = 150;
+/** A test that is about something else credits whatever it needs. */
+const NO_CAP_CENTS = 1_000_000_000;
 
 /** A world in a database of its own. */
 export async function testWorld(fresh?: FreshDatabase): Promise<TestWorld> {
@@ -62,7 +64,7 @@ export async function worldIn(fresh: FreshDatabase): Promise<TestWorld> {
 async function populate(tx: Tx) {
   const accountId = await insert(
     tx,
-    "insert into accounts (name) select concat_ws(' ', 'Consigne Loire', nullif(count(*), 0)) from accounts returning id",
+    `insert into accounts (name, max_balance_cents) select concat_ws(' ', 'Consigne Loire', nullif(count(*), 0)), ${NO_CAP_CENTS} from accounts returning id`,
   );
   const of = (sql: string, ...values: unknown[]): Promise<number> => insert(tx, sql, accountId, ...values);
   const restaurant = (name: string, mode: string): Promise<number> =>

@@ -21,6 +21,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'books.code': 'Compte',
   'books.fiscal_year_start': 'Premier mois de l’exercice',
   'books.label': 'Libellé',
+  'books.max_balance': 'Plafond d’une cagnotte',
   capacity: 'Capacité',
   cause: 'Cause',
   corrections: 'Nombre de corrections',

@@ -65,6 +65,12 @@ export const refusedByGoogle = (database: Database): Limit => limit(database, 'g
 export const callsPerSecond = (database: Database, line: string, points: number): Limit =>
   limit(database, 'partner_calls', points, 1, { insured: true, line });
 
+/** 20 links of an accountant that open nothing, from one network in 15 minutes. */
+export const wrongAccountantLinks = (store: Store): Limit => limit(store, 'accountant_wrong', 20, QUARTER);
+
+/** 120 pages and files by one link of an accountant in an hour. */
+export const accountantVisits = (store: Store): Limit => limit(store, 'accountant_visits', 120, HOUR);
+
 /** 5 wrong codes or PINs shown by one access in a minute, counted in the turn of its account. */
 export const wrongProofs = (database: Database, line: string): Limit =>
   limit(database, 'wrong_proofs', 5, 60, { line });

@@ -18,6 +18,7 @@ const PREFIXES = {
   link: 'boucle_ln_',
   client: 'boucle_cs_',
   device: 'boucle_dv_',
+  accountant: 'boucle_ec_',
 } as const;
 
 /** A new secret of 256 random bits, in characters that need no escaping in an address or a form. */

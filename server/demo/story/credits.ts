@@ -7,7 +7,10 @@ const COMMENTS = {
   restaurant: ['Rechargement au comptoir'],
 };
 
-/** Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types a zero too many. */
+/** What a cagnotte may hold: a zero too many that would go beyond it is refused, so that another mistake is made. */
+const CAP_CENTS = 15_000;
+
+/** Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types a zero too many, or the amount twice. */
 export function credit(telling: Telling, borrower: Borrower, at: Date, day: string, minute: number): void {
   const { cast, random, agenda } = telling;
   const origin = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
@@ -28,16 +31,21 @@ export function credit(telling: Telling, borrower: Borrower, at: Date, day: stri
     comment: random.pick(COMMENTS[origin]),
     ...restaurantId,
   } as const;
-  const typedCents = mistaken ? amountCents * 10 : amountCents;
+  const fits = borrower.cents + amountCents * 10 <= CAP_CENTS;
+  const typedCents = mistaken ? amountCents * (fits ? 10 : 2) : amountCents;
   const act = tell(telling, at, { ...command, amountCents: typedCents }, true);
   if (!mistaken) {
     borrower.cents += amountCents;
     return;
   }
   borrower.free = false;
-  takeBack(telling, { act, comment: 'Un zéro de trop dans le montant', day, minute }, () => {
-    borrower.free = true;
-  });
+  takeBack(
+    telling,
+    { act, comment: fits ? 'Un zéro de trop dans le montant' : 'Montant saisi deux fois', day, minute },
+    () => {
+      borrower.free = true;
+    },
+  );
   agenda.add(day, minute + 8, (again) => {
     tell(telling, again, { ...command, amountCents }, true);
     borrower.cents += amountCents;

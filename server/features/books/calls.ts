@@ -1,12 +1,13 @@
-import { DAY_TO_COME } from '@boucle/contract/books/liability.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
-import { invalidField } from '../../http/errors.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import { accountantHandlers } from './accountant/handlers.ts';
 import { chartHandlers } from './chartHandlers.ts';
 import { balanceCsv, balanceOf } from './balance.ts';
+import { dayOf } from './dayOf.ts';
 import { bookEntries, entriesCsv } from './entries.ts';
+import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
 import { sealHandlers } from './sealHandlers.ts';
@@ -14,17 +15,11 @@ import { liabilityDifferences } from './differences.ts';
 import { liabilityAt } from './liability.ts';
 import { liabilityRows, liabilityTotals } from './liabilityRows.ts';
 
-/** The Paris day asked for, today when none is. A day to come is refused at its field. */
-function dayOf(asked: string | undefined, now: Date, path: string): string {
-  const today = parisDay(now);
-  const day = asked ?? today;
-  if (day > today) throw invalidField(path, DAY_TO_COME);
-  return day;
-}
-
 /** The books: what `contract/books/calls.ts` promises. */
 export const books = {
+  ...accountantHandlers,
   ...chartHandlers,
+  ...eMoneyHandlers,
   ...fecHandlers,
   ...sealHandlers,
 

@@ -4,11 +4,10 @@ import { pieceOf } from '@boucle/contract/books/pieces.ts';
 import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { addDays, euroPlain, writtenDay } from '@boucle/contract/format.ts';
-import { BALANCE_KINDS, BALANCE_LABELS, SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type CardSource, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { readPage } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
-import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
@@ -18,19 +17,17 @@ import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { type DaySides, sidesByDay, sidesByMonth } from '../../statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 
-const SOURCES: readonly CardSource[] = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS];
-
 /**
  * What is asked for: kinds, sources and how many changes of the chart had come, « COST provider_fee 0 »; null for all.
  */
 function askedOf(
   chart: readonly ChartChange[],
-  { kind, code }: NonNullable<BookEntriesQuery['filter']>,
+  { kind, code, source: sources }: NonNullable<BookEntriesQuery['filter']>,
 ): string[] | null {
-  if (kind === undefined && code === undefined) return null;
+  if (kind === undefined && code === undefined && sources === undefined) return null;
   const starts = ['', ...chartDays(chart)];
   return BALANCE_KINDS.filter((one) => kind === undefined || one === kind).flatMap((one) =>
-    SOURCES.flatMap((source) =>
+    CARD_SOURCES.filter((one) => sources === undefined || sources.includes(one)).flatMap((source) =>
       starts.flatMap((day, era) =>
         code === undefined || chartAccountAt(chart, chartUseOf(one, source), day).code === code
           ? `${one} ${source} ${era}`

@@ -78,13 +78,14 @@ const rowsAt = (tx: Tx, accountId: number, day: string): RawBuilder<unknown> =>
   day < parisDay(tx.now()) ? rowsOfPast(accountId, day) : rowsOfToday(accountId);
 
 const ofOwed = (accountId: number, day: string, query: LiabilityRowsQuery): RawBuilder<unknown> => {
-  const { q, kind, owner, restaurant_id, format_id, deposit, age } = query.filter ?? {};
+  const { q, kind, owner, restaurant_id, format_id, deposit, min_amount, age } = query.filter ?? {};
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (kind !== undefined) all.push(sql`o.kind = any(${kind}::text[])`);
   if (owner !== undefined) all.push(sql`o.owner = ${OWNER_LETTERS[owner]}`);
   if (restaurant_id !== undefined) all.push(sql`o.restaurant_id = ${restaurant_id}::bigint`);
   if (format_id !== undefined) all.push(sql`o.format_id = ${format_id}::bigint`);
   if (deposit !== undefined) all.push(sql`o.deposit_cents = ${toCents(deposit)}::bigint`);
+  if (min_amount !== undefined) all.push(sql`o.cents >= ${toCents(min_amount)}::bigint`);
   if (age !== undefined) all.push(sql`${day}::date - o.loan_day ${AGES[age]}`);
   if (query.from_date !== undefined) all.push(sql`o.loan_day >= ${query.from_date}::date`);
   if (query.to_date !== undefined) all.push(sql`o.loan_day <= ${query.to_date}::date`);

@@ -16,7 +16,7 @@ interface SqlRow {
 }
 
 /** The closed months of an account with their seals, the latest first. */
-async function sealedMonths(tx: Tx, accountId: number): Promise<SealedMonth[]> {
+export async function sealedMonths(tx: Tx, accountId: number): Promise<SealedMonth[]> {
   const { rows } = await tx.raw<SqlRow & Record<string, unknown>>({
     text: `select c.month, c.closed_at, s.sealed_at, encode(s.sha256, 'hex') as sha256, coalesce(s.rows, 0) as rows, coalesce(s.amount_cents, 0) as cents
       from closed_months c left join period_seals s on s.account_id = $1 and s.month = c.month

@@ -19,8 +19,8 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
-import { cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
-import { assertPrintable, drawPin } from './rules.ts';
+import { cardSecrets, cardsByUuid, insertBatch, markPrinted, maxBalanceCents } from './queries.ts';
+import { assertPrintable, assertWithinCap, drawPin } from './rules.ts';
 
 const THE_CARD = 'Cette carte';
 
@@ -59,8 +59,10 @@ export const cards = {
 
   create: calls.cards.create.handler(async ({ context, input }) => {
     const accountId = accountOf(context.caller);
+    const initialAmountCents = toCents(input.initial_amount);
+    assertWithinCap(initialAmountCents, await maxBalanceCents(context.tx, accountId));
     const ids = await insertBatch(context.tx, accountId, {
-      initialAmountCents: toCents(input.initial_amount),
+      initialAmountCents,
       funding: input.funding ?? 'offered',
       personId: context.caller.personId,
       cards: Array.from({ length: input.quantity }, () => {

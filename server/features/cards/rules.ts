@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { CARD_PIN_LENGTH } from '@boucle/contract/constants.ts';
+import { euro, eurosOf } from '@boucle/contract/format.ts';
 import { invalidField } from '../../http/errors.ts';
 import { type PrintableCard } from './queries.ts';
 
@@ -8,6 +9,13 @@ import { type PrintableCard } from './queries.ts';
 export function drawPin(): string {
   const length = CARD_PIN_LENGTH.min;
   return String(randomInt(10 ** length)).padStart(length, '0');
+}
+
+/** Refuses an initial amount that a cagnotte may not hold. */
+export function assertWithinCap(cents: number, capCents: number): void {
+  if (cents > capCents) {
+    throw invalidField('initial_amount', `Une cagnotte est plafonnée à ${euro(eurosOf(capCents))}.`);
+  }
 }
 
 /** Refuses to print a card that is not there, or that nobody can use any more. */

@@ -1,4 +1,6 @@
+import { eMoneyLevel } from '@boucle/contract/books/eMoney.ts';
 import { parisDay } from '@boucle/contract/format.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { openAlerts } from '../../anomalies/store.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
@@ -6,6 +8,7 @@ import { roundsToday } from '../../places/roundsToday.ts';
 import { askedRequests } from '../../places/supplyRequests/requests.ts';
 import { overdueCounts } from '../../places/overdueCounts.ts';
 import { lotsLeftOpen } from '../../places/washLots.ts';
+import { eMoneyAt } from '../../statistics/eMoneyDays.ts';
 import { lowStocks } from '../../statistics/queries.ts';
 import {
   dirtyPoints,
@@ -17,6 +20,7 @@ import {
 } from '../../statistics/waiting.ts';
 import { lowRestaurants } from './rules.ts';
 
+const NO_E_MONEY = { outstandingCents: 0, volumeCents: 0 };
 const NO_WAREHOUSE_WORK = { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };
 
 /** What waits for somebody: what `contract/tasks/calls.ts` promises. */
@@ -25,23 +29,38 @@ export const tasks = {
     const accountId = accountOf(caller);
     const today = parisDay(tx.now());
     const ofAll = input.restaurant_id === undefined;
-    const [drawers, restaurants, points, low, orders, work, months, incidents, alerts, counts, lots, rounds, requests] =
-      await Promise.all([
-        ofAll ? fullDrawers(tx, accountId) : [],
-        dirtyRestaurants(tx, accountId, input),
-        dirtyPoints(tx, accountId, input),
-        // How fast stocks go down is not asked here: the flow of no day.
-        lowStocks(tx, accountId, { from: today, to: today }, { restaurantId: input.restaurant_id }),
-        pendingOrders(tx, accountId, input),
-        ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
-        ofAll ? monthsToClose(tx, accountId) : [],
-        ofAll ? openIncidents(tx, accountId) : 0,
-        ofAll ? openAlerts(tx, accountId) : 0,
-        ofAll ? overdueCounts(tx, accountId) : 0,
-        ofAll ? lotsLeftOpen(tx, accountId) : 0,
-        ofAll ? roundsToday(tx, accountId, today) : 0,
-        ofAll ? askedRequests(tx, accountId) : 0,
-      ]);
+    const [
+      drawers,
+      restaurants,
+      points,
+      low,
+      orders,
+      work,
+      months,
+      incidents,
+      alerts,
+      counts,
+      lots,
+      rounds,
+      requests,
+      eMoney,
+    ] = await Promise.all([
+      ofAll ? fullDrawers(tx, accountId) : [],
+      dirtyRestaurants(tx, accountId, input),
+      dirtyPoints(tx, accountId, input),
+      // How fast stocks go down is not asked here: the flow of no day.
+      lowStocks(tx, accountId, { from: today, to: today }, { restaurantId: input.restaurant_id }),
+      pendingOrders(tx, accountId, input),
+      ofAll ? warehouseWork(tx, accountId) : NO_WAREHOUSE_WORK,
+      ofAll ? monthsToClose(tx, accountId) : [],
+      ofAll ? openIncidents(tx, accountId) : 0,
+      ofAll ? openAlerts(tx, accountId) : 0,
+      ofAll ? overdueCounts(tx, accountId) : 0,
+      ofAll ? lotsLeftOpen(tx, accountId) : 0,
+      ofAll ? roundsToday(tx, accountId, today) : 0,
+      ofAll ? askedRequests(tx, accountId) : 0,
+      ofAll ? eMoneyAt(tx, accountId, today) : NO_E_MONEY,
+    ]);
     return {
       data: {
         full_drawers: drawers,
@@ -58,6 +77,7 @@ export const tasks = {
         open_lots: lots,
         rounds_today: rounds,
         asked_requests: requests,
+        e_money: eMoneyLevel(toEuros(Math.max(eMoney.outstandingCents, eMoney.volumeCents))),
       },
     };
   }),

@@ -2,7 +2,7 @@ import { type Promises } from './holds.ts';
 import { type Lot } from './lot.ts';
 import { type CellKey, type MoneyKey, type WashMode } from './places.ts';
 import { type OrderStatus } from '../rules/ruleLanguage.ts';
-import { type CardStatus, type Origin } from '../types.ts';
+import { type CardStatus, type HolderRef, type Origin } from '../types.ts';
 
 export interface BookCell {
   readonly id: number;
@@ -52,8 +52,16 @@ export interface Books {
   readonly promises: Promises | null;
   /** Cents that the payment provider received from the customer, less what it gave back or is about to. */
   readonly receivedCents: number;
+  /** What the cagnotte of the holder may hold; null where it was not asked for, or does not matter. */
+  readonly cap: BookCap | null;
   /** The number of the transaction to write, when one was asked for. */
   readonly nextId: number | null;
+}
+
+/** The cap of a cagnotte, and the cents that were asked for it within a day and did not arrive yet. */
+export interface BookCap {
+  readonly capCents: number;
+  readonly waitingCents: number;
 }
 
 export interface PriceLine {
@@ -93,6 +101,8 @@ export interface BooksQuestion {
   readonly borrowerId?: number | undefined;
   /** The customer to whom the payment provider gives back, by which transaction if it is already pending. */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
+  /** The holder whose cagnotte gets new money. */
+  readonly capped?: HolderRef | undefined;
   readonly at: Date;
   /** A new transaction will be written: its number is drawn. */
   readonly numbered?: boolean;

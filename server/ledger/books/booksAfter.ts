@@ -1,11 +1,11 @@
 import { type Tx } from '../../database/transaction.ts';
-import { type Books, type BooksQuestion } from './books.ts';
+import { type BookCap, type Books, type BooksQuestion } from './books.ts';
 import { type Lot } from './lot.ts';
 import { type OpenOrder, type Promises } from './holds.ts';
 import { type LotRow, toLot } from './lotRow.ts';
 
 /** What is read once the locks are had, in statements of their own. */
-export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents'>;
+export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents' | 'cap'>;
 
 /**
  * Statements of their own: they see what others wrote while the first one waited for its locks, which a single one would
@@ -15,13 +15,14 @@ export async function readAfter(tx: Tx, accountId: number, question: BooksQuesti
   // Even a new loan may raise what an order holds: one that waited for its locks is older than what came before it.
   const followed = question.borrowerId;
   // All leave at once: the connection is pipelined.
-  const [lots, promises, taken, receivedCents] = await Promise.all([
+  const [lots, promises, taken, receivedCents, cap] = await Promise.all([
     openLots(tx, accountId, question),
     followed === undefined ? null : readPromises(tx, accountId, followed),
     readPickups(tx, accountId, question),
     readReceived(tx, accountId, question),
+    readCap(tx, accountId, question),
   ]);
-  return { lots, promises, ...taken, receivedCents };
+  return { lots, promises, ...taken, receivedCents, cap };
 }
 
 const OPEN_LOTS = {
@@ -105,4 +106,25 @@ async function readReceived(tx: Tx, accountId: number, { received }: BooksQuesti
     values: [accountId, received.customerId, received.exceptId],
   });
   return rows[0]?.cents ?? 0;
+}
+
+/**
+ * The cap, and what waits for the payment provider or a code: of a loan that pays itself, what it leaves on the cagnotte. What was asked for more than a
+ * day ago is not counted: nobody ends a top-up whose page was never opened.
+ */
+const CAP = {
+  text: `select a.max_balance_cents as "capCents", (select coalesce(sum(greatest(0, t.amount_cents - t.containers_cost_cents)), 0)
+        from transactions t where t.account_id = $1 and t.customer_id = $2 and t.status = 'pending' and t.created_at > $3::timestamptz - interval '1 day'
+          and (t.type in ('add_deposit', 'grab_container_and_deposit') or (t.type = 'redeem_reward' and t.variant = 'account')))::bigint as "waitingCents"
+      from accounts a where a.id = $1`,
+};
+
+async function readCap(tx: Tx, accountId: number, { capped, at }: BooksQuestion): Promise<BookCap | null> {
+  if (!capped) return null;
+  const customerId = capped.kind === 'customer' ? capped.id : null;
+  const { rows } = await tx.raw<BookCap & Record<string, unknown>>({
+    ...CAP,
+    values: [accountId, customerId, at.toISOString()],
+  });
+  return rows[0] ?? null;
 }

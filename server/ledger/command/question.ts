@@ -45,6 +45,7 @@ export function questionOf({ command, rule, parties, variant, at, completesId }:
       rows.some(({ limit }) => limit === 'received') && holder
         ? { customerId: holder.id, exceptId: completesId }
         : undefined,
+    capped: rule.capped === 'recorded' && completesId === null ? holder : undefined,
     at,
   };
 }

@@ -101,6 +101,8 @@ export function viewOf(memory: MemoryBooks, question: BooksQuestion): Books {
     closings: [],
     promises: null,
     receivedCents: received ? (memory.received.get(received.customerId) ?? 0) : 0,
+    // A past is written as it was.
+    cap: null,
     nextId: null,
   };
 }

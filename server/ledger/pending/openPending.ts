@@ -1,7 +1,9 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { completed } from '../command/completed.ts';
+import { beyondCap } from '../posting/cap.ts';
 import { dayOf } from '../posting/day.ts';
+import { refusalOf } from '../posting/sentences.ts';
 import { checkCards } from '../command/demands.ts';
 import { openBooks } from '../books/openBooks.ts';
 import { type Plan, planOf } from '../command/plan.ts';
@@ -21,7 +23,8 @@ import { block } from './block.ts';
  */
 export async function openPending(tx: Tx, accountId: number, command: RecordCommand): Promise<number> {
   const plan = planOf(await completed(tx, accountId, command), tx.now(), { asking: true });
-  const books = await openBooks(tx, accountId, questionOf(plan), true);
+  const capped = plan.rule.capped === undefined ? undefined : plan.command.holder;
+  const books = await openBooks(tx, accountId, { ...questionOf(plan), capped }, true);
   const row = pendingRow(plan, books);
   checkCards(plan.rule, row, plan.command, books);
   const day = dayOf(plan.at, command.day, command.adminId !== undefined, books.closedUntil);
@@ -33,6 +36,9 @@ export async function openPending(tx: Tx, accountId: number, command: RecordComm
     return { formatId, quantity, role, unitDepositCents: price };
   });
   if (row.limit === 'received') await block(tx, accountId, plan, books);
+  const lockedCents = priced.reduce((sum, line) => sum + line.quantity * (line.unitDepositCents ?? 0), 0);
+  const beyond = beyondCap(plan, row, books, lockedCents);
+  if (beyond !== undefined) throw await refusalOf(tx, accountId, beyond, plan.parties);
 
   const sql = new Statement();
   const account = sql.value(accountId, 'bigint');

@@ -2,6 +2,7 @@ import { type Books } from '../books/books.ts';
 import { dayOf } from './day.ts';
 import { checkCards, checkRow } from '../command/demands.ts';
 import { compose } from './compose.ts';
+import { beyondCap } from './cap.ts';
 import { type Shortage, findShortage } from './guards.ts';
 import { lotsMoved } from './loans.ts';
 import { type Plan } from '../command/plan.ts';
@@ -37,7 +38,8 @@ export function decide(plan: Plan, books: Books): Posting | Shortage {
   if (row.limit === 'received' && posting.amountCents > books.receivedCents) {
     return { kind: 'received', availableCents: Math.max(0, books.receivedCents), askedCents: posting.amountCents };
   }
-  return findShortage(posting, books) ?? posting;
+  const beyond = completesId === null && rule.capped === 'recorded' ? beyondCap(plan, row, books, 0) : undefined;
+  return beyond ?? findShortage(posting, books) ?? posting;
 }
 
 function variantInBooks(rule: Rule, { holder }: RecordCommand, books: Books): string {

@@ -68,6 +68,7 @@ const books = (part: Partial<Books>): Books => ({
   closings: [],
   promises: null,
   receivedCents: 0,
+  cap: null,
   nextId: null,
   ...part,
 });

@@ -1,4 +1,5 @@
 import { type Books } from '../books/books.ts';
+import { type BeyondCap } from './cap.ts';
 import { type LotShortage } from './lots.ts';
 import { type CellKey, isGuardedCell, isGuardedMoney, moneyName } from '../books/places.ts';
 import { type MoneyChange, type Posting, cellChanges, moneyChanges } from './posting.ts';
@@ -18,6 +19,7 @@ export type Shortage =
       readonly askedCents: number;
       readonly purpose: 'deposit' | 'taking back';
     }
+  | ({ readonly kind: 'cap' } & BeyondCap)
   | { readonly kind: 'received'; readonly availableCents: number; readonly askedCents: number }
   | { readonly kind: 'wash'; readonly restaurantId: number }
   | { readonly kind: 'lot' }

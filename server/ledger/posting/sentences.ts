@@ -2,6 +2,7 @@ import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { ofName } from '@boucle/contract/elision.ts';
 import { euro, eurosOf, quantity } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { type BeyondCap } from './cap.ts';
 import { type Shortage } from './guards.ts';
 import { type CellKey, type Parties } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
@@ -50,6 +51,8 @@ export async function refusalOf(
         `Le prestataire de paiement ne peut rendre que ${euro(eurosOf(shortage.availableCents))}, vous en demandez ${euro(eurosOf(shortage.askedCents))}.`,
         'amount',
       );
+    case 'cap':
+      return new LedgerRefusal(noRoom(shortage), shortage.field);
     case 'money':
       return new LedgerRefusal(missingMoney(shortage));
     case 'wash': {
@@ -66,6 +69,16 @@ function missingMoney({ availableCents, askedCents, purpose }: Extract<Shortage,
   const free = `${money(availableCents)} ${availableCents >= 200 ? 'disponibles' : 'disponible'}`;
   const use = purpose === 'deposit' ? `pour ${money(askedCents)} de consigne` : `pour ${money(askedCents)} à reprendre`;
   return `Il manque ${money(askedCents - availableCents)} sur la cagnotte\u00a0: ${free} ${use}.`;
+}
+
+/** The cap of a cagnotte, the room that is left, and what waits for it. */
+function noRoom({ capCents, balanceCents, waitingCents, askedCents }: BeyondCap): string {
+  const money = (cents: number): string => euro(eurosOf(cents));
+  const cap = `Une cagnotte est plafonnée à ${money(capCents)}`;
+  const waiting = waitingCents === 0 ? '' : ` (${money(waitingCents)} déjà en attente)`;
+  const room = capCents - balanceCents - waitingCents;
+  if (room <= 0) return `${cap}\u00a0: celle-ci ne peut plus rien recevoir${waiting}.`;
+  return `${cap}\u00a0: celle-ci peut encore recevoir ${money(room)}${waiting}, pas ${money(askedCents)}.`;
 }
 
 /** « en a 3 propres », « n’en a aucun propre »: after the format and the place. */

@@ -153,6 +153,11 @@ export interface Rule {
   readonly variantFrom: 'single' | 'command' | 'origin' | 'batch' | 'ends' | 'counter';
   /** The order that it is a step of is in one of these statuses; it is recorded and reversed through it. */
   readonly orderStatuses?: readonly OrderStatus[];
+  /**
+   * New money for a cagnotte, which has a cap: refused beyond it where it is recorded, or only where it is asked for, since money that arrived is never
+   * refused.
+   */
+  readonly capped?: 'recorded' | 'asked';
   /** The restaurant's price line that a transaction counts for. */
   readonly fee?: 'per_refill' | 'per_card_activation';
   readonly rows: Readonly<Record<string, RuleRow>>;

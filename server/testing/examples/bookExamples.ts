@@ -1,5 +1,15 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 import { aStatement } from './statementExamples.ts';
+
+async function anAccountantLink({ ledger, owner }: ExampleWorld): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into accountant_links (account_id, email, token_hash, last_day, created_at)
+      values ($1, 'cabinet@exemple.fr', sha256(gen_random_uuid()::text::bytea), '2099-12-31', now()) returning id`,
+    [ledger.accountId],
+  );
+  return rows[0]?.id ?? 0;
+}
 
 /** Requests about the books. */
 export const bookExamples = {
@@ -20,6 +30,15 @@ export const bookExamples = {
   'books.saveChartAccount': () => ({
     body: { use: 'ACQ', code: '7086', label: 'Bonis sur consignes', auxiliary: false, valid_from: '2099-01-01' },
   }),
+  'books.accountantLinks': () => ({}),
+  'books.inviteAccountant': () => ({
+    body: { email: 'cabinet@exemple.fr', last_day: addDays(parisDay(new Date()), 90) },
+  }),
+  'books.revokeAccountant': async (world: ExampleWorld) => ({ id: await anAccountantLink(world) }),
+  'books.eMoney': () => ({}),
+  'books.balanceCap': () => ({}),
+  'books.saveBalanceCap': () => ({ body: { max_balance: 200 } }),
+  'books.acceptorsCsv': () => ({}),
   'books.saveFiscalYear': () => ({ body: { fiscal_year_start: 9 } }),
   'books.entries': () => ({ query: 'filter[kind]=CAG&from_date=2026-01-01&to_date=2026-12-31&page[size]=10' }),
   'books.entriesCsv': () => ({ query: 'filter[code]=4191&from_date=2026-01-01' }),

@@ -24,6 +24,8 @@ export class Model {
   readonly deposits: Map<number, number>;
   /** Restaurants that wash. */
   readonly washers: Set<number>;
+  /** Cents that a cagnotte may hold. */
+  readonly cap: number;
   #undo: (() => void)[] = [];
   #touched = new Set<string>();
 
@@ -31,10 +33,12 @@ export class Model {
     cards: ReadonlyMap<number, ModelCard>,
     deposits: ReadonlyMap<number, number>,
     washers: ReadonlySet<number>,
+    cap: number,
   ) {
     this.cards = new Map(cards);
     this.deposits = new Map(deposits);
     this.washers = new Set(washers);
+    this.cap = cap;
   }
 
   of(name: string): number {

@@ -4,6 +4,9 @@ import { type ModelRun, recordBoth } from './modelRun.ts';
 import { Model } from './model.ts';
 import { type ModelCard, type ModelCommand } from './modelState.ts';
 
+/** Cents that a cagnotte may hold: now and then one is full. */
+const CAP = 4000;
+
 /** An account of its own with cards to activate, two prices and fees, where nothing was done yet. */
 export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise<ModelRun> {
   const world = await worldIn(fresh);
@@ -19,6 +22,7 @@ export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise
   ]);
   await fresh.asOwner(`insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, valid_from) values
     (${world.accountId}, ${world.washer}, 'per_refill', 30, '2020-01-01'), (${world.accountId}, ${world.sender}, 'per_card_activation', 200, '2020-01-01')`);
+  await fresh.asOwner(`update accounts set max_balance_cents = ${CAP} where id = ${world.accountId}`);
   const otherCustomer = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({
       text: "insert into customers (account_id, email) values ($1, 'karim@exemple.fr') returning id",
@@ -26,7 +30,7 @@ export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise
     });
     return rows[0]?.id ?? 0;
   });
-  return { world, alone, otherCustomer, model: new Model(cards, deposits, new Set([world.washer])) };
+  return { world, alone, otherCustomer, model: new Model(cards, deposits, new Set([world.washer]), CAP) };
 }
 
 /** Containers everywhere, for half of the histories; the others begin with nothing. */

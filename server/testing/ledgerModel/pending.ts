@@ -1,3 +1,4 @@
+import { hasRoom } from './caps.ts';
 import { modelRecord } from './recordInModel.ts';
 import { modelTransaction } from './modelTransaction.ts';
 import { type Model } from './model.ts';
@@ -11,7 +12,7 @@ export function modelOpen(model: Model, id: number, command: ModelCommand): bool
     if (command.type === 'refund_deposit') {
       if (cents > refundable(model, holder)) return false;
       model.look(`CAG/${holder}`);
-    }
+    } else if (command.cents !== undefined && !hasRoom(model, command)) return false;
     const units = new Map(model.deposits);
     model.note<number, ModelPending>(model.pending, id, { command, units, status: 'pending' });
     return true;

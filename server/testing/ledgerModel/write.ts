@@ -1,3 +1,4 @@
+import { hasRoom } from './caps.ts';
 import { cardOf, redeem } from './cards.ts';
 import { type Cell, type WriteContext, closed, opened, refundable, vat } from './writeContext.ts';
 import { pickUp, putBack } from './pickups.ts';
@@ -84,7 +85,7 @@ export function write(context: WriteContext): boolean {
       return ends && carry(h, at);
     }
     case 'admin_free_deposit':
-      return pays(ORIGINS[variant] ?? CASH, CAG);
+      return hasRoom(model, command) && pays(ORIGINS[variant] ?? CASH, CAG);
     case 'admin_give':
       if (variant === 'restaurant') return carry(a('clean'), r('clean'));
       return variant === 'partner' ? carry(a('clean'), p('clean')) : carry(p('clean'), r('clean'));
@@ -155,7 +156,7 @@ export function write(context: WriteContext): boolean {
     case 'redeem_card':
       return redeem(context);
     case 'redeem_reward':
-      return variant === 'restaurant' || pays('GES/-/0', CAG);
+      return variant === 'restaurant' || (hasRoom(model, command) && pays('GES/-/0', CAG));
     case 'refill_container': {
       if (variant === 'exchanged') carry(r('clean'), r(back));
       return lines.every(({ format, quantity }) => {

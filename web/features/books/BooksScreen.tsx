@@ -13,6 +13,8 @@ const BalanceTab = part(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = part(() => import('./ChartTab.tsx'), 'ChartTab');
 const FecTab = part(() => import('./FecTab.tsx'), 'FecTab');
 const SealsTab = part(() => import('./SealsTab.tsx'), 'SealsTab');
+const AccountantTab = part(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');
+const EMoneyTab = part(() => import('./eMoney/EMoneyTab.tsx'), 'EMoneyTab');
 const EntriesTab = part(() => import('./EntriesTab.tsx'), 'EntriesTab');
 
 /**
@@ -32,6 +34,8 @@ export function BooksScreen() {
       {tab === 'plan' && <ChartTab tabs={tabs} />}
       {tab === 'fec' && <FecTab tabs={tabs} />}
       {tab === 'sceaux' && <SealsTab tabs={tabs} />}
+      {tab === 'monnaie' && <EMoneyTab day={day} tabs={tabs} />}
+      {tab === 'comptable' && <AccountantTab tabs={tabs} />}
       {tab === 'ecritures' && <EntriesTab tabs={tabs} />}
     </Suspense>
   );

@@ -9,6 +9,7 @@ export interface RowsAsked {
   readonly age?: LiabilityAge;
   readonly format_id?: number;
   readonly deposit?: number;
+  readonly min_amount?: number;
   readonly restaurant_id?: number;
 }
 
@@ -18,3 +19,7 @@ export const rowsAddress = (day: string, asked: RowsAsked): Address =>
 
 /** Where the liability of a day is. */
 export const liabilityAddress = (day: string | undefined): Address => withQuery(pathOf('books'), { jour: day });
+
+/** Where the watch on e-money is, as it was at the end of a day. */
+export const eMoneyAddress = (day: string | undefined): Address =>
+  withQuery(pathOf('books'), { onglet: 'monnaie', jour: day });

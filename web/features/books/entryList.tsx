@@ -2,13 +2,13 @@ import { type BalanceQuery, type BookEntry, type bookEntriesQuery } from '@boucl
 import { pieceOf } from '@boucle/contract/books/pieces.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { BALANCE_KINDS, BALANCE_LABELS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
 import { askedPeriod, shownYear } from '../../shared/lists/shownPeriod.ts';
 import { transactionAddress } from '../../shared/transactionAddress.ts';
 import { type Column } from '../../ui/table/columns.ts';
-import { oneOf, text } from '../../ui/table/filters/filterKinds.ts';
+import { anyOf, oneOf, text } from '../../ui/table/filters/filterKinds.ts';
 import { type Period } from '../../ui/table/filters/period.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -58,6 +58,7 @@ export const ENTRY_LIST = defineList<BookEntry, z.input<typeof bookEntriesQuery>
     period: { shown: shownYear },
     kind: oneOf('Compte', BALANCE_KINDS, BALANCE_LABELS),
     code: text(),
+    source: anyOf('Écriture', CARD_SOURCES, sourceLabel),
   },
 });
 

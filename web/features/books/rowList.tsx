@@ -84,6 +84,7 @@ export const ROW_LIST = defineList<LiabilityRow, z.input<typeof liabilityRowsQue
     restaurant_id: numbered({ label: 'Restaurant' }),
     format_id: numbered({ label: 'Format' }),
     deposit: euros(),
+    min_amount: euros(),
     age: oneOf('Âge du prêt', LIABILITY_AGES, LIABILITY_AGE_LABELS),
   },
 });

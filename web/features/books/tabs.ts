@@ -2,7 +2,17 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { tabAddress } from '../../shared/tabs.ts';
 import { withQuery } from '../../ui/navigation/withQuery.ts';
 
-export const TABS = ['encours', 'detail', 'balance', 'ecritures', 'plan', 'fec', 'sceaux'] as const;
+export const TABS = [
+  'encours',
+  'detail',
+  'balance',
+  'ecritures',
+  'plan',
+  'fec',
+  'sceaux',
+  'monnaie',
+  'comptable',
+] as const;
 
 export const TAB_LABELS = {
   encours: 'Encours à une date',
@@ -12,6 +22,8 @@ export const TAB_LABELS = {
   plan: 'Plan de comptes',
   fec: 'Export FEC',
   sceaux: 'Sceaux',
+  monnaie: 'Monnaie électronique',
+  comptable: 'Expert-comptable',
 } as const;
 
 /** The tabs of the screen; those of a date keep it, those of a period theirs, which is none of the loans that the detail is narrowed to. */
@@ -21,7 +33,7 @@ export const bookTabs = (day: string | undefined, period: { readonly from?: unkn
     label: TAB_LABELS[key],
     to: withQuery(pathOf('books'), {
       ...(tabAddress(TABS, pathOf('books'), key) !== pathOf('books') && { onglet: key }),
-      ...((key === 'encours' || key === 'detail') && { jour: day }),
+      ...((key === 'encours' || key === 'detail' || key === 'monnaie') && { jour: day }),
       ...((key === 'balance' || key === 'ecritures') && { from: period.from, to: period.to }),
     }),
   }));

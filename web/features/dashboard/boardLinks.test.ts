@@ -75,6 +75,7 @@ const waiting = {
   open_lots: 1,
   rounds_today: 1,
   asked_requests: 1,
+  e_money: 'below' as const,
 };
 
 const TODAY = '2025-04-01';

@@ -19,6 +19,7 @@ const nothing: Waiting = {
   open_lots: 0,
   rounds_today: 0,
   asked_requests: 0,
+  e_money: 'below',
 };
 const dirty = (...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity }));

@@ -12,6 +12,7 @@ import {
   mdiMapMarkerOutline,
   mdiPackageVariant,
   mdiRoutes,
+  mdiScaleBalance,
   mdiScaleUnbalanced,
   mdiShieldAlertOutline,
   mdiTrayPlus,
@@ -68,6 +69,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     open_lots: lots,
     rounds_today: rounds,
     asked_requests: requests,
+    e_money: eMoney,
   } = waiting;
   const [month, ...laterMonths] = waiting.months_to_close;
   return [
@@ -178,6 +180,16 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(lots, 'lot de lavage à fermer', 'lots de lavage à fermer'),
       detail: 'Commencés il y a plus d’une semaine',
       to: `${pathOf('wash-lots')}?status=open,washed,inspected`,
+    },
+    {
+      key: 'e-money',
+      things: eMoney === 'below' ? 0 : 1,
+      icon: mdiScaleBalance,
+      tone: eMoney === 'beyond' ? 'danger' : 'warn',
+      title:
+        eMoney === 'beyond' ? 'Seuil de la monnaie électronique dépassé' : 'Monnaie électronique\u00a0: seuil proche',
+      detail: 'Encours des cagnottes ou volume de douze mois, face à 1\u202f000\u202f000\u00a0€',
+      to: `${pathOf('books')}?onglet=monnaie`,
     },
     {
       key: 'months',

@@ -1,14 +1,11 @@
 import { type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type FecGrain } from '@boucle/contract/books/fec.ts';
 import { JOURNAL_LABELS, JOURNALS } from '@boucle/contract/books/journals.ts';
-import { BALANCE_KINDS, SETTLEMENT_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
-import { type CardSource, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
+import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Tx } from '../../../database/transaction.ts';
 import { type Lettered } from './letters.ts';
 import { fecDay, fecText, OWNER_NAMES } from './text.ts';
-
-const SOURCES: readonly CardSource[] = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS];
 
 const UNDOES = 'annulation de';
 
@@ -107,7 +104,7 @@ export async function fecDayOf(
   numbers: Readonly<Record<string, number>>,
 ): Promise<FecDay> {
   const accounts = BALANCE_KINDS.flatMap((kind) =>
-    SOURCES.map((source) => ({ kind, source, ...chartAccountAt(chart, chartUseOf(kind, source), day) })),
+    CARD_SOURCES.map((source) => ({ kind, source, ...chartAccountAt(chart, chartUseOf(kind, source), day) })),
   );
   const lettered = letters.filter(({ days }) => days.includes(day));
   const { rows } = await tx.raw<FecDay & Record<string, unknown>>({
@@ -116,11 +113,11 @@ export async function fecDayOf(
       accountId,
       day,
       grain === 'daily',
-      SOURCES,
-      SOURCES.map((source) => JOURNALS[source]),
-      SOURCES.map((source) => fecText(JOURNAL_LABELS[JOURNALS[source]])),
-      SOURCES.map((source) => fecText(sourceLabel(source))),
-      SOURCES.map((source) => numbers[JOURNALS[source]] ?? 0),
+      CARD_SOURCES,
+      CARD_SOURCES.map((source) => JOURNALS[source]),
+      CARD_SOURCES.map((source) => fecText(JOURNAL_LABELS[JOURNALS[source]])),
+      CARD_SOURCES.map((source) => fecText(sourceLabel(source))),
+      CARD_SOURCES.map((source) => numbers[JOURNALS[source]] ?? 0),
       accounts.map(({ kind }) => kind),
       accounts.map(({ source }) => source),
       accounts.map(({ code }) => code),

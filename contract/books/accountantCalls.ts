@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
+import { one } from '../pagination.ts';
+import { day, id, instant } from '../primitives.ts';
+import { ACCOUNT_RULES } from '../accounts/rules.ts';
+import { fieldText } from '../validation/fieldSchema.ts';
+import { ACCOUNTANT_LINK_STATES } from './accountant.ts';
+
+const link = z.object({
+  id: z.int(),
+  email: z.string(),
+  last_day: day,
+  state: z.enum(ACCOUNTANT_LINK_STATES),
+  created_at: instant,
+  by: z.string().nullable(),
+  /** How often its page was opened, and when it was last. */
+  opens: z.int(),
+  opened_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+});
+export type AccountantLink = z.infer<typeof link>;
+
+export const accountantCalls = {
+  accountantLinks: call(ADMIN_READS)
+    .route({ method: 'GET', path: '/books/accountant_links', summary: 'Les accès donnés à des experts-comptables' })
+    .output(one(z.array(link))),
+  inviteAccountant: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/books/accountant_links',
+      summary: 'Envoyer à un expert-comptable un lien de lecture des comptes',
+      successStatus: 201,
+    })
+    .input(z.strictObject({ email: fieldText(ACCOUNT_RULES.email), last_day: day }))
+    .output(one(link)),
+  revokeAccountant: call(ADMIN_WRITES)
+    .route({
+      method: 'POST',
+      path: '/books/accountant_links/{id}/revoke',
+      summary: 'Retirer l’accès d’un expert-comptable',
+    })
+    .input(z.object({ id }))
+    .output(one(link)),
+};

@@ -1,0 +1,188 @@
+import { type AccountantLink } from '@boucle/contract/books/accountantCalls.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { placeIn } from '../crypto/sealedColumns.ts';
+import { tryOpen } from '../crypto/seal.ts';
+import { readFec } from '../testing/fecReader.ts';
+import { type AppWorld, appWorld } from '../testing/world.ts';
+
+let world: AppWorld;
+let app: ReturnType<typeof createApp>;
+const today = parisDay(new Date());
+
+beforeAll(async () => {
+  world = await appWorld();
+  app = createApp(world.dependencies);
+  const { ledger } = world;
+  const { adminId, customer, accountId } = ledger;
+  await world.fresh.asOwner(
+    `update accounts set siren = '732829320', legal_name = 'Consigne Loire SCIC' where id = ${accountId}`,
+  );
+  const holder = { kind: 'customer', id: customer } as const;
+  await ledger.record({
+    type: 'admin_free_deposit',
+    holder,
+    adminId,
+    amountCents: 1000,
+    at: new Date('2026-01-10T10:00:00Z'),
+  });
+  const closed = await world.call('POST', '/statements/close', {
+    token: world.tokens.admin,
+    body: { month: '2026-01' },
+  });
+  expect(closed.status, closed.text).toBeLessThan(300);
+});
+afterAll(() => world.end());
+
+const invite = (body: unknown, token = world.tokens.admin) =>
+  world.call('POST', '/books/accountant_links', { token, body });
+const links = async () =>
+  (await world.call('GET', '/books/accountant_links', { token: world.tokens.admin })).data as AccountantLink[];
+
+/** The address in the last mail. */
+async function mailed(): Promise<{ recipient: string; path: string; preview: string }> {
+  const { rows } = await world.platform((tx) =>
+    tx.raw<{ id: number; recipient: string; sealed_content: Buffer; sealed_preview: Buffer }>({
+      text: `select id, recipient, sealed_content, sealed_preview from mails where kind = 'accountant' order by id desc limit 1`,
+    }),
+  );
+  const [mail] = rows;
+  if (mail === undefined) throw new Error('No mail');
+  const { secret } = world.dependencies;
+  const said = tryOpen(secret, placeIn('mail', mail.id), mail.sealed_content) ?? '';
+  const preview = tryOpen(secret, placeIn('preview', mail.id), mail.sealed_preview) ?? '';
+  return { recipient: mail.recipient, path: /\/accountant\/[\w.-]+/.exec(said)?.[0] ?? '', preview };
+}
+
+async function given(lastDay = addDays(today, 30)): Promise<string> {
+  expect((await invite({ email: 'cabinet@exemple.fr', last_day: lastDay })).status).toBe(201);
+  return (await mailed()).path;
+}
+
+const visit = async (path: string) => {
+  const answer = await app.request(path);
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+
+describe('the link of an accountant', () => {
+  it('is mailed, shown nowhere else, kept as a hash, and told in the journal', async () => {
+    const answer = await invite({ email: 'cabinet@exemple.fr', last_day: addDays(today, 30) });
+    expect(answer.status, answer.text).toBe(201);
+    const { path, preview, recipient } = await mailed();
+    const secret = path.split('.').at(-1) ?? '';
+    expect(secret).toMatch(/^boucle_ec_/);
+    expect(recipient).toBe('cabinet@exemple.fr');
+    expect(preview).not.toContain(secret);
+    expect(
+      answer.text + (await world.call('GET', '/books/accountant_links', { token: world.tokens.admin })).text,
+    ).not.toContain(secret);
+    const { rows } = await world.ledger.run((tx) =>
+      tx.raw<{ written: string }>({
+        text: `select (select string_agg(row(l.*)::text, ' ') from accountant_links l) || (select string_agg(details::text, ' ') from events) as written`,
+      }),
+    );
+    expect(rows[0]?.written).not.toContain(secret);
+    expect(rows[0]?.written).toContain('cabinet@exemple.fr');
+  });
+
+  it('opens the page of its initiative: its files, its balance, its seals, and each visit is counted', async () => {
+    const path = await given();
+    const { status, text, headers } = await visit(path);
+    expect(status).toBe(200);
+    for (const words of ['Comptes de Consigne Loire', 'Écritures au format FEC', '4191', 'Sceaux des mois clôturés'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Bocal');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await links())[0]).toMatchObject({ opens: 1, state: 'open', email: 'cabinet@exemple.fr' });
+  });
+
+  it('gives each file, read-only, and the journal names it', async () => {
+    const path = await given();
+    const fec = await app.request(`${path}/fec?exercice=2026-01-01`);
+    expect(fec.status).toBe(200);
+    expect(fec.headers.get('content-disposition')).toContain('732829320FEC20260131-journaux-auxiliaires.txt');
+    const { lines } = readFec(new Uint8Array(await fec.arrayBuffer()));
+    expect(lines).toBe(2);
+    for (const file of ['fec-journalier', 'balance', 'ecritures', 'tva', 'encours']) {
+      const answer = await visit(`${path}/${file}?exercice=2026-01-01`);
+      expect(answer.status, file).toBe(200);
+      expect(answer.headers.get('content-disposition'), file).toMatch(/^attachment/);
+    }
+    const { rows } = await world.ledger.run((tx) =>
+      tx.raw<{ action: string; files: number }>({
+        text: `select action, count(*)::int as files from events where action like 'accountant.%' group by 1 order by 1`,
+      }),
+    );
+    expect(rows).toEqual([
+      { action: 'accountant.download', files: 6 },
+      { action: 'accountant.open', files: 1 },
+    ]);
+  });
+
+  it('opens nothing else: no other file, year or archive, no call of the console', async () => {
+    const path = await given();
+    for (const rest of ['/fec?exercice=2024-01-01', '/fec', '/constructor', '/liste', '/dossiers/999999'])
+      expect((await visit(path + rest)).status, rest).toBe(404);
+    expect((await app.request(path, { method: 'POST' })).status).toBe(404);
+    const token = path.split('/').at(-1) ?? '';
+    for (const bearer of [token, token.split('.').at(-1) ?? ''])
+      expect((await world.call('GET', '/books/chart', { token: bearer })).status).toBe(401);
+  });
+
+  it('opens the books of no other initiative, whatever its numbers are made to say', async () => {
+    const path = await given();
+    const [, id = '', secret = ''] = path.replace('/accountant/', '').split('.');
+    const other = world.other.accountId;
+    expect((await visit(`/accountant/${other}.${id}.${secret}`)).status).toBe(404);
+    const { rows } = await world.platform((tx) =>
+      tx.raw<{ id: number }>({
+        text: `insert into year_archives (account_id, year, state, created_at) values ($1, 2026, 'waiting', now()) returning id`,
+        values: [other],
+      }),
+    );
+    expect((await visit(`${path}/dossiers/${rows[0]?.id ?? 0}`)).status).toBe(404);
+    const taken = await world.call('POST', `/books/accountant_links/${id}/revoke`, { token: world.tokens.stranger });
+    expect(taken.status).toBe(404);
+    expect((await visit(path)).status).toBe(200);
+  });
+
+  it('ends when it is taken back, and the day after its last one', async () => {
+    const path = await given(today);
+    expect((await visit(path)).status).toBe(200);
+    const [link] = await links();
+    await world.fresh.asOwner(`update accountant_links set last_day = last_day - 1 where id = ${link?.id ?? 0}`);
+    expect((await visit(path)).status).toBe(404);
+    expect((await links())[0]?.state).toBe('over');
+    const again = await given();
+    const [second] = await links();
+    const taken = await world.call('POST', `/books/accountant_links/${second?.id ?? 0}/revoke`, {
+      token: world.tokens.admin,
+    });
+    expect(taken.data).toMatchObject({ state: 'revoked' });
+    expect((await visit(again)).status).toBe(404);
+    expect((await visit(`${again}/balance?exercice=2026-01-01`)).status).toBe(404);
+  });
+
+  it('is refused for a day that is over or too far, and beyond twenty at once', async () => {
+    for (const last_day of [addDays(today, -1), addDays(today, 400)])
+      expect(Object.keys((await invite({ email: 'a@exemple.fr', last_day })).fields ?? {})).toEqual(['last_day']);
+    expect((await invite({ email: 'rien', last_day: today })).status).toBe(422);
+    await world.fresh.asOwner(
+      `insert into accountant_links (account_id, email, token_hash, last_day, created_at)
+        select ${world.ledger.accountId}, 'n@exemple.fr', sha256(n::text::bytea), '2099-01-01', now() from generate_series(1, 20) n`,
+    );
+    expect((await invite({ email: 'a@exemple.fr', last_day: today })).detail).toContain('20 accès sont déjà ouverts');
+  });
+
+  it('wrong links from one network are refused for a while, right ones too', async () => {
+    await world.fresh.asOwner(`delete from rate_limits`);
+    const wrong = `/accountant/1.1.${'x'.repeat(43)}`;
+    const statuses = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await visit(wrong)).status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    const late = await visit(wrong);
+    expect([late.status, late.headers.get('retry-after') !== null]).toEqual([429, true]);
+    await world.fresh.asOwner(`delete from rate_limits`);
+  });
+});

@@ -1,0 +1,111 @@
+import { type BalanceQuery } from '@boucle/contract/books/calls.ts';
+import { fecName } from '@boucle/contract/books/fec.ts';
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { yearArchiveName } from '@boucle/contract/yearArchives/labels.ts';
+import { type Database } from '../database/pool.ts';
+import { inScope } from '../database/tenant.ts';
+import { type Tx } from '../database/transaction.ts';
+import { balanceCsv, balanceOf } from '../features/books/balance.ts';
+import { liabilityCsv } from '../features/books/csv.ts';
+import { entriesCsv } from '../features/books/entries.ts';
+import { fecFile } from '../features/books/fec/write.ts';
+import { liabilityAt } from '../features/books/liability.ts';
+import { vatReportCsv } from '../features/vatReport/csv.ts';
+import { vatLines } from '../features/vatReport/lines.ts';
+import { archiveDownload } from '../features/yearArchives/download.ts';
+import { wholeFile, yearArchiveNamed } from '../features/yearArchives/queries.ts';
+import { type Accountant } from './access.ts';
+import { type BookYear, bookYears } from './years.ts';
+
+/** Files of a fiscal year, by their word in an address. */
+export const YEAR_FILES = {
+  fec: 'Écritures au format FEC, détaillé',
+  'fec-journalier': 'Écritures au format FEC, journalier',
+  balance: 'Balance (CSV)',
+  ecritures: 'Écritures (CSV)',
+  tva: 'TVA exigible, pièce par pièce (CSV)',
+  encours: 'Encours des cagnottes et des consignes à la fin (CSV)',
+} as const;
+export type YearFile = keyof typeof YEAR_FILES;
+
+/** A file to send, and its name as the journal tells it. */
+interface FileToSend {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ByteStream;
+}
+
+const isFec = (file: YearFile): boolean => file === 'fec' || file === 'fec-journalier';
+
+/** Whether a year has a file: entries in FEC format are of closed months alone, and need a SIREN. */
+export const hasFile = (file: YearFile, { closedUntil }: BookYear, siren: string | null): boolean =>
+  !isFec(file) || (closedUntil !== null && siren !== null);
+
+/** A file of the fiscal year that begins on a day; undefined when there is none. */
+export async function yearFile(
+  database: Database,
+  { accountId }: Accountant,
+  file: YearFile,
+  first: string,
+): Promise<FileToSend | undefined> {
+  const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(database, { kind: 'account', accountId }, work, { readOnly: true, bulk: true });
+  const { siren, years } = await read((tx) => bookYears(tx, accountId));
+  const year = years.find((one) => one.first === first);
+  if (year === undefined || !hasFile(file, year, siren)) return undefined;
+  const { until, closedUntil } = year;
+  const period: BalanceQuery = { from_date: first, to_date: until };
+  switch (file) {
+    case 'fec':
+    case 'fec-journalier': {
+      const fileName = fecName(siren ?? '', closedUntil ?? '', false);
+      const grain = file === 'fec' ? 'detailed' : 'daily';
+      const order = {
+        accountId,
+        from: first,
+        to: closedUntil ?? '',
+        grain,
+        opening: false,
+        fileName,
+        personId: null,
+      } as const;
+      return { name: fileName, ...fecFile(database, order) };
+    }
+    case 'balance':
+      return named(balanceCsv(await read((tx) => balanceOf(tx, accountId, period)), period));
+    case 'ecritures':
+      return named(entriesCsv(database, accountId, period, until));
+    case 'tva':
+      return named(vatReportCsv(await read((tx) => vatLines(tx, accountId, period)), period));
+    case 'encours':
+      return named(liabilityCsv(await read((tx) => liabilityAt(tx, accountId, until))));
+  }
+}
+
+/** The archive of a year, by its number; undefined when it is not kept, or another initiative's. */
+export async function archiveFile(
+  database: Database,
+  { accountId }: Accountant,
+  id: number,
+): Promise<FileToSend | undefined> {
+  const found = await inScope(
+    database,
+    { kind: 'account', accountId },
+    async (tx) => {
+      const archive = await yearArchiveNamed(tx, accountId, id, tx.now());
+      const whole = archive?.state === 'made' ? await wholeFile(tx, accountId, id) : undefined;
+      return archive && whole && { archive, whole };
+    },
+    { readOnly: true },
+  );
+  if (found === undefined) return undefined;
+  const { archive, whole } = found;
+  return { name: yearArchiveName(archive.year), ...archiveDownload(database, accountId, archive, whole) };
+}
+
+const NAME = /filename="([^"]+)"/;
+
+const named = (file: Omit<FileToSend, 'name'>): FileToSend => ({
+  name: NAME.exec(file.headers['content-disposition'] ?? '')?.[1] ?? 'fichier',
+  ...file,
+});

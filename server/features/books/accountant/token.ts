@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hashOf } from '../../../auth/tokens/tokens.ts';
+
+/** Where the pages of an accountant are, behind which the token of their link follows. */
+export const ACCOUNTANT_PATH = '/accountant';
+
+/** What the token of a link says: whose it is, and its secret. */
+export interface AccountantToken {
+  readonly accountId: number;
+  readonly id: number;
+  readonly secret: string;
+}
+
+export const accountantToken = ({ accountId, id, secret }: AccountantToken): string => `${accountId}.${id}.${secret}`;
+
+/** Reads a token by its form alone; undefined when it has none. Whether the link is ours is told by the hash of its secret. */
+export function readAccountantToken(token: string): AccountantToken | undefined {
+  const match = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]{20,100})$/.exec(token);
+  if (match === null) return undefined;
+  return { accountId: Number(match[1]), id: Number(match[2]), secret: match[3] ?? '' };
+}
+
+/** Whether a secret is the one of which a hash is kept. */
+export const isSecretOf = (secret: string, hash: Buffer): boolean => timingSafeEqual(hashOf(secret), hash);

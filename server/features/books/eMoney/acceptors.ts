@@ -1,0 +1,58 @@
+import { type ByteStream } from '@boucle/contract/download.ts';
+import { writtenDay } from '@boucle/contract/format.ts';
+import { type Tx } from '../../../database/transaction.ts';
+import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../../http/csv.ts';
+
+/** A restaurant where a cagnotte is good. */
+export interface Acceptor {
+  readonly id: number;
+  readonly name: string;
+  readonly legal_name: string;
+  readonly siren: string | null;
+  readonly siret: string | null;
+  readonly address: string;
+  /** Paris days: when it joined, when a cagnotte was first and last used there. */
+  readonly since: string;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** Types by which a cagnotte is used at a restaurant. */
+const USES = ['grab_container', 'grab_container_and_deposit', 'refill_container', 'return_container', 'redeem_reward'];
+
+/** The active restaurants of an account, by name. */
+export async function acceptors(tx: Tx, accountId: number): Promise<Acceptor[]> {
+  const { rows } = await tx.raw<Acceptor & Record<string, unknown>>({
+    text: `select r.id, r.name, r.legal_name, r.siren, r.siret, concat_ws(', ', nullif(r.address, ''), nullif(concat_ws(' ', nullif(r.postal_code, ''), nullif(r.city, '')), '')) as address,
+        (r.created_at at time zone 'Europe/Paris')::date as since, u.first, u.last
+      from restaurants r left join (
+        select restaurant_id, min(day) as first, max(day) as last from daily_rollups where account_id = $1 and restaurant_id <> 0 and type = any($2::text[])
+         group by 1) u on u.restaurant_id = r.id
+     where r.account_id = $1 and r.status = 'active' order by r.name, r.id`,
+    values: [accountId, USES],
+  });
+  return rows;
+}
+
+const dayIn = (day: string | null): string => (day === null ? '' : writtenDay(day));
+
+const COLUMNS: readonly CsvColumn<Acceptor>[] = [
+  { heading: 'N°', value: ({ id }) => String(id) },
+  { heading: 'Restaurant', value: ({ name }) => name, typed: true },
+  { heading: 'Raison sociale', value: ({ legal_name: name }) => name, typed: true },
+  { heading: 'SIREN', value: ({ siren }) => siren ?? '', typed: true },
+  { heading: 'SIRET', value: ({ siret }) => siret ?? '', typed: true },
+  { heading: 'Adresse', value: ({ address }) => address, typed: true },
+  { heading: 'Inscrit le', value: ({ since }) => writtenDay(since) },
+  { heading: 'Première opération', value: ({ first }) => dayIn(first) },
+  { heading: 'Dernière opération', value: ({ last }) => dayIn(last) },
+];
+
+/** The same as CSV, of that Paris day. */
+export const acceptorsCsv = (
+  rows: readonly Acceptor[],
+  today: string,
+): { headers: Record<string, string>; body: ByteStream } => ({
+  headers: csvHeaders(`accepteurs-${today}`),
+  body: csvStream(COLUMNS, onePage(rows)),
+});

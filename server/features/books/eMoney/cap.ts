@@ -1,0 +1,24 @@
+import { type BalanceCap } from '@boucle/contract/books/eMoneyCalls.ts';
+import { toCents, toEuros } from '@boucle/contract/primitives.ts';
+import { type Tx } from '../../../database/transaction.ts';
+
+/** The cap of an account's cagnottes, and how many hold more. */
+export async function readBalanceCap(tx: Tx, accountId: number): Promise<BalanceCap> {
+  const { rows } = await tx.raw<{ version: number; cents: number; beyond: number }>({
+    text: `select a.books_version as version, a.max_balance_cents as cents, (select count(*) from money_accounts m
+        where m.account_id = $1 and m.kind = 'CAG' and m.balance_cents > a.max_balance_cents)::int as beyond
+      from accounts a where a.id = $1`,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`No account ${accountId}`);
+  return { version: row.version, max_balance: toEuros(row.cents), beyond: row.beyond };
+}
+
+/** Writes the cap, in euros. What cagnottes hold already stays. The books are locked. */
+export async function saveBalanceCap(tx: Tx, accountId: number, euros: number): Promise<void> {
+  await tx.raw({
+    text: 'update accounts set max_balance_cents = $2, books_version = books_version + 1 where id = $1',
+    values: [accountId, toCents(euros)],
+  });
+}
