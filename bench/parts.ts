@@ -17,9 +17,11 @@ export type Part = (bench: Bench) => Promise<Figure[]>;
 /** Everything `npm run bench` measures, in this order; each is loaded when it is asked for. */
 export const PARTS = {
   alerts: async (): Promise<Part> => (await import('./parts/alerts.ts')).alerts,
+  archive: async (): Promise<Part> => (await import('./parts/archive.ts')).archive,
   books: async (): Promise<Part> => (await import('./parts/books.ts')).books,
   forecast: async (): Promise<Part> => (await import('./parts/forecast.ts')).forecast,
   incidents: async (): Promise<Part> => (await import('./parts/incidents.ts')).incidents,
+  verification: async (): Promise<Part> => (await import('./parts/verification.ts')).verification,
   stockHealth: async (): Promise<Part> => (await import('./parts/stockHealth.ts')).stockHealth,
   list: async (): Promise<Part> => (await import('./parts/list.ts')).list,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
@@ -40,6 +42,7 @@ export const PARTS = {
 /** Measured only when they are named. */
 export const ON_DEMAND: readonly string[] = [
   'alerts',
+  'archive',
   'books',
   'counting',
   'forecast',
@@ -49,6 +52,7 @@ export const ON_DEMAND: readonly string[] = [
   'replica',
   'search',
   'stockHealth',
+  'verification',
 ];
 
 export type PartName = keyof typeof PARTS;
