@@ -64,19 +64,20 @@ export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
     unmet.filter(atRestaurants).map(side(({ wanted, quantity }) => wanted - quantity)),
     all.filter((one) => one.act === 'take_clean' && atRestaurants(one)).map(side(({ quantity }) => quantity)),
   );
+  const titles = new Map(shelves.map(({ format_id, format_title }) => [format_id, format_title]));
   const transfers = moved.map((one): ProposedTransfer => ({
     ...one,
     from_name: positions.get(one.from_id)?.place_name ?? '',
     to_name: positions.get(one.to_id)?.place_name ?? '',
-    format_title: shelves.find(({ format_id }) => format_id === one.format_id)?.format_title ?? '',
+    format_title: titles.get(one.format_id) ?? '',
   }));
   // What a neighbour gives is not taken back as well.
+  const gone = new Map<string, number>();
+  for (const { from_id, format_id, quantity } of moved)
+    gone.set(`${from_id} ${format_id}`, (gone.get(`${from_id} ${format_id}`) ?? 0) + quantity);
   const left = all.map((one): Proposal => {
     if (one.act !== 'take_clean' || one.place !== 'R') return one;
-    const gone = moved
-      .filter(({ from_id, format_id }) => from_id === one.place_id && format_id === one.format_id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-    return { ...one, quantity: one.quantity - gone };
+    return { ...one, quantity: one.quantity - (gone.get(`${one.place_id} ${one.format_id}`) ?? 0) };
   });
   return { proposals: left.filter(({ quantity }) => quantity > 0).sort(byCover), unmet, transfers };
 }

@@ -56,6 +56,10 @@ export function metresBetween(one: Position, other: Position): number {
 /** Neighbours are no farther. */
 const MOST_METRES = 3000;
 
+/** Whether they are too far by their latitudes alone, which costs nothing to tell. */
+const isFarNorth = (one: Position, other: Position): boolean =>
+  radians(Math.abs(other.latitude - one.latitude)) * EARTH_METRES > MOST_METRES;
+
 /** A restaurant that lacks, or has too many, of a format. */
 export interface Side {
   readonly place_id: number;
@@ -75,11 +79,12 @@ export interface Transfer {
 /** From the nearest restaurants that have too many to those that lack, in the order of those; what is given once is not given again. */
 export function transfersOf(lacking: readonly Side[], surplus: readonly Side[]): Transfer[] {
   const left = new Map(surplus.map((side) => [side, side.pieces]));
+  const byFormat = Map.groupBy(surplus, ({ format_id }) => format_id);
   return lacking.flatMap((need) => {
     let missing = need.pieces;
-    const near = surplus.flatMap((side) => {
-      if (side.format_id !== need.format_id || side.place_id === need.place_id) return [];
-      if (side.position === null || need.position === null) return [];
+    const near = (byFormat.get(need.format_id) ?? []).flatMap((side) => {
+      if (side.place_id === need.place_id || (left.get(side) ?? 0) <= 0) return [];
+      if (side.position === null || need.position === null || isFarNorth(side.position, need.position)) return [];
       const metres = metresBetween(side.position, need.position);
       return metres > MOST_METRES ? [] : [{ side, metres }];
     });

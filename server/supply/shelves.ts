@@ -55,17 +55,20 @@ export interface AskedShelf {
   readonly format_id: number;
 }
 
+/** All shelves, those of one format, or one of them. */
+type Asked = AskedShelf | Pick<AskedShelf, 'format_id'> | null;
+
 const IS_OPEN = `case s.place when 'R' then r.status = 'active' and f.active and coalesce(l.offered, true) when 'P' then p.status = 'active' and f.active
   when 'D' then d.status = 'active' else f.active end`;
 
-/** Every shelf of account $1, or the one that $2, $3 and $4 name. */
+/** Every shelf of account $1, those of format $4, or the one that $2, $3 and $4 name. */
 const SHELVES = `with s as materialized (
     select place, place_id, format_id, sum(quantity) filter (where state = 'clean') as clean, sum(reserved) filter (where state = 'clean') as reserved,
            sum(quantity) filter (where state = 'dirty') as dirty, max(id) filter (where state = 'clean') as cell_id,
            max(id) filter (where state = 'dirty') as dirty_cell_id
       from cells
      where account_id = $1 and place in ('A', 'R', 'P', 'D') and state in ('clean', 'dirty')
-       and ($2::text is null or (place = $2 and place_id = $3::bigint and format_id = $4::bigint))
+       and ($2::text is null or (place = $2 and place_id = $3::bigint)) and ($4::bigint is null or format_id = $4)
      group by place, place_id, format_id
   )
   select s.place, s.place_id, s.format_id, coalesce(s.clean, 0)::int as clean, coalesce(s.reserved, 0)::int as reserved,
@@ -84,20 +87,25 @@ const SHELVES = `with s as materialized (
     left join place_levels v on v.account_id = $1 and v.place = s.place and v.place_id = s.place_id and v.format_id = s.format_id
     left join cell_forecasts x on x.account_id = $1 and x.cell_id = s.cell_id`;
 
-/** Every shelf of an account as it stands now, or one of them, judged. Shelves that are empty and that nothing is expected of are left out. */
-export async function readShelves(tx: Tx, accountId: number, asked: AskedShelf | null = null): Promise<JudgedShelf[]> {
+/**
+ * Every shelf of an account as it stands now, those of a format, or one of them, judged. Shelves that are empty and that nothing is expected of are
+ * left out, but the one that is named.
+ */
+export async function readShelves(tx: Tx, accountId: number, asked: Asked = null): Promise<JudgedShelf[]> {
   const now = tx.now();
+  const one = asked !== null && 'place' in asked ? asked : null;
+  const formatId = asked?.format_id ?? null;
   const today = parisDay(now);
   const [{ rows }, recent] = await Promise.all([
     tx.raw<ShelfRow & Record<string, unknown>>({
       text: SHELVES,
-      values: [accountId, asked?.place ?? null, asked?.place_id ?? null, asked?.format_id ?? null],
+      values: [accountId, one?.place ?? null, one?.place_id ?? null, formatId],
     }),
-    recentArrivals(tx, accountId, addDays(today, -DIRTY_DAYS)),
+    recentArrivals(tx, accountId, addDays(today, -DIRTY_DAYS), formatId),
   ]);
   const left = shareLeft(parisHour(now));
   return rows
-    .filter((row) => asked !== null || isShown(row))
+    .filter((row) => one !== null || isShown(row))
     .map((row): JudgedShelf => {
       const arrived = row.dirty_cell_id === null ? 0 : (recent.get(row.dirty_cell_id) ?? 0);
       const shelf = shelfOf(row, { today, old_dirty: Math.max(0, row.dirty - arrived) });
@@ -133,11 +141,17 @@ const isShown = ({ place, clean, dirty, receives, alert_level, target_level, wee
   dirty > 0 ||
   (place !== 'A' && receives && (alert_level !== null || target_level !== null || (week ?? []).some((one) => one > 0)));
 
-/** Pieces that came dirty to each cell after a day: cells that hold some alone. */
-async function recentArrivals(tx: Tx, accountId: number, after: string): Promise<Map<number, number>> {
+/** Pieces that came dirty to each cell after a day: cells that hold some alone, of one format where one is asked for. */
+async function recentArrivals(
+  tx: Tx,
+  accountId: number,
+  after: string,
+  formatId: number | null,
+): Promise<Map<number, number>> {
   const { rows } = await tx.raw<{ id: number; pieces: number }>({
     text: `with held as materialized (
-        select id from cells where account_id = $1 and place in ('A', 'R', 'P', 'D') and state = 'dirty' and quantity > 0
+        select id from cells
+         where account_id = $1 and place in ('A', 'R', 'P', 'D') and state = 'dirty' and quantity > 0 and ($3::bigint is null or format_id = $3)
       ), mark as (select coalesce(max(cells_up_to), '0001-01-01') as day from account_day_marks where account_id = $1)
       select id, sum(pieces)::int as pieces from (
         select h.id, d.back + d.supplied + greatest(0, d.other) as pieces from held h
@@ -146,7 +160,7 @@ async function recentArrivals(tx: Tx, accountId: number, after: string): Promise
         select h.id, m.quantity from held h
           join movements m on m.account_id = $1 and m.to_cell = h.id and m.day > greatest($2::date, (select day from mark))
       ) arrived group by id`,
-    values: [accountId, after],
+    values: [accountId, after, formatId],
   });
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));
 }

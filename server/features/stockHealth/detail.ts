@@ -12,7 +12,8 @@ const round = (value: number | null, decimals = 1): number | null =>
 
 /** One format of one place with each day that its forecast is made from. 404 when there is no such shelf. */
 export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): Promise<StockHealthDetail> {
-  const all = withShares(await readShelves(tx, accountId));
+  // What the warehouse has is shared out among the shelves of a format: the others say nothing of this one.
+  const all = withShares(await readShelves(tx, accountId, { format_id: asked.format_id }));
   const same = ({ place, place_id, format_id }: AskedShelf): boolean =>
     place === asked.place && place_id === asked.place_id && format_id === asked.format_id;
   const shelf = all.find(same) ?? (await readShelves(tx, accountId, asked))[0];
