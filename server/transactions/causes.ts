@@ -158,7 +158,7 @@ const opposite: CauseSql = (accountId, gap) => opposites(accountId, gap, false);
 
 /**
  * Supplies entered twice: of two with the same lines, between the same places, on the same day, the later one. What came in twice is missing where
- * it came to, and too many where it was taken from.
+ * it came to, and too many where it was taken from. Those of the month are read once, and looked up among themselves.
  */
 const supplies: CauseSql = (accountId, { place, format_id, quantity: pieces, at }) => {
   const account = sql`${accountId}::bigint`;
@@ -167,23 +167,24 @@ const supplies: CauseSql = (accountId, { place, format_id, quantity: pieces, at 
     select array_agg(array[l.format_id, l.quantity] order by l.format_id, l.quantity) from transaction_lines l
      where l.account_id = ${account} and l.transaction_id = ${transaction})`;
   return sql`
-    select 'transaction' as of, later.id, 'Approvisionnement' as label, m.quantity as own_pieces, later.completed_at as at,
+    with supplied as materialized (
+      select t.id, t.type, t.day, t.completed_at, m.at, m.from_cell, m.to_cell, m.quantity
+        from cells c
+        join movements m on m.account_id = ${account} and ${own} = c.id
+          and m.day between ${at}::timestamptz::date - 31 and ${at}::timestamptz::date + 1
+        join transactions t on t.account_id = ${account} and t.id = m.transaction_id and t.reverses_id is null
+          and t.type in ('admin_give', 'admin_return', 'admin_return_dirty')
+       where c.account_id = ${account} and c.place = ${place.letter} and c.place_id = ${place.id}::bigint and c.format_id = ${format_id}::bigint
+         and not exists (select from transactions u where u.account_id = ${account} and u.reverses_id = t.id)
+    )
+    select 'transaction' as of, later.id, 'Approvisionnement' as label, later.quantity as own_pieces, later.completed_at as at,
            -extract(epoch from later.completed_at) as rank
-      from cells c
-      join movements m on m.account_id = ${account} and ${own} = c.id
-        and m.day between ${at}::timestamptz::date - 31 and ${at}::timestamptz::date + 1
-        and m.at between ${at}::timestamptz - interval '30 days' and ${at}::timestamptz
-      join transactions later on later.account_id = ${account} and later.id = m.transaction_id and later.reverses_id is null
-        and later.type in ('admin_give', 'admin_return', 'admin_return_dirty')
-     where c.account_id = ${account} and c.place = ${place.letter} and c.place_id = ${place.id}::bigint and c.format_id = ${format_id}::bigint
-       and not exists (select from transactions u where u.account_id = ${account} and u.reverses_id = later.id)
+      from supplied later
+     where later.at between ${at}::timestamptz - interval '30 days' and ${at}::timestamptz
        and exists (
-         select from transactions first
-           join movements n on n.account_id = ${account} and n.transaction_id = first.id and n.from_cell = m.from_cell and n.to_cell = m.to_cell
-            and n.quantity = m.quantity
-          where first.account_id = ${account} and first.type = later.type and first.day = later.day and first.id < later.id
-            and first.reverses_id is null and ${lines(sql`first.id`)} = ${lines(sql`later.id`)}
-            and not exists (select from transactions u where u.account_id = ${account} and u.reverses_id = first.id))`;
+         select from supplied first
+          where first.type = later.type and first.day = later.day and first.from_cell = later.from_cell and first.to_cell = later.to_cell
+            and first.quantity = later.quantity and first.id < later.id and ${lines(sql`first.id`)} = ${lines(sql`later.id`)})`;
 };
 
 /** Pieces put twice into the drawer by one holder within ten minutes, in the month before it was counted. */
