@@ -53,7 +53,7 @@ async function lost(tx: Tx, where: string): Promise<Key[]> {
 /** Locks it, unless somebody else has it or it went on meanwhile. */
 async function locked(tx: Tx, { accountId, id }: Key, where: string): Promise<boolean> {
   const { rowCount } = await tx.raw({
-    text: `select from app_builds where account_id = $1 and id = $2 and ${where} for update skip locked`,
+    text: `select from app_builds where account_id = $1 and id = $2 and ${where} for no key update skip locked`,
     values: [accountId, id],
   });
   return rowCount === 1;

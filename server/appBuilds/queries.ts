@@ -35,7 +35,7 @@ const KEPT = 10;
 /** Locks a build until the end of the transaction. */
 export async function lockBuild(tx: Tx, accountId: number, id: number): Promise<Build | undefined> {
   const { rows } = await tx.raw<Build & Record<string, unknown>>({
-    text: `${BUILD} where account_id = $1 and id = $2 for update`,
+    text: `${BUILD} where account_id = $1 and id = $2 for no key update`,
     values: [accountId, id],
   });
   return rows[0];

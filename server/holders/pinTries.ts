@@ -12,7 +12,7 @@ export async function lockTries(
   });
   const { rows } = await tx.raw<{ wrong_tries: number; seconds: number }>({
     text: `select wrong_tries, coalesce(extract(epoch from clock_timestamp() - last_wrong_at), 1e9)::float8 as seconds
-             from card_pin_tries where account_id = $1 and card_holder_id = $2 for update`,
+             from card_pin_tries where account_id = $1 and card_holder_id = $2 for no key update`,
     values: [accountId, cardId],
   });
   return { wrongTries: rows[0]?.wrong_tries ?? 0, seconds: rows[0]?.seconds ?? 0 };

@@ -57,7 +57,7 @@ async function resealPages(
     // Nobody is waited for, hence nobody is in a circle with us.
     const { rows } = await client.query<Record<string, string | number | null> & { place: string; sealed: Buffer }>(
       `select ctid::text as place, ${row.join(', ')}, ${column} as sealed from ${table}
-        where ctid >= $2::tid and ctid < $3::tid and ${OTHERS(column)} for update skip locked`,
+        where ctid >= $2::tid and ctid < $3::tid and ${OTHERS(column)} for no key update skip locked`,
       [headOf(keys.active), `(${from},0)`, `(${from + PAGES},0)`],
     );
     const anew: { place: string; sealed: Buffer }[] = [];

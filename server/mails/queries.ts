@@ -40,7 +40,7 @@ export async function takeNotice(tx: Tx, accountId: number, id: number): Promise
         left join transactions t on t.account_id = n.account_id and t.id = n.transaction_id
         left join orders o on o.account_id = n.account_id and o.id = n.order_id
         left join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
-       where n.account_id = $1 and n.id = $2 and n.mailed_at is null and c.erased_at is null for update of n`,
+       where n.account_id = $1 and n.id = $2 and n.mailed_at is null and c.erased_at is null for no key update of n`,
     values: [accountId, id],
   });
   return rows[0];
@@ -65,7 +65,7 @@ export async function handOverNotices(tx: Tx, most: number): Promise<{ id: numbe
     const ids = waiting.flatMap((notice) => (notice.accountId === accountId ? [notice.id] : []));
     const { rows } = await tx.raw<{ id: number }>({
       text: `update notices set queued_at = now() where account_id = $1 and id in (
-          select id from notices where account_id = $1 and id = any($2::bigint[]) and queued_at is null order by id for update skip locked)
+          select id from notices where account_id = $1 and id = any($2::bigint[]) and queued_at is null order by id for no key update skip locked)
         returning id`,
       values: [accountId, ids],
     });

@@ -38,7 +38,7 @@ export async function lockOrder(tx: Tx, accountId: number, id: number): Promise<
     text: `select status, customer_id, restaurant_id, partner_id,
         (select json_agg(json_build_object('way', way, 'formatId', format_id, 'planned', planned, 'unitDepositCents', unit_deposit_cents) order by n)
           from order_lines l where l.account_id = $1 and l.order_id = o.id) as lines
-      from orders o where account_id = $1 and id = $2 for update of o`,
+      from orders o where account_id = $1 and id = $2 for no key update of o`,
     values: [accountId, id],
   });
   const [row] = rows;

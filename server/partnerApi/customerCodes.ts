@@ -38,7 +38,7 @@ export async function tryCustomerCode(
 ): Promise<'right' | 'wrong' | 'unknown' | 'expired' | 'over'> {
   const { rows } = await tx.raw<{ code_hash: Buffer; expired: boolean; spent: boolean; wrong_tries: number }>({
     text: `select code_hash, expires_at <= clock_timestamp() as expired, spent_at is not null as spent, wrong_tries
-             from customer_codes where account_id = $1 and customer_id = $2 for update`,
+             from customer_codes where account_id = $1 and customer_id = $2 for no key update`,
     values: [accountId, customerId],
   });
   const [kept] = rows;

@@ -30,7 +30,7 @@ export async function takeEvents(tx: Tx, count: number): Promise<KeptEvent[]> {
   const { rows } = await tx.raw<KeptEvent & Record<string, unknown>>({
     text: `update provider_events e set attempts = attempts + 1, next_try_at = now() + interval '${LEASE_SECONDS} seconds'
       from (select event_id from provider_events where handled_at is null and next_try_at <= now()
-        order by next_try_at, received_at limit $1 for update skip locked) due
+        order by next_try_at, received_at limit $1 for no key update skip locked) due
       where e.event_id = due.event_id
       returning e.event_id as "eventId", e.kind, e.object_id as "objectId", e.provider_account as "providerAccount", e.account_id as "accountId"`,
     values: [count],

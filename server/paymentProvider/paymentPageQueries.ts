@@ -36,7 +36,7 @@ export async function openPage(
   customerId: number,
 ): Promise<OpenPage> {
   await tx.raw({
-    text: 'select from transactions where account_id = $1 and id = $2 for update',
+    text: 'select from transactions where account_id = $1 and id = $2 for no key update',
     values: [accountId, transactionId],
   });
   const { rows } = await tx.raw<{ id: number; url: string | null; madeAt: number }>({

@@ -73,7 +73,7 @@ export async function lockPayment(tx: Tx, accountId: number, id: number): Promis
   const { rows } = await tx.raw<Payment & Record<string, unknown>>({
     text: `select p.id, p.transaction_id as "transactionId", p.customer_id as "customerId", p.charge, t.amount_cents as "askedCents"
       from provider_payments p join transactions t on t.account_id = p.account_id and t.id = p.transaction_id
-      where p.account_id = $1 and p.id = $2 for update of p`,
+      where p.account_id = $1 and p.id = $2 for no key update of p`,
     values: [accountId, id],
   });
   return rows[0];
@@ -86,7 +86,7 @@ export async function paymentOfCharge(
   charge: string,
 ): Promise<{ id: number; customerId: number } | undefined> {
   const { rows } = await tx.raw<{ id: number; customerId: number }>({
-    text: `select id, customer_id as "customerId" from provider_payments where account_id = $1 and charge = $2 for update`,
+    text: `select id, customer_id as "customerId" from provider_payments where account_id = $1 and charge = $2 for no key update`,
     values: [accountId, charge],
   });
   return rows[0];
@@ -203,7 +203,7 @@ export async function stateOf(
   id: number,
 ): Promise<{ status: string; amountCents: number } | undefined> {
   const { rows } = await tx.raw<{ status: string; amountCents: number }>({
-    text: 'select status, amount_cents as "amountCents" from transactions where account_id = $1 and id = $2 for update',
+    text: 'select status, amount_cents as "amountCents" from transactions where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
   return rows[0];
@@ -214,7 +214,7 @@ export async function takeableCents(tx: Tx, accountId: number, customerId: numbe
   const { rows } = await tx.raw<{ cents: number }>({
     text: `select greatest(0, least(
         coalesce((select balance_cents - blocked_cents from money_accounts
-          where account_id = $1 and kind = 'CAG' and owner = 'U' and owner_id = $2 for update), 0),
+          where account_id = $1 and kind = 'CAG' and owner = 'U' and owner_id = $2 for no key update), 0),
         (select coalesce(sum(case type when 'refund_deposit' then -amount_cents else amount_cents end), 0)
           from transactions where account_id = $1 and customer_id = $2 and (
             (type in ('add_deposit', 'grab_container_and_deposit') and status = 'completed')

@@ -75,7 +75,7 @@ export async function transactionOfRefund(
 ): Promise<number | undefined> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `select transaction_id as id from provider_refunds
-      where account_id = $1 and (refund = $2 or (refund is null and transaction_id = $3)) order by transaction_id limit 1 for update`,
+      where account_id = $1 and (refund = $2 or (refund is null and transaction_id = $3)) order by transaction_id limit 1 for no key update`,
     values: [accountId, refund, asked ?? null],
   });
   return rows[0]?.id;

@@ -41,7 +41,7 @@ export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise
 
 /** Keeps lots from taking dirty containers, and from changing what they took, until the transaction ends. */
 export async function lockDirty(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ text: 'select from wash_lot_numbers where account_id = $1 for update', values: [accountId] });
+  await tx.raw({ text: 'select from wash_lot_numbers where account_id = $1 for no key update', values: [accountId] });
 }
 
 /** A format, and the instant for which somebody asks. */

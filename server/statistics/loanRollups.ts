@@ -127,7 +127,7 @@ function lastNumberSeen(database: Database, accountId: number): Promise<number |
     const { rows } = await tx.raw<{ n: number | null }>({
       text: `with before as (
           select seen_up_to, seen_before <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint as is_over
-            from loan_rollup_marks where account_id = $1 for update
+            from loan_rollup_marks where account_id = $1 for no key update
         ), kept as (
           update loan_rollup_marks m set seen_up_to = (select max(n) from lot_rows where account_id = $1),
               seen_before = pg_snapshot_xmax(pg_current_snapshot())::text::bigint
@@ -148,7 +148,7 @@ async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> 
   });
   // Two workers: the second goes on where the first stopped.
   const { rows } = await tx.raw<Record<LoanMark | 'to', number>>({
-    text: `with marks as (select ${MARKS} from loan_rollup_marks where account_id = $1 for update)
+    text: `with marks as (select ${MARKS} from loan_rollup_marks where account_id = $1 for no key update)
       select ${MARKS}, coalesce((select n from lot_rows
         where account_id = $1 and n > least(${MARKS}) and n <= $2
         order by n offset ${CHUNK - 1} limit 1), $2) as "to" from marks`,

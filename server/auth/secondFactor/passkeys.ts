@@ -106,7 +106,7 @@ export async function showsPasskey(
 ): Promise<boolean> {
   const { rows } = await tx.raw<{ id: number; publicKey: Buffer; counter: number }>({
     text: `select id, public_key as "publicKey", counter from person_passkeys
-            where person_id = $1 and credential_id = $2 for update`,
+            where person_id = $1 and credential_id = $2 for no key update`,
     values: [personId, response.id],
   });
   const [passkey] = rows;

@@ -59,7 +59,7 @@ export async function readRequest(tx: Tx, id: number): Promise<AskedAccount> {
 
 /** The same under lock: of two that decide at once, the second finds it decided. */
 export async function lockRequest(tx: Tx, id: number): Promise<AskedAccount> {
-  await tx.raw({ text: 'select from account_requests where id = $1 for update', values: [id] });
+  await tx.raw({ text: 'select from account_requests where id = $1 for no key update', values: [id] });
   return readRequest(tx, id);
 }
 

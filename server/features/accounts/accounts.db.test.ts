@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Application, type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { type JournalEvent } from '@boucle/contract/events/calls.ts';
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createOrder } from '../../orders/create.ts';
@@ -160,6 +162,22 @@ describe('the team of an initiative', () => {
     expect((await choosePassword(second)).status).toBe(200);
     const late = await call('POST', '/account/admins/resend', { person_id: member?.person_id }, world.tokens.admin);
     expect(late.detail).toBe('Cette personne a déjà choisi son mot de passe.');
+  });
+
+  it('invites beside a call under way, whose key refers to the initiative', async () => {
+    const other = new Client(world.fresh.ownerConfig);
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(
+        "insert into idempotency_keys (account_id, caller, key, body_hash, key_number) values ($1, 'person:0', $2, '', 1)",
+        [world.ledger.accountId, randomUUID()],
+      );
+      const invited = call('POST', '/account/admins', { email: `${randomUUID()}@exemple.fr` }, world.tokens.admin);
+      expect(await Promise.race([invited.then(({ status }) => status), sleep(5000, 'waits')])).toBe(201);
+    } finally {
+      await other.end();
+    }
   });
 
   it('says that an invitation came to its end', async () => {

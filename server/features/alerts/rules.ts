@@ -47,7 +47,7 @@ export async function setRule(
     values: [accountId, rule],
   });
   await tx.raw({
-    text: 'select version from anomaly_rules where account_id = $1 and rule = $2 for update',
+    text: 'select version from anomaly_rules where account_id = $1 and rule = $2 for no key update',
     values: [accountId, rule],
   });
   const before = await ruleOf(tx, accountId, rule);

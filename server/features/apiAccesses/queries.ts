@@ -71,7 +71,7 @@ export async function listAccesses(
 export async function oneAccess(tx: Tx, partnerId: number, id: number, lock: boolean): Promise<ApiAccess | undefined> {
   const { rows } = await sql<Row>`select ${COLUMNS} from api_accesses a
     where a.account_id = app_account() and a.partner_id = ${partnerId} and a.id = ${id}
-    ${lock ? sql`for update` : sql``}`.execute(tx);
+    ${lock ? sql`for no key update` : sql``}`.execute(tx);
   return rows.map(accessOf)[0];
 }
 

@@ -60,7 +60,7 @@ export async function cardsByUuid(
     text: `select h.id, h.uuid, h.status, h.sealed_pin, b.initial_amount_cents, b.funding
              from card_holders h join card_batches b on b.account_id = h.account_id and b.id = h.batch_id
             where h.account_id = $1 and h.uuid = any($2::uuid[])
-            order by h.id ${lock ? 'for update of h' : ''}`,
+            order by h.id ${lock ? 'for no key update of h' : ''}`,
     values: [accountId, uuids],
   });
   return rows;

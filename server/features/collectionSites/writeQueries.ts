@@ -19,7 +19,7 @@ export async function insertSite(tx: Tx, accountId: number, fields: SiteFields):
 /** Locks a collector, so that whoever edits it sees the last version. */
 export async function lockSite(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
-    text: 'select from collection_sites where account_id = $1 and id = $2 for update',
+    text: 'select from collection_sites where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
 }
@@ -56,7 +56,7 @@ export function terminalOf(tx: Tx, accountId: number, id: number) {
     .select(['id', 'site_id', 'name', 'version'])
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -110,7 +110,7 @@ export async function findDrawer(tx: Tx, accountId: number, id: number, locked: 
              join accounts a on a.id = w.account_id
              left join formats f on f.account_id = w.account_id and f.id = w.format_id
             where w.account_id = $1 and w.id = $2
-            ${locked ? 'for update of w' : ''}`,
+            ${locked ? 'for no key update of w' : ''}`,
     values: [accountId, id],
   });
   return rows[0];

@@ -80,7 +80,7 @@ export async function oneEmployee(
   const rows = await prepared(
     tx,
     sql<Row>`select ${COLUMNS} from ${PEOPLE(employer)} where ${ofPartner(employer)} and p.id = ${id}::bigint
-      ${lock ? sql`for update of p` : sql``}`,
+      ${lock ? sql`for no key update of p` : sql``}`,
   );
   return (await whole(tx, rows))[0];
 }

@@ -26,7 +26,7 @@ export async function lockDropOffPoint(tx: Tx, seen: number | undefined, id: num
   const accountId = seen ?? (await accountOf(tx, 'drop_off_points', id));
   if (accountId === undefined) return false;
   const { rows } = await tx.raw({
-    text: 'select from drop_off_points where account_id = $1 and id = $2 for update',
+    text: 'select from drop_off_points where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
   return rows.length > 0;

@@ -65,7 +65,7 @@ export async function insertFormat(
 /** Locks a format until the end of the transaction: of two saves at once, the second sees what the first made. */
 export async function lockFormat(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
-    text: 'select from formats where account_id = $1 and id = $2 for update',
+    text: 'select from formats where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
 }

@@ -118,7 +118,7 @@ export async function incidentsById(tx: Tx, accountId: number, ids: readonly num
 /** Its version, under lock; undefined when the account has none of that number. */
 export async function lockIncident(tx: Tx, accountId: number, id: number): Promise<{ version: number } | undefined> {
   const { rows } = await tx.raw<{ version: number }>({
-    text: 'select version from incidents where account_id = $1 and id = $2 for update',
+    text: 'select version from incidents where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
   return rows[0];

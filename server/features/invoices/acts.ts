@@ -25,7 +25,7 @@ export async function recordStatus(
   { status, reason, personId, now }: Recorded,
 ): Promise<void> {
   const { rows } = await tx.raw<{ label: string | null }>({
-    text: 'select label from invoices where account_id = $1 and id = $2 and net_cents > 0 for update',
+    text: 'select label from invoices where account_id = $1 and id = $2 and net_cents > 0 for no key update',
     values: [accountId, id],
   });
   const [row] = rows;

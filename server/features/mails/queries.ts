@@ -103,7 +103,7 @@ export async function readMail(
   const [row] = await prepared(
     tx,
     sql<MailSqlRow>`select ${ROW} from mails m where m.account_id = ${accountId}::bigint and m.id = ${id}::bigint
-      ${sql.raw(lock ? 'for update' : '')}`,
+      ${sql.raw(lock ? 'for no key update' : '')}`,
   );
   return row && rowOf(row, now);
 }

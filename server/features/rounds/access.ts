@@ -43,7 +43,7 @@ export async function roundFor(
   const { rows } = await tx.raw<RoundRow & Record<string, unknown>>({
     text: `select id, title, day::text as day, status, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
                   cancel_reason, version
-             from rounds where account_id = $1 and id = $3 and ${SEEN} ${locked ? 'for update' : ''}`,
+             from rounds where account_id = $1 and id = $3 and ${SEEN} ${locked ? 'for no key update' : ''}`,
     values: [
       ...[accountOf(caller), caller.partnerId, id],
       caller.role === 'partner_delegated_admin' && !byLink ? caller.personId : null,

@@ -41,7 +41,7 @@ export async function withRequests(
 ): Promise<PlannedLine[]> {
   if (ids.length === 0) return [...planned];
   const { rows } = await tx.raw<RequestRow & Record<string, unknown>>({
-    text: 'select id, status, restaurant_id, round_id from supply_requests where account_id = $1 and id = any($2::bigint[]) order by id for update',
+    text: 'select id, status, restaurant_id, round_id from supply_requests where account_id = $1 and id = any($2::bigint[]) order by id for no key update',
     values: [accountId, ids],
   });
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -28,7 +28,7 @@ export async function lockSettings(tx: Tx, accountId: number): Promise<void> {
     text: 'insert into count_settings (account_id) values ($1) on conflict (account_id) do nothing',
     values: [accountId],
   });
-  await tx.raw({ text: 'select from count_settings where account_id = $1 for update', values: [accountId] });
+  await tx.raw({ text: 'select from count_settings where account_id = $1 for no key update', values: [accountId] });
 }
 
 /** Writes settings as their next version. */

@@ -26,7 +26,7 @@ export async function sitesOf(tx: Tx, accountId: number, id?: number): Promise<W
 /** Locks a site until the end of the transaction. */
 export async function lockSite(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
-    text: 'select from wash_sites where account_id = $1 and id = $2 for update',
+    text: 'select from wash_sites where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
 }

@@ -14,7 +14,7 @@ export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): 
   const [column, id] =
     'orderId' in origin ? (['order_id', origin.orderId] as const) : (['transaction_id', origin.transactionId] as const);
   await tx.raw({
-    text: `select from incidents where account_id = $1 and ${column} = $2 order by id for update`,
+    text: `select from incidents where account_id = $1 and ${column} = $2 order by id for no key update`,
     values: [accountId, id],
   });
 }

@@ -28,7 +28,7 @@ export async function issueInvoices(
 ): Promise<number[]> {
   const { rows } = await tx.raw<Waiting & Record<string, unknown>>({
     text: `select id, kind, restaurant_id, vat, reason, vat_on_debits from invoices
-      where account_id = $1 and label is null and net_cents > 0 and ($2::bigint[] is null or id = any($2)) order by id for update`,
+      where account_id = $1 and label is null and net_cents > 0 and ($2::bigint[] is null or id = any($2)) order by id for no key update`,
     values: [accountId, ids ?? null],
   });
   const parties = await partiesNow(

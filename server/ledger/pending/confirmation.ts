@@ -77,7 +77,7 @@ async function lockCode(
 ): Promise<{ hash: Buffer | null; expiresAt: Date | null; tries: number }> {
   const { rows } = await tx.raw<{ hash: Buffer | null; expires_at: Date | null; tries: number }>({
     text: `select confirmation_hash as hash, confirmation_expires_at as expires_at, confirmation_tries as tries from transactions
-      where account_id = $1 and id = $2 for update`,
+      where account_id = $1 and id = $2 for no key update`,
     values: [accountId, id],
   });
   const { hash = null, expires_at: expiresAt = null, tries = 0 } = rows[0] ?? {};

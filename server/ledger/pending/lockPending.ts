@@ -39,7 +39,7 @@ export async function lockPending(tx: Tx, accountId: number, id: number): Promis
         (select json_agg(json_build_object('formatId', coalesce(l.format_id, 0), 'quantity', l.quantity, 'role', l.role,
             'unitDepositCents', l.unit_deposit_cents) order by l.n)
           from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id) as lines
-      from transactions t where t.account_id = $1 and t.id = $2 for update of t`,
+      from transactions t where t.account_id = $1 and t.id = $2 for no key update of t`,
     values: [accountId, id],
   });
   const [row] = rows;

@@ -8,7 +8,7 @@ import { LedgerRefusal } from '../refusals.ts';
 export async function refuseRecalled(tx: Tx, accountId: number, transactionId: number, lock: boolean): Promise<void> {
   const { rows } = await tx.raw<{ number: string; recalled: boolean }>({
     text: `select number, recalled_at is not null as recalled from wash_lots
-            where account_id = $1 and transaction_id = $2${lock ? ' for update' : ''}`,
+            where account_id = $1 and transaction_id = $2${lock ? ' for no key update' : ''}`,
     values: [accountId, transactionId],
   });
   const recalled = rows.find((lot) => lot.recalled);

@@ -20,7 +20,7 @@ export async function lockRequest(
 ): Promise<LockedRequest | undefined> {
   const { rows } = await tx.raw<LockedRequest & Record<string, unknown>>({
     text: `select id, status, restaurant_id, partner_id, asked_by, version from supply_requests
-            where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3) for update`,
+            where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3) for no key update`,
     values: [accountId, id, partnerId],
   });
   return rows[0];
