@@ -14,6 +14,18 @@ describe('a line of the journal', () => {
     expect(sentenceOf('collectionSites.empty', {})).toBe('Tiroir vidé');
   });
 
+  it('writes days and months as people read them, and names of places without a preposition before them', () => {
+    expect(sentenceOf('statements.close', { month: '2026-10', statements: 2 })).toBe(
+      'Mois clôturé\u00a0: octobre 2026, 2 relevés',
+    );
+    expect(sentenceOf('invoices.export', { month: '2026-08' })).toBe('Factures téléchargées\u00a0: août 2026');
+    expect(sentenceOf('books.liabilityPdf', { day: '2026-03-31' })).toBe('Encours au 31/03/2026 imprimé');
+    expect(sentenceOf('stockHealth.transfer', { from: 'Aux Bocaux', to: 'Wok', pieces: 1 })).toBe(
+      'Transfert\u00a0: 1 contenant, Aux Bocaux → Wok',
+    );
+    expect(sentenceOf('stockHealth.setLevels', { place: 'Aux Bocaux' })).toBe('Seuils modifiés\u00a0: Aux Bocaux');
+  });
+
   it('names an act that has no sentence, even one that borrows a name of the language', () => {
     expect(sentenceOf('toString', {})).toBe('Action «\u00a0toString\u00a0»');
   });

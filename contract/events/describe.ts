@@ -1,6 +1,6 @@
 import { eventSentences } from '../messages/fr/events.ts';
 import { formatMessage } from '../messages/icu.ts';
-import { labelOf, written } from './values.ts';
+import { dated, labelOf, written } from './values.ts';
 
 export interface DescribedChange {
   field: string;
@@ -32,12 +32,13 @@ export function changesOf(action: string, { before, after }: Details): Described
   }));
 }
 
-/** Numbers and texts as they are; of a list how many it has. */
+/** Numbers and texts as people read them, days and months too; of a list how many it has. */
 function sayable(details: Details): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => {
       const shown: unknown = Array.isArray(value) ? value.length : value;
-      return typeof shown === 'string' || typeof shown === 'number' ? [[name, shown]] : [];
+      const read = typeof shown === 'string' ? dated(shown) : shown;
+      return typeof read === 'string' || typeof read === 'number' ? [[name, read]] : [];
     }),
   );
 }

@@ -1,9 +1,11 @@
 import { count, dateTime, decimalNumber, euro, quantity, writtenDay } from '../format.ts';
 import { DECLARED_FIELDS } from '../fields/declared.ts';
 import { type Fields } from '../fields/fields.ts';
+import { monthName } from '../statements/labels.ts';
 import { fieldLabels, valueLabels } from '../messages/fr/eventFields.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const containers = (value: number): string => count(value, 'contenant', 'contenants');
@@ -50,11 +52,16 @@ export function written(resource: string, field: string, value: unknown, moment:
   return value.length === 0 ? null : value.map((item) => written(resource, field, item, moment) ?? '').join(', ');
 }
 
-function text(resource: string, field: string, value: string): string {
+/** A day, an instant or a month as people read them, any other text as it is. */
+export function dated(value: string): string {
   if (DAY.test(value)) return writtenDay(value);
   if (INSTANT.test(value)) return dateTime(value);
+  return MONTH.test(value) ? monthName(value) : value;
+}
+
+function text(resource: string, field: string, value: string): string {
   const labels = own(valueLabels, `${resource}.${field}`) ?? own(valueLabels, field);
-  return (labels && own(labels, value)) ?? value;
+  return (labels && own(labels, value)) ?? dated(value);
 }
 
 /** What a trace kept in several parts, one after the other. */

@@ -94,7 +94,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
       monthClosedMail({
         brand,
         name: NAME,
-        month: 'octobre 2026',
+        month: '2026-10',
         seal: { sha256: '9f86d081'.repeat(8), rows: 1284, cents: 512_350, sealedAt: AT },
         href: LINK,
       }),

@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
@@ -20,8 +21,8 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn }: In
     paragraphs: [
       'Bonjour,',
       name === 'Facture'
-        ? `Vous trouverez ci-joint la facture ${label} de ${restaurant}.`
-        : `Vous trouverez ci-joint l’avoir ${label} de ${restaurant}.`,
+        ? `Vous trouverez ci-joint la facture ${label} ${ofName(restaurant)}.`
+        : `Vous trouverez ci-joint l’avoir ${label} ${ofName(restaurant)}.`,
     ],
     facts: [['Total TTC', euro(total)], ...(dueOn === null ? [] : ([['Échéance', writtenDay(dueOn)]] as const))],
     signature: [brand.name],

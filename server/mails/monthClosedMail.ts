@@ -1,11 +1,12 @@
 import { writtenSeal } from '@boucle/contract/books/seals.ts';
 import { count, dateTime, euro } from '@boucle/contract/format.ts';
+import { ofMonth } from '@boucle/contract/statements/labels.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
 interface MonthClosedMail {
   readonly brand: Brand;
   readonly name: string;
-  /** « janvier 2026 ». */
+  /** YYYY-MM */
   readonly month: string;
   readonly seal: {
     readonly sha256: string;
@@ -21,10 +22,10 @@ interface MonthClosedMail {
 export function monthClosedMail({ brand, name, month, seal, href }: MonthClosedMail): MailTexts {
   return mailTexts({
     brand,
-    subject: `Clôture de ${month}\u00a0: le sceau des écritures`,
+    subject: `Clôture ${ofMonth(month)}\u00a0: le sceau des écritures`,
     paragraphs: [
       name === '' ? 'Bonjour,' : `Bonjour ${name},`,
-      `Le mois de ${month} est clôturé. Son sceau résume toutes ses écritures\u00a0: une seule modifiée, et il ne correspond plus.`,
+      `Le mois ${ofMonth(month)} est clôturé. Son sceau résume toutes ses écritures\u00a0: qu’une seule soit modifiée, et il ne correspond plus.`,
     ],
     facts: [
       ['Scellé le', dateTime(seal.sealedAt)],
@@ -32,7 +33,7 @@ export function monthClosedMail({ brand, name, month, seal, href }: MonthClosedM
       ['Sceau', writtenSeal(seal.sha256)],
     ],
     button: { label: 'Vérifier les sceaux', href },
-    after: ['Gardez cet e-mail\u00a0: c’est à lui que vous comparerez le sceau plus tard.'],
+    after: ['Gardez cet e-mail\u00a0: il servira à vérifier le sceau plus tard.'],
     signature: ['L’équipe Boucle'],
   });
 }

@@ -31,7 +31,7 @@ export function postedAloneMail({
     subject: `Inventaire enregistré par une seule personne\u00a0: ${title}`,
     paragraphs: [
       name === '' ? 'Bonjour,' : `Bonjour ${name},`,
-      `${by} a enregistré seul l’inventaire «\u00a0${title}\u00a0», dont les écarts dépassent le seuil de votre initiative.`,
+      `${by} a enregistré l’inventaire «\u00a0${title}\u00a0» sans deuxième personne. Ses écarts dépassent le seuil de votre initiative.`,
     ],
     facts: [
       ['Quand', dateTime(at)],

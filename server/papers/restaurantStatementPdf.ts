@@ -1,6 +1,6 @@
 import { writtenSeal } from '@boucle/contract/books/seals.ts';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
-import { monthName } from '@boucle/contract/statements/labels.ts';
+import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
 import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/shapes.ts';
 import { type Brand } from '../pdf/brand.ts';
@@ -140,6 +140,6 @@ function notesOf({ vat_rate, cash, rewards, due, net, month, seal }: Detail): st
   notes.push(
     'Ce relevé est définitif\u00a0: toute correction figurera sur un relevé suivant, comme régularisation de ce mois.',
   );
-  if (seal !== null) notes.push(`Sceau des écritures de ${monthName(month)}\u00a0: ${writtenSeal(seal)}.`);
+  if (seal !== null) notes.push(`Sceau des écritures ${ofMonth(month)}\u00a0: ${writtenSeal(seal)}.`);
   return notes;
 }

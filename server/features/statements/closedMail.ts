@@ -1,4 +1,3 @@
-import { monthName } from '@boucle/contract/statements/labels.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
@@ -23,7 +22,7 @@ export async function mailSeal(
       const words = monthClosedMail({
         brand: brandOf(recipient),
         name: recipient.name,
-        month: monthName(month),
+        month,
         seal,
         href: `${consoleOrigin(config)}/books?onglet=sceaux`,
       });
