@@ -30,6 +30,19 @@ export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   applied: 'Imputé',
 };
 
+const CREDIT_NOTE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
+  ...INVOICE_STATE_LABELS,
+  issued: 'Émis',
+  deposited: 'Déposé',
+  approved: 'Approuvé',
+  refused: 'Refusé',
+  rejected: 'Rejeté',
+};
+
+/** What the states are called: « Émise » of an invoice, « Émis » of a credit note. */
+export const invoiceStateLabels = (kind: InvoiceKind): Readonly<Record<InvoiceState, string>> =>
+  kind === 'invoice' ? INVOICE_STATE_LABELS : CREDIT_NOTE_STATE_LABELS;
+
 /** How a part of an invoice was settled: against what the account owes the restaurant, or by a payment. */
 export const INVOICE_PAYMENT_KINDS = ['set_off', 'payment'] as const;
 export type InvoicePaymentKind = (typeof INVOICE_PAYMENT_KINDS)[number];

@@ -1,5 +1,5 @@
 import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
-import { INVOICE_KIND_LABELS, INVOICE_STATE_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { INVOICE_KIND_LABELS, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
 import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type CsvColumn } from '../../http/csv.ts';
@@ -18,7 +18,7 @@ export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
   { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat) },
   { heading: 'Total TTC (€)', value: ({ total }) => euroPlain(total) },
   { heading: 'Reste dû (€)', value: ({ left }) => euroPlain(left) },
-  { heading: 'Statut', value: ({ state }) => INVOICE_STATE_LABELS[state] },
+  { heading: 'Statut', value: ({ kind, state }) => invoiceStateLabels(kind)[state] },
   { heading: 'Facture corrigée', value: ({ corrects }) => corrects?.label ?? '' },
   { heading: 'Relevé de compte', value: ({ statement }) => statement.number },
 ];

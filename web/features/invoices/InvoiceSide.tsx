@@ -1,6 +1,7 @@
 import { dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
 import {
-  INVOICE_STATE_LABELS,
+  INVOICE_KIND_LABELS,
+  invoiceStateLabels,
   RECORDED_STATUSES,
   type RecordedStatus,
   STATUSES_WITH_REASON,
@@ -36,9 +37,10 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
     restaurant,
     payments,
   } = invoice;
+  const labels = invoiceStateLabels(kind);
   return (
     <aside className="invoice-side" aria-label="Suivi">
-      <StatusChip {...invoiceChip(state)} />
+      <StatusChip {...invoiceChip(invoice)} />
       <p className="invoice-total">{euro(total)}</p>
       {due_on !== null && kind === 'invoice' && state !== 'paid' && state !== 'credited' && (
         <p className="b-muted">{`${late ? 'En retard\u00a0: due' : 'Due'} le ${writtenDay(due_on)}`}</p>
@@ -67,7 +69,13 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
               <li key={`${status} ${at}`}>
                 <Icon path={mdiCheckCircle} size={18} />
                 <span>
-                  <b>{status === 'sent' ? 'Envoyée par e-mail' : INVOICE_STATE_LABELS[status]}</b>
+                  <b>
+                    {status === 'sent'
+                      ? kind === 'invoice'
+                        ? 'Envoyée par e-mail'
+                        : 'Envoyé par e-mail'
+                      : labels[status]}
+                  </b>
                   <small>{`${dateTime(at)}${by === null ? '' : `, par ${by}`}`}</small>
                   {reason !== '' && <small>{reason}</small>}
                 </span>
@@ -128,13 +136,14 @@ function natureOf(
   return amount < 0 === (of === 'invoice') ? 'Règlement annulé' : 'Règlement';
 }
 
-function RecordStatus({ invoice: { id } }: { invoice: InvoiceDetail }) {
+function RecordStatus({ invoice: { id, kind } }: { invoice: InvoiceDetail }) {
+  const labels = invoiceStateLabels(kind);
   const [asked, setAsked] = useState<RecordedStatus>();
   const changed = useStatementsChanged();
   const record = useIdempotentMutation({
     send: (input: { status: RecordedStatus; reason?: string }, options) =>
       client.invoices.recordStatus({ id, ...input }, options),
-    success: (_, { status }) => `Le statut «\u00a0${INVOICE_STATE_LABELS[status]}\u00a0» est enregistré.`,
+    success: (_, { status }) => `Le statut «\u00a0${labels[status]}\u00a0» est enregistré.`,
     onDone: () => {
       changed();
       setAsked(undefined);
@@ -148,7 +157,7 @@ function RecordStatus({ invoice: { id } }: { invoice: InvoiceDetail }) {
       <MenuButton
         label="Statuts"
         actions={RECORDED_STATUSES.map((status) => ({
-          label: INVOICE_STATE_LABELS[status],
+          label: labels[status],
           onSelect: () => (STATUSES_WITH_REASON.includes(status) ? setAsked(status) : record.mutate({ status })),
         }))}
         trigger={(props) => (
@@ -159,7 +168,7 @@ function RecordStatus({ invoice: { id } }: { invoice: InvoiceDetail }) {
       />
       {asked && (
         <AskReason
-          title={`Facture ${INVOICE_STATE_LABELS[asked].toLowerCase()}`}
+          title={`${INVOICE_KIND_LABELS[kind]} ${labels[asked].toLowerCase()}`}
           confirm="Enregistrer"
           busy={record.isPending}
           error={problemOf(record.error)}

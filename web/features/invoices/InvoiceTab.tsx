@@ -1,5 +1,4 @@
-import { count as counted } from '@boucle/contract/format.ts';
-import { type InvoiceKind } from '@boucle/contract/invoices/labels.ts';
+import { INVOICE_STATES, type InvoiceKind, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
@@ -12,6 +11,7 @@ import { useDownload } from '../../shared/useDownload.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { isFiltered } from '../../ui/table/listSearch.ts';
 import { INVOICE_LIST, invoiceColumns, invoiceListRow } from './invoiceList.tsx';
+import { totalLabel } from '../../shared/lists/totalLabel.ts';
 
 const InvoiceDialog = part(() => import('./InvoiceDialog.tsx'), 'InvoiceDialog');
 
@@ -21,14 +21,14 @@ const WORDS = {
     noun: ['facture', 'factures'],
     none: 'Aucune facture',
     words: 'Elles sont établies à la clôture d’un mois, une par restaurant qui a des frais.',
-    filtered: ' filtrées',
+    filtered: 'filtrées',
   },
   credit_note: {
     caption: 'Avoirs',
     noun: ['avoir', 'avoirs'],
     none: 'Aucun avoir',
-    words: 'Ils corrigent une facture\u00a0: à la clôture, ou d’ici, facture ouverte.',
-    filtered: ' filtrés',
+    words: 'Un avoir corrige une facture\u00a0: il s’émet à la clôture, ou depuis la facture ouverte.',
+    filtered: 'filtrés',
   },
 } as const;
 
@@ -49,7 +49,9 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
   );
   const columns = useMemo(() => {
     const all = invoiceColumns(totals.data);
-    return kind === 'invoice' ? all.filter(({ key }) => key !== 'corrects') : all;
+    return kind === 'invoice'
+      ? all.filter(({ key }) => key !== 'corrects')
+      : all.map((column) => (column.key === 'issued_on' ? { ...column, label: 'Émis le' } : column));
   }, [kind, totals.data]);
   const row = useMemo(() => invoiceListRow(addressOf), [addressOf]);
   const { caption, noun, none, words, filtered } = WORDS[kind];
@@ -67,8 +69,11 @@ export function InvoiceTab({ kind, closed }: { kind: InvoiceKind; closed: readon
         row={row}
         open={open}
         exporting={exporting}
-        totalLabel={`Total des ${counted(count, noun[0], noun[1])}${isFiltered(state) ? filtered : ''}`}
-        options={{ month: closed.map((month) => ({ value: month, label: monthTitle(month) })) }}
+        totalLabel={totalLabel(count, noun, isFiltered(state), filtered)}
+        options={{
+          month: closed.map((month) => ({ value: month, label: monthTitle(month) })),
+          state: INVOICE_STATES.map((state) => ({ value: state, label: invoiceStateLabels(kind)[state] })),
+        }}
         empty={{ none, words }}
       />
       <Suspense>

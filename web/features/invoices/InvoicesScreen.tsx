@@ -35,7 +35,7 @@ export function InvoicesScreen() {
   const issue = useIdempotentMutation({
     send: (_: undefined, options) => client.invoices.issueWaiting(undefined, options),
     success: ({ issued, waiting: left }) =>
-      `${issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises')}${left === 0 ? '.' : `\u202f; ${count(left, 'attend', 'attendent')} encore ce qui leur manque.`}`,
+      `${issued === 0 ? 'Aucune facture n’est émise' : count(issued, 'facture est émise', 'factures sont émises')}${left === 0 ? '.' : `\u202f; ${count(left, 'attend encore ce qui lui manque', 'attendent encore ce qui leur manque')}.`}`,
     onDone: changed,
     onFailed: tellProblem,
   });

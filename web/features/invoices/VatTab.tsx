@@ -93,7 +93,7 @@ function Figures({ report: { due, booked, pending } }: { report: VatReport }) {
         <dd>{euro(booked)}</dd>
       </div>
       <div>
-        <dt>En attente d’encaissement à la fin</dt>
+        <dt>En attente d’encaissement en fin de période</dt>
         <dd>{euro(pending)}</dd>
       </div>
     </dl>

@@ -17,6 +17,7 @@ import { anyOf, matching } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { invoiceChip } from './invoiceLooks.ts';
+import { ofName } from '@boucle/contract/elision.ts';
 
 type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
 
@@ -73,7 +74,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
       priority: 3,
       cell: ({ due_on: day, kind }) => (day === null || kind === 'credit_note' ? UNKNOWN_CELL : writtenDay(day)),
     },
-    { key: 'state', label: 'Statut', width: 130, priority: 11, cell: ({ state }) => chip(invoiceChip(state)) },
+    { key: 'state', label: 'Statut', width: 130, priority: 11, cell: (invoice) => chip(invoiceChip(invoice)) },
   ];
 }
 
@@ -92,11 +93,12 @@ export const INVOICE_LIST = defineList<Invoice, z.input<typeof invoiceListQuery>
 /** An invoice as a row; `addressOf` is where it opens. */
 export const invoiceListRow = (addressOf: (opened: { open: number }) => Address): RowTraits<Invoice> => ({
   key: ({ id }) => String(id),
-  name: ({ label, restaurant }) => label ?? `facture en attente de ${restaurant.name}`,
+  name: ({ kind, label, restaurant }) =>
+    label ?? `${kind === 'invoice' ? 'facture' : 'avoir'} en attente ${ofName(restaurant.name)}`,
   to: ({ id }) => addressOf({ open: id }),
-  phone: ({ label, restaurant, month, state, total }) => ({
+  phone: ({ kind, label, restaurant, month, state, total }) => ({
     title: restaurant.name,
-    chip: <StatusChip {...invoiceChip(state)} />,
+    chip: <StatusChip {...invoiceChip({ kind, state })} />,
     end: <Money euros={total} />,
     meta: label ?? 'À émettre',
     metaEnd: monthTitle(month),

@@ -1,4 +1,4 @@
-import { INVOICE_STATE_LABELS, type InvoiceState } from '@boucle/contract/invoices/labels.ts';
+import { type InvoiceKind, type InvoiceState, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
 import {
   mdiAlertOutline,
   mdiCashCheck,
@@ -24,5 +24,8 @@ const LOOKS: Readonly<Record<InvoiceState, Omit<ChipLook, 'label'>>> = {
   applied: { state: 'ok', icon: mdiCheckCircleOutline },
 };
 
-/** The chip of where an invoice is. */
-export const invoiceChip = (state: InvoiceState): ChipLook => ({ ...LOOKS[state], label: INVOICE_STATE_LABELS[state] });
+/** The chip of where an invoice or a credit note is. */
+export const invoiceChip = ({ kind, state }: { kind: InvoiceKind; state: InvoiceState }): ChipLook => ({
+  ...LOOKS[state],
+  label: invoiceStateLabels(kind)[state],
+});

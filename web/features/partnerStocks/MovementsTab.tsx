@@ -15,6 +15,7 @@ import { MOVEMENT_LIST } from './movementList.ts';
 import { movementPageQuery } from './queries.ts';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { ListView } from '../../shared/lists/ListView.tsx';
+import { totalLabel } from '../../shared/lists/totalLabel.ts';
 
 /** Everything that moved the partner's containers, with its totals and its export. */
 export function MovementsTab() {
@@ -54,7 +55,7 @@ export function MovementsTab() {
         list={list}
         row={row}
         open={open}
-        totalLabel={`Total des ${counted(count ?? 0, 'mouvement', 'mouvements')}${isFiltered(state) ? ' filtrés' : ''}`}
+        totalLabel={totalLabel(count ?? 0, ['mouvement', 'mouvements'], isFiltered(state), 'filtrés')}
         options={{ format_id: filterOptions(formats, format, ({ id, title }) => ({ id, label: title })) }}
         between={
           narrow &&

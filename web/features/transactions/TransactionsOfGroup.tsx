@@ -35,6 +35,7 @@ import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { part } from '../../ui/loading/part.tsx';
 import { useDownload } from '../../shared/useDownload.ts';
 import { ExportButton, exportAction } from '../../shared/lists/ExportButton.tsx';
+import { totalLabel } from '../../shared/lists/totalLabel.ts';
 
 const TransactionPanel = part(() => import('../../shared/transactions/panel/TransactionPanel.tsx'), 'TransactionPanel');
 const ActionDialog = part(() => import('./actions/ActionDialog.tsx'), 'ActionDialog');
@@ -116,7 +117,7 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           defaultSort={declared.order}
           preferences={preferences}
           open={open}
-          totalLabel={totalLabel(count ?? 0, filtered)}
+          totalLabel={totalLabel(count ?? 0, ['transaction', 'transactions'], filtered, 'filtrées')}
           empty={
             <NoRows
               state={state}
@@ -150,9 +151,4 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
       </Suspense>
     </div>
   );
-}
-
-function totalLabel(count: number, filtered: boolean): string {
-  if (count === 1) return filtered ? 'Total de la transaction filtrée' : 'Total';
-  return `Total des ${counted(count, 'transaction', 'transactions')}${filtered ? ' filtrées' : ''}`;
 }

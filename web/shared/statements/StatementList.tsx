@@ -1,4 +1,3 @@
-import { count as counted } from '@boucle/contract/format.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
@@ -13,6 +12,7 @@ import { useDownload } from '../useDownload.ts';
 import { useListScreen } from '../lists/useListScreen.ts';
 import { ListView } from '../lists/ListView.tsx';
 import { ExportButton } from '../lists/ExportButton.tsx';
+import { totalLabel } from '../lists/totalLabel.ts';
 
 const StatementDialog = part(() => import('./StatementDialog.tsx'), 'StatementDialog');
 
@@ -48,7 +48,7 @@ export function StatementList({ restaurantId }: { restaurantId?: number }) {
         list={list}
         row={row}
         open={open}
-        totalLabel={`Total des ${counted(count ?? 0, 'relevé', 'relevés')}${isFiltered(state) ? ' filtrés' : ''}`}
+        totalLabel={totalLabel(count ?? 0, ['relevé', 'relevés'], isFiltered(state), 'filtrés')}
         options={{
           month: (months.data ?? [])
             .filter((one) => one.state === 'closed')
