@@ -82,3 +82,40 @@ test('a partner’s driver does twelve stops without network; the page is killed
   expect(written?.twice).toBe(0);
   expect((written?.pieces ?? 0) + (written?.surplus ?? 0)).toBe(2 * places.length);
 });
+
+test('the link of a driver that the browser does not let copy is shown, to be copied by hand', async ({
+  page,
+  request,
+}) => {
+  const { access_token } = await tokensOf(request, EMAILS.account_admin);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const [place] = await asOwner<{ id: number; format: number; partner: number }>(
+    `select r.id::int as id, (select min(f.id)::int from formats f where f.account_id = r.account_id and f.active) as format,
+            (select partner_id::int from people where email = '${EMAILS.partner_admin}') as partner
+       from restaurants r where r.account_id = (select account_id from people where email = '${EMAILS.account_admin}')
+        and r.status = 'active' order by r.id limit 1`,
+  );
+  const day = addDays(parisDay(new Date()), 3);
+  const made = await request.post(`${API}/rounds`, {
+    headers,
+    data: {
+      day,
+      title: 'À conduire',
+      partner_id: place?.partner,
+      lines: [{ place: 'restaurant', place_id: place?.id, format_id: place?.format, act: 'take_dirty', quantity: 1 }],
+    },
+  });
+  const { id } = ((await made.json()) as { data: RoundDetail }).data;
+  await request.post(`${API}/rounds/${id}/ready`, { headers, data: {} });
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
+  });
+  await signIn(page, 'account_admin');
+  await page.goto(`/rounds?semaine=${day}&open=${id}`);
+  await page.getByRole('button', { name: 'Copier le lien du chauffeur' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lien du chauffeur' });
+  await expect(dialog.getByText(new RegExp(`/rounds/${id}/go\\?lien=`))).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type Act } from './act.ts';
 import { accessChip, lastUse } from './columns.tsx';
-import { CopyField } from './CopyField.tsx';
+import { CopyField } from '../../shared/copy/CopyField.tsx';
 import { callsAddress } from './tabs.ts';
 
 type AccessPanelProps = {

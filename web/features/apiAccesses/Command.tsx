@@ -1,7 +1,7 @@
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type Step } from './commands.ts';
-import { useCopy } from '../../shared/useCopy.ts';
+import { useCopy } from '../../shared/copy/useCopy.ts';
 
 /** One command to run, with its button to copy it. */
 export function Command({ step: { title, text, command } }: { step: Step }) {

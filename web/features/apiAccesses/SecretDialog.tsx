@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CopyField } from './CopyField.tsx';
+import { CopyField } from '../../shared/copy/CopyField.tsx';
 
 type SecretDialogProps = {
   access: ApiAccessWithSecret;

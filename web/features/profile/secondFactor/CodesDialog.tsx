@@ -1,6 +1,6 @@
 import { mdiCheck, mdiContentCopy, mdiPrinterOutline, mdiTrayArrowDown } from '@mdi/js';
 import { useState } from 'react';
-import { useCopy } from '../../../shared/useCopy.ts';
+import { useCopy } from '../../../shared/copy/useCopy.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';

@@ -1,6 +1,7 @@
+import './copyField.css';
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
-import { useCopy } from '../../shared/useCopy.ts';
+import { useCopy } from './useCopy.ts';
 
 type CopyFieldProps = {
   label: string;
