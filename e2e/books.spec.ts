@@ -80,6 +80,9 @@ test('the accountant’s file of a year is exported and recorded, the seals of c
   await expect(dialog.getByText('Le sceau compte 64 caractères')).toBeVisible();
   await compare(seal.toUpperCase());
   await expect(dialog.getByText('Ce sceau correspond aux écritures du mois.')).toBeVisible();
+  // A verdict is that of the seal that was compared, of no other.
+  await dialog.getByLabel('Sceau du relevé ou de l’e-mail').fill('abd');
+  await expect(dialog.getByText('Ce sceau correspond aux écritures du mois.')).toBeHidden();
   await compare('0'.repeat(64));
   await expect(dialog.getByText(/^Ce sceau ne correspond pas/)).toBeVisible();
 });
@@ -92,7 +95,7 @@ test('an account of the chart changes from a day on, never within a closed month
   await dialog.getByLabel('Compte').fill('801');
   await dialog.getByLabel('Libellé').fill('Bonis sur consignes');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(dialog.getByText('Le compte a de 3 à 12 chiffres, dont le premier de 1 à 7.')).toBeVisible();
+  await expect(dialog.getByText('Le compte comporte de 3 à 12 chiffres, le premier de 1 à 7.')).toBeVisible();
   await dialog.getByLabel('Compte').fill('7086');
   await dialog.getByLabel('À partir du', { exact: true }).fill('01/01/2026');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();

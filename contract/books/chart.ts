@@ -97,7 +97,7 @@ export function chartAccountAt(changes: readonly ChartChange[], use: ChartUse, d
 
 /** A code of the French chart: classes 1 to 7, three to twelve digits. */
 export const CHART_CODE = /^[1-7]\d{2,11}$/;
-export const CHART_CODE_SAYS = 'Le compte a de 3 à 12 chiffres, dont le premier de 1 à 7.';
+export const CHART_CODE_SAYS = 'Le compte comporte de 3 à 12 chiffres, le premier de 1 à 7.';
 export const CHART_LABEL_MAX = 80;
 
 /** Months, January first. */

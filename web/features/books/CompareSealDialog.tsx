@@ -1,6 +1,6 @@
 import { isSeal, readSeal, SEAL_SAYS } from '@boucle/contract/books/seals.ts';
 import { type VerifiedSeals } from '@boucle/contract/books/sealCalls.ts';
-import { monthName } from '@boucle/contract/statements/labels.ts';
+import { ofMonth } from '@boucle/contract/statements/labels.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
@@ -30,7 +30,7 @@ export function CompareSealDialog({ month, onClose }: { month: string; onClose: 
   });
   return (
     <Dialog
-      title={`Sceau de ${monthName(month.slice(0, 7))}`}
+      title={`Sceau ${ofMonth(month.slice(0, 7))}`}
       size="small"
       dirty={false}
       onClose={onClose}
@@ -48,14 +48,18 @@ export function CompareSealDialog({ month, onClose }: { month: string; onClose: 
           label="Sceau du relevé ou de l’e-mail"
           rows={3}
           hint="Les espaces et les majuscules ne comptent pas."
-          {...fieldProps(form, 'sha256', { validate: (value) => isSeal(readSeal(value)) || SEAL_SAYS })}
+          {...fieldProps(form, 'sha256', {
+            validate: (value) => isSeal(readSeal(value)) || SEAL_SAYS,
+            // What was compared is another seal's from then on.
+            onChange: () => setGiven(null),
+          })}
         />
         <div role="status">
           {given !== null && (
             <p className={given.matches ? 'books-proof' : 'books-proof books-proof-off'}>
               {given.matches
                 ? 'Ce sceau correspond aux écritures du mois.'
-                : 'Ce sceau ne correspond pas\u00a0: des écritures de ce mois, ou d’un mois d’avant, ont changé depuis.'}
+                : 'Ce sceau ne correspond pas\u00a0: des écritures de ce mois, ou d’un mois précédent, ont changé depuis.'}
             </p>
           )}
         </div>

@@ -3,7 +3,7 @@ import { type SealedMonth, type VerifiedSeals } from '@boucle/contract/books/sea
 import { SEAL_STATE_LABELS, type SealState, writtenSeal } from '@boucle/contract/books/seals.ts';
 import { count, date, dateTime, euro } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { monthName } from '@boucle/contract/statements/labels.ts';
+import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
 import { mdiAlertOutline, mdiCheck, mdiClockOutline, mdiShieldCheckOutline } from '@mdi/js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -32,8 +32,8 @@ export function SealsTab({ tabs }: { tabs: ReactNode }) {
       <div className="b-stack">
         <p className="b-muted books-about">
           Le sceau d’un mois résume toutes ses écritures et le sceau du mois précédent. Il figure sur les relevés du
-          mois et dans l’e-mail de clôture&nbsp;: c’est à ceux-là qu’il se compare, car qui peut modifier la base peut
-          aussi recalculer les sceaux d’ici.
+          mois et dans l’e-mail de clôture&nbsp;: comparez-le à ceux-là, car quiconque peut modifier la base peut aussi
+          recalculer les sceaux affichés ici.
         </p>
         <Sheet
           title="Mois clôturés"
@@ -152,7 +152,7 @@ function SealsTable({ months, verified, onCompare }: SealsTableProps) {
                 {sha256 !== null && (
                   <Button
                     size="small"
-                    aria-label={`Comparer le sceau de ${monthName(month.slice(0, 7))}`}
+                    aria-label={`Comparer le sceau ${ofMonth(month.slice(0, 7))}`}
                     onClick={() => onCompare(one)}
                   >
                     Comparer
