@@ -36,11 +36,27 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^12 comptés, \S+ attendu/)).toBeVisible();
 
+  // A view kept there is the example's: it may name its restaurants.
+  await page.goto('/exemple/restaurants?status=active');
+  await page.getByRole('button', { name: 'Vues', exact: true }).click();
+  const views = page.getByRole('dialog', { name: 'Vues de la liste' });
+  await views.getByRole('textbox', { name: 'Nom de la vue' }).fill('Ceux de l’exemple');
+  await views.getByRole('textbox', { name: 'Nom de la vue' }).press('Enter');
+  await expect(views.getByRole('link', { name: 'Ceux de l’exemple' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Vues', exact: true }).click();
+  await expect(views.getByRole('link', { name: 'Ceux de l’exemple' })).toBeVisible();
+
   // Another tab is in the initiative itself, where nothing of it is.
   const real = await context.newPage();
   await real.goto('/restaurants');
   await expect(real.getByText('Aucun restaurant', { exact: false }).first()).toBeVisible();
   await expect(real.getByRole('region', { name: 'Exemple' })).toHaveCount(0);
+  await real.getByRole('button', { name: 'Vues', exact: true }).click();
+  const ownViews = real.getByRole('dialog', { name: 'Vues de la liste' });
+  await expect(ownViews.getByRole('textbox', { name: 'Nom de la vue' })).toBeVisible();
+  await expect(ownViews.getByRole('link', { name: 'Ceux de l’exemple' })).toHaveCount(0);
+  await real.keyboard.press('Escape');
 
   // Nobody is invited there.
   await page.goto('/exemple/team');

@@ -1,12 +1,13 @@
 import { type Preferences } from '@boucle/contract/session/calls.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
+import { BASE } from '../../ui/navigation/base.ts';
 import { viewAddress } from '../../shared/views/views.ts';
 import { type PaletteEntry } from './entry.ts';
 
-/** The views that a person keeps of the lists that they may open. */
+/** The views that a person keeps of the lists that they may open; in an example those of the example. */
 export function viewEntries(views: Preferences['views'] = {}, pages: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return Object.entries(views).flatMap(([path, kept]) => {
-    const page = pages.find(({ id }) => id === path);
+    const page = pages.find(({ id }) => `${BASE}${id}` === path);
     return page === undefined
       ? []
       : kept.map((view) => ({
@@ -16,7 +17,7 @@ export function viewEntries(views: Preferences['views'] = {}, pages: readonly Pa
           label: view.name,
           fact: page.label,
           words: `${page.label} vue`,
-          to: viewAddress(path, view),
+          to: viewAddress(page.id, view),
         }));
   });
 }

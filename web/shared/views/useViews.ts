@@ -1,12 +1,17 @@
 import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
+import { BASE } from '../../ui/navigation/base.ts';
 import { preferencesQuery } from '../lists/preferencesQuery.ts';
 
 const NONE: readonly SavedView[] = [];
 
-/** The views that a person keeps of the list of this path, and how to change them. What cannot be saved goes back to what it was. */
-export function useViews(path: string) {
+/**
+ * The views that a person keeps of the list of this path, and how to change them. What cannot be saved goes back to what it was. Those made in
+ * an example are kept under its own address: they may name its rows.
+ */
+export function useViews(of: string) {
+  const path = `${BASE}${of}`;
   const queryClient = useQueryClient();
   const options = preferencesQuery();
   const { queryKey } = options;
