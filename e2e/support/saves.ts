@@ -13,15 +13,15 @@ export interface Save {
   readonly moves?: RegExp;
 }
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
-const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
+export const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
 
 /** A line more or less: those under it follow. */
-const LINES = /^(?:(?:li|tr|p|section\.b-sheet)\b|\?)/;
+export const LINES = /^(?:(?:li|tr|p|section\.b-sheet)\b|\?)/;
 /** Columns are as wide as what they hold. */
-const COLUMNS = /^(td|b|span)\./;
+export const COLUMNS = /^(td|b|span)\./;
 /** The icon of a button stands before its words, which count what is sent meanwhile. */
 const ICON = /^svg\.b-icon /;
 const LINES_OR_ICON = new RegExp(`${LINES.source}|${ICON.source}`);
