@@ -47,7 +47,7 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
 
   await panel.getByRole('button', { name: 'Rappeler…' }).click();
   const recall = page.getByRole('dialog', { name: `Rappeler le lot ${number}` });
-  await expect(recall.getByText('Une fenêtre, pas une certitude')).toBeVisible();
+  await expect(recall.getByText('Une période, pas une certitude')).toBeVisible();
   await recall.getByLabel('Motif').fill('Produit mal dosé');
   await recall.getByRole('button', { name: 'Rappeler le lot' }).click();
   await expect(panel.getByText('Rappelé', { exact: true }).first()).toBeVisible();

@@ -41,7 +41,7 @@ export function causeLabel({ cause, pieces: all, count: number, evidence }: Prob
       };
     case 'reversals':
       return {
-        title: 'Retours annulés la semaine d’avant',
+        title: 'Retours annulés la semaine précédente',
         words: `${pieces(all)} de ${count(number, 'annulation', 'annulations')}, la dernière du ${first}`,
       };
     case 'supplies':

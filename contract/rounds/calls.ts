@@ -47,7 +47,7 @@ const plannedLine = z
   })
   .refine(({ place, act }) => ACTS_AT[place].includes(act), {
     path: ['act'],
-    message: 'Ce geste ne se fait pas à ce lieu.',
+    message: 'Cette opération n’est pas possible dans ce lieu.',
   });
 export type PlannedLine = z.infer<typeof plannedLine>;
 
@@ -171,7 +171,7 @@ export const roundCalls = {
     .input(roundListQuery)
     .output(one(roundTotals)),
   choices: call({ roles: initiative, scope: 'read' })
-    .route({ method: 'GET', path: '/rounds/choices', summary: 'Ce dont une tournée peut être faite' })
+    .route({ method: 'GET', path: '/rounds/choices', summary: 'Ce qui peut composer une tournée' })
     .input(z.strictObject({}))
     .output(one(roundChoices)),
   read: call({ roles: drivers, scope: 'read' })

@@ -53,7 +53,7 @@ const answer = one(supplyRequestDetail);
 
 export const supplyRequestCalls = {
   ...listAndCsv(reader, '/supply_requests', requestListQuery, supplyRequest, [
-    'Les demandes de contenants\u202f; d’un partenaire, les siennes',
+    'Les demandes de contenants\u202f; pour un partenaire, les siennes',
     'Les demandes de contenants filtrées, en CSV',
   ]),
   totals: call(history(reader))
@@ -102,7 +102,7 @@ export const supplyRequestCalls = {
     .route({
       method: 'POST',
       path: '/supply_requests/{id}/answer',
-      summary: 'Refuser une demande, en disant pourquoi à qui l’a faite',
+      summary: 'Refuser une demande, en disant pourquoi à son auteur',
     })
     .input(
       z.strictObject({

@@ -469,7 +469,7 @@ describe('bad input', () => {
         { act: 'take_dirty', quantity: 2 },
       ]);
       expect(both.status).toBe(422);
-      expect(both.detail).toMatch(/^Chez Manon est désactivé depuis/);
+      expect(both.detail).toMatch(/^Chez Manon a été désactivé entre-temps/);
       const taken = await done(id, 1, [{ act: 'take_dirty', quantity: 2 }]);
       expect(taken.data, taken.text).toMatchObject({ status: 'done', given: 0, taken: 2 });
     } finally {

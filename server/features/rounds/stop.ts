@@ -129,7 +129,7 @@ function countedLines(lines: readonly LineRow[], stop: StopRow, input: StopDoneI
   if (stop.closed && counted.some(({ line, pieces }) => line.act === 'give' && pieces > 0))
     throw invalidField(
       'lines',
-      `${stop.name} est désactivé depuis\u00a0: rien ne peut y être livré. Mettez 0 à livrer, ou passez l’arrêt.`,
+      `${stop.name} a été désactivé entre-temps\u00a0: rien ne peut y être livré. Mettez 0 à livrer, ou passez l’arrêt.`,
     );
   // A drawer that was not opened is left as it is.
   return counted.filter(({ line }) => line.act !== 'empty_drawer' || asked.has(key(line)));

@@ -100,7 +100,10 @@ async function reasonToPost(
       `Ces écarts dépassent le seuil de l’initiative\u00a0: un administrateur qui n’a ni ouvert cet inventaire ni compté doit l’enregistrer.`,
     );
   if (reason === '')
-    throw invalidField('reason', 'Vous êtes seul à administrer l’initiative\u00a0: dites pourquoi vous l’enregistrez.');
+    throw invalidField(
+      'reason',
+      'Personne d’autre n’administre l’initiative\u00a0: dites pourquoi vous l’enregistrez.',
+    );
   return reason;
 }
 

@@ -29,7 +29,7 @@ export const washSites = {
     if (kind === 'restaurant' && restaurant === undefined)
       throw invalidField('restaurant_id', fieldSays('Restaurant', 'required'));
     if (kind !== 'restaurant' && restaurant !== undefined)
-      throw invalidField('restaurant_id', 'Un restaurant ne se dit que d’un lieu de lavage de ce type.');
+      throw invalidField('restaurant_id', 'Un restaurant ne s’indique que pour un lieu de lavage de ce type.');
     if (restaurant !== undefined && !(await hasRestaurant(tx, accountId, restaurant))) throw notFound('Ce restaurant');
     const id = await insertSite(tx, accountId, { name, kind, restaurant_id: restaurant ?? null, address });
     const created = await readSite(tx, accountId, id);

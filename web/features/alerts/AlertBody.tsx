@@ -40,7 +40,7 @@ export function AlertBody({ alert }: { alert: AlertDetail }) {
         </section>
       )}
       <section aria-labelledby="alert-facts">
-        <h3 id="alert-facts">Ce qu’on en sait</h3>
+        <h3 id="alert-facts">Détails</h3>
         <Facts facts={factsOf(alert)} />
       </section>
       <p>

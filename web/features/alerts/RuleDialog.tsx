@@ -89,7 +89,7 @@ export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; o
             inputMode="numeric"
             autoComplete="off"
             end={<span className="b-muted alert-unit">{unit[1]}</span>}
-            hint={`De ${min} à ${max}. D’origine\u00a0: ${count(value, ...unit)}.`}
+            hint={`De ${min} à ${max}. Par défaut\u00a0: ${count(value, ...unit)}.`}
             {...fieldProps(form, `thresholds.${name}`, {
               validate: (text) =>
                 (/^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||

@@ -150,6 +150,6 @@ const OWNERS: Readonly<Partial<Record<ChartUse, string>>> = {
   AR: 'restaurant ou client',
   GST: 'restaurant',
   CASH: 'restaurant',
-  CAG: 'titulaire, par son numéro seul',
-  CON: 'titulaire, par son numéro seul',
+  CAG: 'titulaire, désigné par son seul numéro',
+  CON: 'titulaire, désigné par son seul numéro',
 };

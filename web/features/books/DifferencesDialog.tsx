@@ -30,7 +30,7 @@ export function DifferencesDialog({ day, onClose }: { day: string; onClose: () =
       ) : data.length === 0 ? (
         <p>
           Aucune transaction ni aucune cagnotte n’explique cet écart&nbsp;: c’est une somme tenue à part qui est fausse.
-          Le contrôle des comptes dit laquelle.
+          Le contrôle des comptes indique laquelle.
         </p>
       ) : (
         <ul className="books-differences">

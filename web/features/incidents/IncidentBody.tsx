@@ -91,7 +91,7 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
         </section>
       )}
       <section aria-labelledby="incident-facts">
-        <h3 id="incident-facts">Ce qu’on en sait</h3>
+        <h3 id="incident-facts">Détails</h3>
         <Facts facts={factsOf(incident)} />
       </section>
       <p>

@@ -72,11 +72,11 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
             ['Méthode', FORECAST_METHOD_LABELS[shelf.method]],
             ['Erreur sur 28\u00a0jours', errorLabel(shelf.error)],
             ['Erreur de la prévision naïve', errorLabel(shelf.naive_error)],
-            ['Biais, et celui de la naïve', `${percentOf(detail.bias)}, ${percentOf(detail.naive_bias)}`],
+            ['Biais, et biais de la prévision naïve', `${percentOf(detail.bias)}, ${percentOf(detail.naive_bias)}`],
             ...(shelf.mase === null
               ? []
-              : [['Erreur de la nôtre sur celle de la naïve', maseLabel(shelf.mase)] as const]),
-            ...(shelf.lost === 0 ? [] : [['Sans doute demandés en vain', quantity(shelf.lost)] as const]),
+              : [['Erreur rapportée à celle de la prévision naïve', maseLabel(shelf.mase)] as const]),
+            ...(shelf.lost === 0 ? [] : [['Sans doute demandés sans être servis', quantity(shelf.lost)] as const]),
             ...(detail.capped
               ? [['Journée exceptionnelle', 'comptée au plus comme quatre écarts médians'] as const]
               : []),

@@ -52,7 +52,7 @@ export function StockHealthScreen() {
     <div ref={content} className="b-with-panel">
       <ListPage
         title="Santé des stocks"
-        noun={['lieu × format', 'lieux × formats']}
+        noun={['stock', 'stocks']}
         screen={screen}
         list={list}
         row={row}
@@ -75,7 +75,7 @@ export function StockHealthScreen() {
         empty={{
           none: 'Aucun stock',
           all: 'tous les stocks',
-          words: 'Livrez un restaurant\u00a0: ce qu’il en fait paraîtra ici.',
+          words: 'Livrez un restaurant\u00a0: ses stocks s’afficheront ici.',
         }}
       />
       <Suspense>

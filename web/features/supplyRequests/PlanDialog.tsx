@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { addDays, count, date, parisDay } from '@boucle/contract/format.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
@@ -55,7 +56,7 @@ export function PlanDialog({ request, onClose }: { request: SupplyRequestDetail;
   });
   return (
     <Dialog
-      title={`Mettre en tournée la demande de ${request.restaurant.name}`}
+      title={`Mettre en tournée la demande ${ofName(request.restaurant.name)}`}
       size="small"
       dirty={chosen !== undefined}
       onClose={onClose}

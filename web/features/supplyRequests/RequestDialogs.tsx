@@ -1,3 +1,4 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
@@ -24,7 +25,7 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
     case 'cancel':
       return (
         <ActionDialog
-          title={`Annuler la demande de ${request.restaurant.name}\u202f?`}
+          title={`Annuler la demande ${ofName(request.restaurant.name)}\u202f?`}
           confirm="Annuler la demande"
           tone="danger"
           send={(options) => client.supplyRequests.cancel({ id: request.id, version: request.version }, options)}
@@ -51,7 +52,7 @@ function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) 
   });
   return (
     <AskReason
-      title={`Refuser la demande de ${request.restaurant.name}\u202f?`}
+      title={`Refuser la demande ${ofName(request.restaurant.name)}\u202f?`}
       confirm="Refuser la demande"
       cancel="Revenir"
       busy={refuse.isPending}
@@ -59,7 +60,7 @@ function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) 
       onConfirm={(reason) => refuse.mutate(reason)}
       onCancel={onClose}
     >
-      <p>La raison est envoyée par e-mail à qui l’a demandée.</p>
+      <p>La raison est envoyée par e-mail à l’auteur de la demande.</p>
     </AskReason>
   );
 }

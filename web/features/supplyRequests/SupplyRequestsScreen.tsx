@@ -77,7 +77,7 @@ export function SupplyRequestsScreen() {
           none: 'Aucune demande',
           all: 'toutes les demandes',
           words: isOurs
-            ? 'Restaurants et partenaires demandent ici ou par l’API ce dont ils ont besoin. Vous le mettez dans une tournée, ou dites pourquoi non.'
+            ? 'Restaurants et partenaires demandent ici ou par l’API ce dont ils ont besoin. Ajoutez leur demande à une tournée, ou refusez-la en disant pourquoi.'
             : 'Demandez les contenants dont un restaurant a besoin\u00a0: l’initiative les met dans une tournée.',
         }}
       />

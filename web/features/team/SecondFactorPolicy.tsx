@@ -62,7 +62,7 @@ export function SecondFactorPolicy() {
           >
             {wanted
               ? `${whatCloses(policy.without)} Personne ne pourra plus retirer le sien.`
-              : 'Le mot de passe suffira de nouveau à qui n’a pas, ou retire, son deuxième facteur.'}
+              : 'Le mot de passe suffira de nouveau à toute personne sans deuxième facteur.'}
           </ConfirmDialog>
         </Suspense>
       )}

@@ -15,7 +15,7 @@ export function Causes({ causes, left }: CausesProps) {
       <h3 id="causes">Causes probables</h3>
       {causes.length === 0 && (
         <p className="b-muted">
-          Les registres n’en montrent aucune{'\u00a0'}: comptez à nouveau, ou demandez à qui a compté.
+          Les registres n’en montrent aucune{'\u00a0'}: comptez à nouveau, ou interrogez la personne qui a compté.
         </p>
       )}
       <ul className="causes">

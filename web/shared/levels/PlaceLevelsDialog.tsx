@@ -105,7 +105,7 @@ function LevelsForm({ kind, id, name, levels, onClose }: PlaceLevelsDialogProps 
     >
       <Form form={form} id={formId} onSubmit={submit}>
         {conflict}
-        <p className="b-muted">{WORDS[kind]} Laissez vide ce que personne ne surveille.</p>
+        <p className="b-muted">{WORDS[kind]} Laissez vide ce qui n’est pas à surveiller.</p>
         {formats.map((format, index) => (
           <div
             key={format.format_id}

@@ -151,7 +151,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       icon: mdiScaleUnbalanced,
       tone: 'warn',
       title: count(gaps, 'écart à examiner', 'écarts à examiner'),
-      detail: 'Compté autrement que ne disent les registres',
+      detail: 'Comptages qui diffèrent des registres',
       to: `${pathOf('incidents')}?status=open`,
     },
     {

@@ -18,8 +18,9 @@ export function NoTiles() {
           <div className="b-definition">
             <b>Ajouter un fond de carte</b>
             <p>
-              C’est un réglage du serveur{'\u00a0'}: demandez à qui l’installe d’écrire <code>MAP_TILES=ign</code> (Plan
-              IGN) ou <code>MAP_TILES=osm</code> (OpenStreetMap France), puis de le redémarrer.
+              C’est un réglage du serveur{'\u00a0'}: demandez à la personne qui l’administre d’écrire{' '}
+              <code>MAP_TILES=ign</code> (Plan IGN) ou <code>MAP_TILES=osm</code> (OpenStreetMap France), puis de le
+              redémarrer.
             </p>
             <p>
               Les navigateurs demanderont alors les images de la carte à ce service. Avec <code>MAP_TILES=file:…</code>,

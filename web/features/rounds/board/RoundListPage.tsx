@@ -55,7 +55,7 @@ export function RoundListPage({ views, create }: { views: ReactNode; create: Add
       empty={{
         none: 'Aucune tournée',
         all: 'toutes les tournées',
-        words: 'Une tournée se prépare avec ce qui attend aux lieux, puis se fait au téléphone.',
+        words: 'Une tournée se prépare avec ce qui attend sur place, puis se suit sur un téléphone.',
       }}
     />
   );

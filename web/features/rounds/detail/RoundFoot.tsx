@@ -44,7 +44,7 @@ export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepar
           busy={ready.isPending}
           onClick={() => ready.mutate({ id, version })}
         >
-          Marquer prête
+          Marquer comme prête
         </Button>
       )}
       {isDriven && (

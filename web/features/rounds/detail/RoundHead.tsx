@@ -1,4 +1,4 @@
-import { count, quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { mdiMapMarkerPath, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
@@ -57,12 +57,12 @@ export function RoundHead({ round, mayPrepare }: { round: RoundDetail; mayPrepar
   );
 }
 
-/** « 14,8 km à vol d’oiseau × 1,3 · retour vers 11:35 · véhicule 600 » */
+/** « 14,8 km à vol d’oiseau × 1,3 · retour vers 11:35 · véhicule de 600 contenants » */
 function factsOf({ metres, back, capacity, partner, driver, skipped }: RoundDetail): string {
   return [
     `${kilometres(metres)} à vol d’oiseau × 1,3`,
     `retour vers ${back}`,
-    ...(capacity === null ? [] : [`véhicule ${quantity(capacity)}`]),
+    ...(capacity === null ? [] : [`véhicule de ${count(capacity, 'contenant', 'contenants')}`]),
     ...(partner === null ? [] : [partner.name]),
     ...(driver === null ? [] : [driver.name]),
     ...(skipped === 0 ? [] : [count(skipped, 'arrêt passé', 'arrêts passés')]),

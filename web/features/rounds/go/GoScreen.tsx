@@ -61,7 +61,7 @@ export function GoScreen() {
             {problem ??
               (absent
                 ? 'Ouvrez-la par le lien que l’on vous a donné, ou demandez-en un autre.'
-                : 'Rien n’y est à faire.')}
+                : 'Il n’y a rien à y faire.')}
           </EmptyState>
         ) : error && !isFetching && !opening ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />

@@ -139,7 +139,9 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
           Y aller
         </a>
       )}
-      {stop.closed && <p className="b-field-error go-problem">Hors service depuis&nbsp;: rien ne peut y être livré.</p>}
+      {stop.closed && (
+        <p className="b-field-error go-problem">Mis hors service entre-temps&nbsp;: rien ne peut y être livré.</p>
+      )}
       <ActLines
         stop={stop}
         quantities={quantities}

@@ -17,6 +17,6 @@ it('a round that is done tells its kilometres, pieces by kilometre and hours bes
   expect(endWords({ ...round, stops: [...round.stops] })).toBe(
     '14,8\u00a0km estimés · 27 contenants par km · 2\u00a0h\u00a010 du premier au dernier arrêt, 1\u00a0h\u00a052 prévues',
   );
-  expect(endWords({ ...round, metres: 0, stops: [at('08:40')] })).toBe('0\u00a0km estimés');
+  expect(endWords({ ...round, metres: 0, stops: [at('08:40')] })).toBe('0\u00a0km estimé');
   expect(endWords({ ...round, status: 'under_way', stops: [...round.stops] })).toBeUndefined();
 });

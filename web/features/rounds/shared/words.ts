@@ -9,6 +9,8 @@ const TENTHS = 10;
 export const kilometres = (metres: number): string =>
   `${decimalNumber(Math.round(metres / METRES_IN_TENTH) / TENTHS)}\u00a0km`;
 
+/** Metres from which kilometres are plural in French. */
+const TWO_KILOMETRES = 2000;
 const MINUTES = 60;
 const DAY = 24 * MINUTES;
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * MINUTES + Number(clock.slice(3));
@@ -42,7 +44,7 @@ export function endWords({
       ? undefined
       : Math.max(0, Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 60_000));
   return [
-    `${kilometres(metres)} estimés`,
+    `${kilometres(metres)} ${metres < TWO_KILOMETRES ? 'estimé' : 'estimés'}`,
     ...(metres > 0
       ? [`${count(Math.round(((given + taken) * 1000) / metres), 'contenant', 'contenants')} par km`]
       : []),
@@ -73,7 +75,7 @@ export function stopProblem({ over, missing, late, closed, latitude }: RoundStop
   if (over > 0) return `${quantity(over)} de trop dans le véhicule`;
   if (missing > 0) return `Il manque ${count(missing, 'propre', 'propres')}\u00a0: ni à l’entrepôt, ni repris avant`;
   if (late > 0) return `${count(late, 'minute', 'minutes')} de retard sur le créneau`;
-  if (closed) return 'Hors service depuis\u00a0: rien ne peut y être livré';
+  if (closed) return 'Mis hors service entre-temps\u00a0: rien ne peut y être livré';
   return latitude === null ? 'Sans position\u00a0: gardé en dernier par le calcul' : undefined;
 }
 

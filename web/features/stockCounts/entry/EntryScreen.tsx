@@ -69,7 +69,7 @@ function NoEntry({ id, sheet, error, busy, onRetry }: NoEntryProps) {
               </ButtonLink>
             }
           >
-            {over === undefined ? 'Vérifiez son numéro, ou retrouvez-le dans la liste.' : 'On n’y compte plus.'}
+            {over === undefined ? 'Vérifiez son numéro, ou retrouvez-le dans la liste.' : 'Le comptage y est terminé.'}
           </EmptyState>
         ) : error && !busy ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={onRetry} />

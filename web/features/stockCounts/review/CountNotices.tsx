@@ -107,7 +107,7 @@ function Second({ second }: { second: NonNullable<StockCountDetail['second_perso
         'Un autre administrateur doit l’enregistrer\u00a0: ni la personne qui a ouvert l’inventaire, ni une de celles qui ont compté.'}
       {may === 'yes' && 'Vous n’avez ni ouvert l’inventaire ni compté\u00a0: vous pouvez l’enregistrer.'}
       {may === 'alone' &&
-        'Vous êtes seul à administrer l’initiative\u00a0: dites pourquoi vous l’enregistrez sans deuxième personne. L’initiative en est informée par e-mail.'}
+        'Personne d’autre n’administre l’initiative\u00a0: dites pourquoi vous l’enregistrez sans deuxième personne. L’initiative en est informée par e-mail.'}
     </Notice>
   );
 }

@@ -93,7 +93,7 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
   return (
     <div className="counts-settings">
       <UnsavedGuard when={isDirty && !isSubmitting} />
-      <Sheet title="Rythme et seconde personne">
+      <Sheet title="Rythme et deuxième personne">
         {conflict}
         <Form form={form} onSubmit={submit} className="b-stack">
           <TextField
@@ -102,7 +102,7 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
             className="b-num"
             autoComplete="off"
             end={days}
-            hint={`D’origine\u00a0: ${usual.every_days} jours. Un lieu peut avoir son propre rythme, dans la liste «\u00a0À compter\u00a0».`}
+            hint={`Par défaut\u00a0: ${usual.every_days} jours. Un lieu peut avoir son propre rythme, dans la liste «\u00a0À compter\u00a0».`}
             {...fieldProps(
               form,
               'every_days',
@@ -124,7 +124,7 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
             className="b-num"
             autoComplete="off"
             end={pieces}
-            hint={`D’origine\u00a0: ${usual.threshold_pieces} contenants. 0\u00a0: dès le premier contenant en écart.`}
+            hint={`Par défaut\u00a0: ${usual.threshold_pieces} contenants. 0\u00a0: dès le premier contenant en écart.`}
             {...fieldProps(
               form,
               'threshold_pieces',
@@ -143,7 +143,7 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
             render={({ field: { value, onChange, onBlur }, fieldState }) => (
               <MoneyField
                 label={LABELS.threshold_value}
-                hint={`Au prix d’achat. D’origine\u00a0: ${euro(usual.threshold_value)}.`}
+                hint={`Au prix d’achat. Par défaut\u00a0: ${euro(usual.threshold_value)}.`}
                 value={value}
                 onValue={onChange}
                 onBlur={onBlur}

@@ -29,7 +29,7 @@ export function RecallWindow({ id }: { id: number }) {
   return (
     <>
       <p>
-        Une fenêtre, pas une certitude&nbsp;: rien ne distingue deux contenants d’un même format. Voici ce qui a quitté
+        Une période, pas une certitude&nbsp;: rien ne distingue deux contenants d’un même format. Voici ce qui a quitté
         l’entrepôt depuis, jusqu’à ce qu’il en soit parti autant qu’il en avait alors.
       </p>
       {formats.length === 0 && <p className="b-muted">Aucun contenant de ce lot n’est revenu propre.</p>}
