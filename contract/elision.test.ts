@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ofName } from './elision.ts';
+import { atName, ofName } from './elision.ts';
 
 describe('a name after « de » (fault 24)', () => {
   it.each([
@@ -21,4 +21,14 @@ describe('a name after « de » (fault 24)', () => {
   ])('%s', (name, sentence) => {
     expect(ofName(name)).toBe(sentence);
   });
+});
+
+it('a name that says where one is stands without another preposition', () => {
+  expect(['Pasta Fresca', 'Chez Manon', 'Aux Bocaux', 'À la Bonne Heure', 'Auxane'].map(atName)).toEqual([
+    'chez Pasta Fresca',
+    'chez Manon',
+    'aux Bocaux',
+    'à la Bonne Heure',
+    'chez Auxane',
+  ]);
 });

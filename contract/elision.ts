@@ -13,3 +13,11 @@ function isElided(name: string): boolean {
 export function ofName(name: string): string {
   return isElided(name) ? `d’${name}` : `de ${name}`;
 }
+
+/** A name that says by itself where one is. */
+const PLACED = /^(?:chez|aux?|à)\s/i;
+
+/** « chez Pasta Fresca », « chez Manon » of « Chez Manon », « aux Bocaux » of « Aux Bocaux ». */
+export function atName(name: string): string {
+  return PLACED.test(name) ? name.charAt(0).toLocaleLowerCase('fr') + name.slice(1) : `chez ${name}`;
+}

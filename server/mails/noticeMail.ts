@@ -1,3 +1,4 @@
+import { atName } from '@boucle/contract/elision.ts';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
@@ -73,7 +74,7 @@ const WORDS: Readonly<Record<Exclude<Notice['kind'], 'welcome'>, (notice: Notice
   order_failure: ({ restaurant, reason }) => ({
     subject: 'Votre commande n’a pas pu être enregistrée',
     paragraphs: [
-      `Votre commande chez ${restaurant ?? 'ce restaurant'} n’a pas pu être enregistrée\u00a0: ${reason ?? 'elle n’est pas possible pour l’instant.'}`,
+      `Votre commande ${restaurant === null ? 'dans ce restaurant' : atName(restaurant)} n’a pas pu être enregistrée\u00a0: ${reason ?? 'elle n’est pas possible pour l’instant.'}`,
       'Rien n’a été pris sur votre cagnotte. Vous pouvez recommencer.',
     ],
     facts: [],

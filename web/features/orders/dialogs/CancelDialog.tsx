@@ -1,4 +1,4 @@
-import { ofName } from '@boucle/contract/elision.ts';
+import { atName, ofName } from '@boucle/contract/elision.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
@@ -29,7 +29,8 @@ export function CancelDialog({ order, onClose }: StepProps) {
         onConfirm={() => step.send({ id: order.id })}
         onCancel={onClose}
       >
-        Les contenants réservés chez {order.restaurant.name} et l’argent gardé sur la cagnotte redeviennent disponibles.
+        Les contenants réservés {atName(order.restaurant.name)} et l’argent gardé sur la cagnotte redeviennent
+        disponibles.
       </ConfirmDialog>
     );
   }
@@ -48,7 +49,7 @@ export function CancelDialog({ order, onClose }: StepProps) {
     >
       <p className="b-muted">
         Les contenants fermés retournent au stock propre {ofName(order.restaurant.name)}. Ceux qui ont été ouverts
-        restent chez {order.partner.name}, à laver.
+        restent {atName(order.partner.name)}, à laver.
       </p>
       <PiecesTable
         title="Contenants ouverts"

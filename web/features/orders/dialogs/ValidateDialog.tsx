@@ -1,4 +1,4 @@
-import { ofName } from '@boucle/contract/elision.ts';
+import { atName, ofName } from '@boucle/contract/elision.ts';
 import { count } from '@boucle/contract/format.ts';
 import { client } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
@@ -19,10 +19,10 @@ export function ValidateDialog({ order, onClose }: StepProps) {
       onCancel={onClose}
     >
       {deliver_count === 0
-        ? `Aucun contenant à retirer chez ${restaurant.name}\u00A0: ${partner.name} ira reprendre ceux du client.`
+        ? `Aucun contenant à retirer ${atName(restaurant.name)}\u00A0: ${partner.name} ira reprendre ceux du client.`
         : `${count(deliver_count, 'contenant quitte', 'contenants quittent')} le stock propre ${ofName(restaurant.name)} et ${
             deliver_count === 1 ? 'passe' : 'passent'
-          } en livraison chez ${partner.name}.`}
+          } en livraison ${atName(partner.name)}.`}
     </ConfirmDialog>
   );
 }

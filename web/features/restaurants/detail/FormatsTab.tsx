@@ -1,4 +1,5 @@
 import './detail.css';
+import { atName } from '@boucle/contract/elision.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { type RestaurantDetail, type RestaurantFormat } from '@boucle/contract/restaurants/shapes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function FormatsTab({ restaurant: { id, name } }: { restaurant: Restauran
     mutationFn: ({ format: { format_id }, checked }: Change) =>
       client.restaurants.setFormats({ id, formats: [{ format_id, offered: checked }] }),
     onSuccess: (saved, { format: { format_title: title }, checked }) => {
-      alerts.show('success', `${title} ${checked ? 'est proposé' : 'n’est plus proposé'} chez ${name}.`);
+      alerts.show('success', `${title} ${checked ? 'est proposé' : 'n’est plus proposé'} ${atName(name)}.`);
       queryClient.setQueryData(options.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: query.restaurants.stocks.key() });
     },

@@ -1,3 +1,4 @@
+import { atName } from '@boucle/contract/elision.ts';
 import { count } from '@boucle/contract/format.ts';
 import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
   const [partner, setPartner] = useState(NO_PARTNER);
   const { formats, failure, apart, toTarget } = useMoveFormats(move, { id, name }, partner.id);
   const partnerName = partner.id === undefined ? undefined : partner.name;
-  const other = partnerName === undefined ? 'à l’entrepôt' : `chez ${partnerName}`;
+  const other = partnerName === undefined ? 'à l’entrepôt' : atName(partnerName);
   const done = (pieces: number): string => {
     return move === 'admin_give'
       ? `${count(pieces, 'contenant livré', 'contenants livrés')} à ${name}.`
