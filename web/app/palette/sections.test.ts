@@ -53,6 +53,20 @@ describe('the pages of the palette', () => {
 describe('what the palette offers', () => {
   const all = new Set(PAGE_NAMES);
 
+  it('is offered once, though a command and an act lead there', () => {
+    const act = {
+      id: 'close-month',
+      group: 'actions',
+      icon: '',
+      label: 'Préparer la clôture',
+      to: '/statements?new=1',
+    } as const;
+    const command = { ...act, id: 'command-close', group: 'command' } as const;
+    expect(sectionsOf([command, act])).toEqual([{ group: 'command', entries: [command] }]);
+    const other = { ...act, label: 'Relevés' };
+    expect(sectionsOf([command, other]).map(({ group }) => group)).toHaveLength(2);
+  });
+
   it('is no page that shows nothing without its query (FIXES-A 10)', () => {
     const offered = ROLES.flatMap((role) => pageEntries(role, all)).map(({ id }) => id);
     expect(offered).not.toContain('/stock-card');

@@ -12,9 +12,15 @@ export function matching(entries: readonly PaletteEntry[], words: readonly strin
   return found.sort((one, other) => first(one) - first(other));
 }
 
-/** Entries by kind, in the palette's order; a kind without any has no heading. */
+/** Entries by kind, in the palette's order; a kind without any has no heading. What leads to the same place by the same words is offered once. */
 export function sectionsOf(entries: readonly PaletteEntry[]): readonly Section[] {
-  return GROUPS.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) })).filter(
+  const kept = new Map<string, PaletteEntry>();
+  for (const entry of entries) {
+    const key = 'to' in entry ? `${entry.to} ${entry.label}` : entry.id;
+    if (!kept.has(key)) kept.set(key, entry);
+  }
+  const once = [...kept.values()];
+  return GROUPS.map((group) => ({ group, entries: once.filter((entry) => entry.group === group) })).filter(
     (section) => section.entries.length > 0,
   );
 }
