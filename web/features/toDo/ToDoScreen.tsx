@@ -1,6 +1,7 @@
 import './toDo.css';
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiRoutes } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -8,6 +9,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { TaskLine } from '../../shared/tasks/TaskLine.tsx';
 import { tasksOf } from '../../shared/tasks/tasks.ts';
 import { waitingQuery } from '../../shared/tasks/waitingQuery.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NARROW, useMedia } from '../../ui/media.ts';
@@ -22,6 +24,8 @@ const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
 const WashTask = part(() => import('./WashTask.tsx'), 'WashTask');
 
 const TITLE = 'À faire';
+/** What waits at several places is done on the way: a round is prepared of it. */
+const ROUND = { label: 'Préparer une tournée', icon: mdiRoutes, to: `${pathOf('rounds')}?new=1` } as const;
 
 /** What waits, and the one that is chosen with its acts ready: `?tache=collecter`, `&lieux=1,2` for some places only. */
 export function ToDoScreen() {
@@ -49,7 +53,16 @@ export function ToDoScreen() {
     <Page
       title={alone ? (work?.title ?? TITLE) : TITLE}
       note={tasks === undefined || alone ? undefined : count(tasks.length, 'tâche', 'tâches')}
-      {...(alone && { breadcrumb: [{ label: TITLE, to: pathOf('to-do') }] })}
+      {...(alone
+        ? { breadcrumb: [{ label: TITLE, to: pathOf('to-do') }] }
+        : {
+            actions: (
+              <ButtonLink icon={ROUND.icon} to={ROUND.to}>
+                {ROUND.label}
+              </ButtonLink>
+            ),
+            phoneActions: [ROUND],
+          })}
     >
       <div className="todo">
         {!alone && (
