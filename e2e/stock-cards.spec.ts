@@ -23,6 +23,14 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await expect(sum.getByText('Solde actuel')).toBeVisible();
   expect(pieces(await sum.getByRole('listitem').last().locator('b').textContent())).toBe(there);
 
+  // What comes next: the forecast of this very stock, and its delivery.
+  const next = page.getByRole('region', { name: 'Et ensuite\u202f?' });
+  await expect(next.getByRole('link', { name: /Voir la prévision/ })).toHaveAttribute(
+    'href',
+    /^\/stock_health\?open=\d+$/,
+  );
+  await expect(page.getByRole('link', { name: 'Approvisionner' })).toHaveAttribute('href', '/to_do/supply?lieux=1');
+
   // The curve is read with the arrows.
   const curve = page.getByRole('slider', { name: 'Niveau des propres' });
   await curve.focus();

@@ -1,5 +1,6 @@
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
-import { mdiClipboardCheckOutline, mdiScaleUnbalanced } from '@mdi/js';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiClipboardCheckOutline, mdiScaleUnbalanced, mdiTruckDeliveryOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { type CountedKind } from '../../shared/counts/countedAt.ts';
 import { newCountAddress } from '../../shared/counts/newCount.ts';
@@ -11,13 +12,18 @@ const CorrectStockDialog = part(() => import('../../shared/counts/CorrectStockDi
 
 type CorrectStockProps = { card: StockCard; kind: CountedKind };
 
-/** « Compter » and « Corriger le stock… » of a place that somebody may count. */
+/** « Compter » and « Corriger le stock… » of a place that somebody may count, « Approvisionner » of a restaurant. */
 export function CorrectStock({ card, kind }: CorrectStockProps) {
   const [open, setOpen] = useState(false);
   const { id, name } = card.place;
   const state = card.state === 'dirty' || kind === 'drawer' ? 'dirty' : 'clean';
   return (
     <>
+      {kind === 'restaurant' && card.state !== 'dirty' && card.place.active && (
+        <ButtonLink variant="contained" icon={mdiTruckDeliveryOutline} to={`${pathOf('supply')}?lieux=${id ?? 0}`}>
+          Approvisionner
+        </ButtonLink>
+      )}
       <ButtonLink icon={mdiClipboardCheckOutline} to={newCountAddress({ place: kind, place_id: id })}>
         Compter
       </ButtonLink>

@@ -22,6 +22,7 @@ import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { useListState } from '../../ui/table/useListState.ts';
 import { ofCause } from './here.ts';
 import { movementAddress } from './movementAddress.ts';
+import { NextOfShelf } from './NextOfShelf.tsx';
 import { PlaceTracking } from './PlaceTracking.tsx';
 import { stockPageQuery, stockRowsInput } from './queries.ts';
 import { STOCK_LIST, stockColumns, stockRow } from './stockList.tsx';
@@ -123,6 +124,7 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             signed={signedQuantity}
             rowTexts={['mouvement', 'mouvements']}
           />
+          {reader.mayOpen('stock-health') && <NextOfShelf card={card} today={today} />}
           {reader.mayOpen('incidents') && isCounted(card.place.kind) && (
             <PlaceTracking kind={card.place.kind} id={card.place.id} today={today} />
           )}
