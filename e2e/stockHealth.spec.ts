@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { signIn } from './support/signIn.ts';
+import { newRound } from './support/round.ts';
+import { signIn, signInAs } from './support/signIn.ts';
 
 test('who runs out when: from « À risque » on the dashboard to the delivery that is proposed', async ({ page }) => {
   await signIn(page, 'account_admin');
@@ -54,4 +55,37 @@ test('the same on a map by urgency, and the levels of a drop-off point', async (
   await expect(page.getByRole('status').filter({ hasText: 'Les seuils sont enregistrés.' })).toBeVisible();
   await page.getByRole('button', { name: 'Modifier les seuils' }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Sales au plus' }).first()).toHaveValue('17');
+});
+
+test('stocks that are ticked become a round, and are not proposed again', async ({ page, request }) => {
+  const { email, restaurants, call } = await newRound(request);
+  await signInAs(page, email);
+  await page.goto('/stock_health?place=R&act=give');
+  const first = page.getByRole('row', { name: /Aux Bocaux/ });
+  await expect(first).toContainText('Livrer 16');
+  await page.getByRole('checkbox', { name: /Aux Bocaux/ }).check();
+  await page.getByRole('checkbox', { name: /Bistrot du Quai/ }).check();
+  const bar = page.getByRole('region', { name: 'Sélection' });
+  await expect(bar).toContainText('2 stocks cochés');
+  await bar.getByRole('button', { name: 'Créer une tournée' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Créer une tournée' });
+  await expect(dialog.getByText('32 à livrer dans 2 restaurants.', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'a round of proposals');
+  await dialog.getByRole('button', { name: 'Mettre en tournée' }).click();
+  await expect(page).toHaveURL(/\/rounds\?semaine=.*open=\d+/);
+  await expect(page.getByRole('button', { name: 'Aux Bocaux', exact: true })).toBeVisible();
+
+  // What is tomorrow's is not proposed a second time, on the list or in the form of another round.
+  await page.goto('/stock_health?place=R');
+  await expect(page.getByRole('row', { name: /Aux Bocaux/ })).toContainText('16 prévus demain');
+  await expect(page.getByRole('row', { name: /Aux Bocaux/ })).not.toContainText('Livrer');
+  await page
+    .getByRole('link', { name: /Aux Bocaux/ })
+    .first()
+    .click();
+  await expect(page.getByRole('complementary').getByText('Rien de plus à faire.')).toBeVisible();
+  const left = (await call('GET', '/proposals')) as { proposals: { place_id: number; act: string }[] };
+  expect(left.proposals.filter(({ act }) => act === 'give').map(({ place_id }) => place_id)).toEqual([
+    restaurants[2]?.id,
+  ]);
 });

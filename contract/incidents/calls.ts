@@ -18,7 +18,7 @@ export const incident = z.object({
   status: z.enum(INCIDENT_STATUSES),
   /** Pieces: above 0 more than the books said, below 0 fewer. */
   quantity: z.int(),
-  /** Pieces that nothing settles yet, without a sign. */
+  /** Pieces that nothing settles yet, without a sign; none of what was done otherwise than planned, which the books follow. */
   left: z.int(),
   format_id: z.int(),
   format_title: z.string(),
@@ -31,9 +31,9 @@ export const incident = z.object({
   restaurant: named.nullable(),
   partner: named.nullable(),
   order_id: z.int().nullable(),
-  /** Null of a surplus at a stop of a round: nothing is posted of it before it is settled. */
+  /** Null of what a stop of a round found: nothing is posted of a surplus before it is settled, and nothing of a plan. */
   transaction_id: z.int().nullable(),
-  /** The round at whose stop it was found. */
+  /** The round at whose stop it was found; of a plan, `quantity` is what was done less what was planned. */
   round_id: z.int().nullable(),
   /** Who recorded the count; null when nobody is named. */
   recorded_by: z.string().nullable(),
@@ -117,7 +117,7 @@ const incidentTotals = z.object({
   count: z.int(),
   surplus: z.int(),
   missing: z.int(),
-  /** Pieces too many and too few of those whose transaction was not reversed: what « Écart de suivi » counts. */
+  /** Pieces too many and too few of those whose transaction was not reversed, plans apart: what « Écart de suivi » counts. */
   standing: z.int(),
   left: z.int(),
   deposit: eurosOut,

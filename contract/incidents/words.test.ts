@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ProbableCauseFound } from './calls.ts';
 import { PROBABLE_CAUSES } from './labels.ts';
-import { causeLabel, gapLabel, leftLabel } from './words.ts';
+import { causeLabel, gapLabel, incidentLabel, leftLabel } from './words.ts';
 
 it('says which way a gap goes', () => {
   expect([2, 1, -1, -27].map(gapLabel)).toEqual([
@@ -10,6 +10,12 @@ it('says which way a gap goes', () => {
     '1 contenant manquant',
     '27 contenants manquants',
   ]);
+});
+
+it('says what a round did otherwise than planned', () => {
+  expect(incidentLabel({ kind: 'plan', quantity: -18 })).toBe('18 contenants de moins que prévu');
+  expect(incidentLabel({ kind: 'plan', quantity: 1 })).toBe('1 contenant de plus que prévu');
+  expect(incidentLabel({ kind: 'round', quantity: 3 })).toBe('3 contenants en trop');
 });
 
 it('says what is left of what was settled in part, and of nothing else', () => {

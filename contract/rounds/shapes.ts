@@ -110,6 +110,8 @@ export const roundChoices = z.object({
       name: z.string(),
       /** Of another round that is not over. */
       round_id: z.int().nullable(),
+      /** Days that the first format to run out there lasts, of those to be brought; null: nothing is, or it is not known. */
+      cover_days: z.number().nullable(),
       lines: z.array(z.object({ format_id: z.int(), act: z.enum(ROUND_ACTS), quantity: z.int() })),
       /** Requests that nobody answered; their lines are among those. */
       requests: z.array(z.int()),

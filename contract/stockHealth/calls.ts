@@ -5,6 +5,7 @@ import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { id, queryInteger, queryList } from '../primitives.ts';
 import { levelCalls } from './levels.ts';
+import { transferInput } from './transfer.ts';
 import {
   FORECAST_METHODS,
   HEALTH_PLACES,
@@ -64,6 +65,9 @@ const shelf = z.object({
   band: z.number(),
   /** Pieces that were probably asked for while nothing was there, over 28 days. */
   lost: z.int(),
+  /** Clean pieces that rounds will bring, and the day of the first of them: what is proposed comes on top. */
+  coming: z.int(),
+  coming_on: z.string().nullable(),
   proposals: z.array(proposedAct),
 });
 export type StockHealth = z.infer<typeof shelf>;
@@ -163,32 +167,6 @@ const proposedTransfer = z.object({
   metres: z.int(),
 });
 export type ProposedTransfer = z.infer<typeof proposedTransfer>;
-
-const MOST_PIECES = 100_000;
-
-const transferInput = z
-  .object({
-    from_id: id,
-    to_id: id,
-    lines: z
-      .array(
-        z.object({
-          format_id: id,
-          quantity: z
-            .int('La quantité doit être un nombre entier.')
-            .min(1, 'La quantité doit être d’au moins 1.')
-            .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100\u202f000.'),
-        }),
-      )
-      .min(1, 'Indiquez au moins une quantité.')
-      .max(50, 'Trop de lignes à la fois.'),
-    comments: z.string().trim().max(500).optional(),
-  })
-  .refine(({ from_id, to_id }) => from_id !== to_id, {
-    path: ['to_id'],
-    message: 'Choisissez deux restaurants différents.',
-  });
-export type TransferInput = z.infer<typeof transferInput>;
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const writer = { roles: ['account_admin'], scope: 'write' } as const;

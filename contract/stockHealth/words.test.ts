@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverLabel, errorLabel, maseLabel, momentOf, proposalLabel } from './words.ts';
+import { comingLabel, coverLabel, errorLabel, maseLabel, momentOf, proposalLabel } from './words.ts';
 
 /** A Monday. */
 const TODAY = '2026-06-01';
@@ -23,6 +23,14 @@ it('cover has a decimal under ten days', () => {
 it('what the warehouse cannot give is said', () => {
   expect(proposalLabel({ act: 'give', quantity: 59, wanted: 59 })).toBe('Livrer 59');
   expect(proposalLabel({ act: 'give', quantity: 0, wanted: 59 })).toBe('Livrer 0 sur 59');
+});
+
+it('what rounds bring is said with its day', () => {
+  const at = (coming: number, coming_on: string | null) => comingLabel({ coming, coming_on }, TODAY);
+  expect(at(0, null)).toBeNull();
+  expect(at(18, '2026-05-31')).toBe('18 prévus aujourd’hui');
+  expect(at(1, '2026-06-02')).toBe('1 prévu demain');
+  expect(at(18, '2026-06-08')).toBe('18 prévus le 08/06/2026');
 });
 
 it('an error has no decimals, and none where nothing was asked for', () => {

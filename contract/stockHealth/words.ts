@@ -33,6 +33,16 @@ export function proposalLabel({
   return `${SUPPLY_ACT_LABELS[act]} ${some}`;
 }
 
+/** What rounds will bring: « 18 prévus demain », « 18 prévus dès le 27/11/2026 »; null where they bring nothing. */
+export function comingLabel(
+  { coming, coming_on: day }: Pick<StockHealth, 'coming' | 'coming_on'>,
+  today: string,
+): string | null {
+  if (coming === 0 || day === null) return null;
+  const when = day <= today ? 'aujourd’hui' : day === addDays(today, 1) ? 'demain' : `le ${writtenDay(day)}`;
+  return `${count(coming, 'prévu', 'prévus')} ${when}`;
+}
+
 /** What a shelf says in one sentence. */
 export function healthSentence(shelf: StockHealth, today: string): string {
   const available = shelf.clean - shelf.reserved;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverOf, reorderPoint, shareLeft } from './cover.ts';
 import { type Drawer, judge, type Shelf, whyEmptied } from './proposals.ts';
+import { NOTHING_PLANNED, plannedAt } from './planned.ts';
 import { metresBetween, shareOut, transfersOf } from './scarcity.ts';
 
 const WEEK = [9.4, 7, 7, 7, 7, 7, 7];
@@ -29,6 +30,8 @@ const shelf = (part: Partial<Shelf> = {}): Shelf => ({
   receives: true,
   forecast: steady(10),
   shift: 0,
+  planned: NOTHING_PLANNED,
+  coming_in: null,
   ...part,
 });
 const acts = (part: Partial<Shelf>) =>
@@ -136,6 +139,57 @@ describe('a proposal', () => {
     expect(whyEmptied(drawer(0, 15))).toBeNull();
     expect(whyEmptied(drawer(12, null, 12))).toBe('drawer_level');
     expect(whyEmptied(drawer(11, null, 12))).toBeNull();
+  });
+});
+
+describe('what rounds will do already', () => {
+  const coming = (pieces: number, days: number): Partial<Shelf> => ({
+    planned: { ...NOTHING_PLANNED, coming: pieces, coming_on: '2026-06-02' },
+    coming_in: days,
+  });
+
+  it('is not proposed again, and what it lacks is', () => {
+    expect(acts({ clean: 10 })).toEqual([['give', 90, 'below_order']]);
+    expect(acts({ clean: 10, ...coming(90, 1) })).toEqual([]);
+    expect(acts({ clean: 10, ...coming(15, 1) })).toEqual([['give', 75, 'below_order']]);
+    expect(acts({ clean: 10, max_level: 60, target_level: 60, ...coming(15, 1) })).toEqual([
+      ['give', 35, 'below_order'],
+    ]);
+  });
+
+  it('ends a risk where it comes before the shelf is empty, and brings enough', () => {
+    const urgency = (part: Partial<Shelf>) => judge(shelf(part), 1).urgency;
+    expect(urgency({ clean: 15 })).toBe('risk');
+    expect(urgency({ clean: 15, ...coming(85, 1) })).toBe('ok');
+    expect(urgency({ clean: 15, ...coming(85, 2) })).toBe('risk');
+    expect(urgency({ clean: 15, ...coming(3, 1) })).toBe('risk');
+    expect(urgency({ clean: 15, ...coming(10, 1) })).toBe('order');
+    // Cover is of what is there.
+    expect(judge(shelf({ clean: 15, ...coming(85, 1) }), 1).cover?.days).toBeCloseTo(1.5, 10);
+  });
+
+  it('takes clean and dirty ones once', () => {
+    const planned = { ...NOTHING_PLANNED, leaving: 360, collected: 12 };
+    expect(acts({ clean: 460, dirty: 12, old_dirty: 12, planned })).toEqual([]);
+    expect(acts({ clean: 480, dirty: 15, old_dirty: 13, planned })).toEqual([['take_dirty', 3, 'old_dirty']]);
+    expect(acts({ clean: 820, dirty: 15, max_dirty: 3, planned })).toEqual([
+      ['take_clean', 360, 'long_cover'],
+      ['take_dirty', 3, 'many_dirty'],
+    ]);
+  });
+
+  it('is told of each shelf, and of the warehouse that loads it', () => {
+    const give = { place: 'R', format_id: 3, act: 'give', pieces: 8, day: '2026-06-02' } as const;
+    const at = plannedAt([
+      { ...give, place_id: 1 },
+      { ...give, place_id: 2, pieces: 5 },
+      { ...give, place_id: 2, act: 'take_dirty' },
+      { ...give, place: 'T', place_id: 1, act: 'empty_drawer' },
+    ]);
+    expect(at({ place: 'R', place_id: 1, format_id: 3 })).toMatchObject({ coming: 8, coming_on: '2026-06-02' });
+    expect(at({ place: 'R', place_id: 2, format_id: 3 })).toMatchObject({ coming: 5, collected: 8 });
+    expect(at({ place: 'A', place_id: 0, format_id: 3 })).toEqual({ ...NOTHING_PLANNED, leaving: 13 });
+    expect(at({ place: 'P', place_id: 1, format_id: 3 })).toEqual(NOTHING_PLANNED);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ProposalReason, type SupplyAct, type Urgency } from '@boucle/contract/stockHealth/labels.ts';
 import { type Cover, coverOf, expectedOver, reorderPoint } from './cover.ts';
 import { type Forecast } from './forecast/forecast.ts';
+import { type PlannedThere } from './planned.ts';
 
 /** At risk: runs out within so many days. */
 const RISK_DAYS = 2;
@@ -33,6 +34,9 @@ export interface Shelf {
   readonly forecast: Pick<Forecast, 'method' | 'week' | 'sigma' | 'quantiles'>;
   /** Days between the first one of the forecast and today. */
   readonly shift: number;
+  /** What rounds will do there, and in how many days the first piece comes; null: none does. */
+  readonly planned: PlannedThere;
+  readonly coming_in: number | null;
 }
 
 export interface ProposedAct {
@@ -53,19 +57,30 @@ export interface Judged {
 
 const isForecast = ({ forecast }: Shelf): boolean => forecast.method !== 'none';
 
-/** When a shelf runs out, how urgent that is and what to do there; `today`: the share of today's demand that is still to come. */
+/**
+ * When a shelf runs out, how urgent that is and what to do there; `today`: the share of today's demand that is still to come. What rounds bring
+ * and take already is neither proposed again nor at risk, where it comes in time; cover is of what is there.
+ */
 export function judge(shelf: Shelf, today: number): Judged {
-  const { forecast, shift, alert_level } = shelf;
+  const { forecast, shift, alert_level, planned } = shelf;
   const available = shelf.clean - shelf.reserved;
   const known = isForecast(shelf);
-  const cover = known ? coverOf(available, forecast, { shift, today }) : null;
+  const lasting = (pieces: number): Cover | null => (known ? coverOf(pieces, forecast, { shift, today }) : null);
+  const cover = lasting(available);
   const order_below = known ? Math.max(reorderPoint(forecast, shelf.lead_days, shift), alert_level ?? 0) : alert_level;
   // Nothing is given to a drop-off point: what is clean there was washed there.
   const isSupplied = shelf.receives && shelf.place !== 'D';
-  const isShort = isSupplied && order_below !== null && available < order_below;
-  const isFull = !isShort && isTooMuch(shelf, available, cover);
-  const acts = shelf.place === 'A' ? [] : actsOf(shelf, { available, order_below, isShort, isFull });
-  const isAtRisk = isSupplied && cover !== null && cover.days < RISK_DAYS && (isAsked(shelf) || available <= 0);
+  const supplied = available + planned.coming - planned.leaving;
+  const isShort = isSupplied && order_below !== null && supplied < order_below;
+  const left = available - planned.leaving;
+  const isFull = !isShort && isTooMuch(shelf, left, planned.leaving === 0 ? cover : lasting(left));
+  const acts = shelf.place === 'A' ? [] : actsOf(shelf, { supplied, left, order_below, isShort, isFull });
+  const isSoon = (end: Cover | null): boolean => end !== null && end.days < RISK_DAYS;
+  const isAtRisk =
+    isSupplied &&
+    isSoon(cover) &&
+    (isAsked(shelf) || available <= 0) &&
+    !(shelf.coming_in !== null && shelf.coming_in <= (cover?.ahead ?? 0) && !isSoon(lasting(supplied)));
   const urgency = isAtRisk ? 'risk' : isShort ? 'order' : isFull ? 'full' : known ? 'ok' : 'unknown';
   return { cover, order_below, urgency, acts };
 }
@@ -84,7 +99,9 @@ const isAsked = ({ forecast }: Shelf): boolean => forecast.week.some((pieces) =>
 const isLong = (cover: Cover | null): boolean => cover === null || cover.days > LONG_COVER;
 
 interface State {
-  readonly available: number;
+  /** What may be lent once rounds have brought and taken what they are to, and once they have taken it. */
+  readonly supplied: number;
+  readonly left: number;
   readonly order_below: number | null;
   readonly isShort: boolean;
   readonly isFull: boolean;
@@ -97,24 +114,26 @@ function targetOf(shelf: Shelf, orderBelow: number | null): number {
   return least + Math.ceil(expectedOver(shelf.forecast, DAYS_OF_TARGET, shelf.shift));
 }
 
-function actsOf(shelf: Shelf, { available, order_below, isShort, isFull }: State): ProposedAct[] {
+function actsOf(shelf: Shelf, { supplied, left, order_below, isShort, isFull }: State): ProposedAct[] {
   const acts: ProposedAct[] = [];
   const target = targetOf(shelf, order_below);
   if (isShort) {
-    const isBelowAlert = shelf.alert_level !== null && available < shelf.alert_level;
+    const isBelowAlert = shelf.alert_level !== null && supplied < shelf.alert_level;
     const reason =
       isForecast(shelf) && !(isBelowAlert && shelf.alert_level === order_below) ? 'below_order' : 'below_alert';
-    acts.push(act('give', inCrates(target - available, shelf), reason));
+    acts.push(act('give', inCrates(target - supplied, shelf), reason));
   }
   if (isFull) {
-    const isAboveMax = shelf.max_level !== null && available > shelf.max_level;
-    const reason = isLeftBehind(shelf, available) ? 'closed' : isAboveMax ? 'above_max' : 'long_cover';
-    const left = reason === 'closed' ? 0 : Math.min(target, shelf.max_level ?? target);
-    acts.push(act('take_clean', available - left, reason));
+    const isAboveMax = shelf.max_level !== null && left > shelf.max_level;
+    const reason = isLeftBehind(shelf, left) ? 'closed' : isAboveMax ? 'above_max' : 'long_cover';
+    const kept = reason === 'closed' ? 0 : Math.min(target, shelf.max_level ?? target);
+    acts.push(act('take_clean', left - kept, reason));
   }
-  if (shelf.max_dirty !== null && shelf.dirty >= shelf.max_dirty)
-    acts.push(act('take_dirty', shelf.dirty, 'many_dirty'));
-  else if (shelf.old_dirty > 0) acts.push(act('take_dirty', shelf.dirty, 'old_dirty'));
+  const { collected } = shelf.planned;
+  const dirty = shelf.dirty - collected;
+  if (shelf.max_dirty !== null && dirty >= shelf.max_dirty) acts.push(act('take_dirty', dirty, 'many_dirty'));
+  // The first come leave first.
+  else if (shelf.old_dirty > collected) acts.push(act('take_dirty', dirty, 'old_dirty'));
   return acts.filter(({ wanted }) => wanted > 0);
 }
 
@@ -126,8 +145,9 @@ const act = (name: SupplyAct, wanted: number, reason: ProposalReason): ProposedA
 });
 
 /** Rounded up to whole crates; down where there would be more than there may. */
-function inCrates(pieces: number, { crate_size: crate, max_level: max, clean }: Shelf): number {
+function inCrates(pieces: number, { crate_size: crate, max_level: max, ...shelf }: Shelf): number {
   const up = Math.ceil(Math.max(1, pieces) / crate) * crate;
+  const clean = shelf.clean + shelf.planned.coming - shelf.planned.leaving;
   return max !== null && clean + up > max ? Math.max(0, Math.floor((max - clean) / crate) * crate) : up;
 }
 

@@ -1,6 +1,7 @@
 import { type Proposal, type ProposedTransfer } from '@boucle/contract/stockHealth/calls.ts';
 import { type Tx } from '../database/transaction.ts';
 import { readDrawers } from './drawers.ts';
+import { plannedActs } from './planned.ts';
 import { whyEmptied } from './proposals.ts';
 import { shareOut, type Side, transfersOf } from './scarcity.ts';
 import { type JudgedShelf, readShelves } from './shelves.ts';
@@ -14,9 +15,16 @@ export interface Proposals {
 
 /** What is to be carried for an account now, the most urgent first: computed when it is asked for, kept nowhere. */
 export async function readProposals(tx: Tx, accountId: number): Promise<Proposals> {
-  const [shelves, drawers] = await Promise.all([readShelves(tx, accountId), readDrawers(tx, accountId)]);
+  const [shelves, drawers, planned] = await Promise.all([
+    readShelves(tx, accountId),
+    readDrawers(tx, accountId),
+    plannedActs(tx, accountId),
+  ]);
+  // A round that stops at a drawer empties all of it.
+  const planning = new Set(planned.flatMap(({ place, place_id }) => (place === 'T' ? [place_id] : [])));
   const emptied = drawers.flatMap((drawer) => {
     const { id, name, formats } = drawer;
+    if (planning.has(id)) return [];
     const reason = whyEmptied(drawer);
     if (reason === null) return [];
     return formats
@@ -42,7 +50,10 @@ export async function readProposals(tx: Tx, accountId: number): Promise<Proposal
 export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
   const named = shelves.flatMap((shelf) => shelf.judged.acts.map((act) => nameAct(shelf, act)));
   const there = new Map(
-    shelves.flatMap((one) => (one.place === 'A' ? [[one.format_id, one.clean - one.reserved] as const] : [])),
+    shelves.flatMap((one) =>
+      // What rounds will load is nobody else's.
+      one.place === 'A' ? [[one.format_id, one.clean - one.reserved - one.planned.leaving] as const] : [],
+    ),
   );
   const given = shareOut(
     named.filter(({ act }) => act === 'give'),

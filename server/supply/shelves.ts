@@ -3,6 +3,7 @@ import { type ForecastMethod } from '@boucle/contract/stockHealth/labels.ts';
 import { type Tx } from '../database/transaction.ts';
 import { wapeOf } from './forecast/forecast.ts';
 import { shareLeft } from './cover.ts';
+import { plannedActs, plannedAt, type PlannedThere } from './planned.ts';
 import { type Judged, judge, type Shelf } from './proposals.ts';
 import { type Position } from './scarcity.ts';
 
@@ -28,7 +29,7 @@ export interface JudgedShelf extends Shelf {
   readonly judged: Judged;
 }
 
-interface ShelfRow extends Omit<Shelf, 'forecast' | 'shift' | 'old_dirty'> {
+interface ShelfRow extends Omit<Shelf, 'forecast' | 'shift' | 'old_dirty' | 'planned' | 'coming_in'> {
   cell_id: number | null;
   dirty_cell_id: number | null;
   drawing: JudgedShelf['drawing'];
@@ -96,26 +97,29 @@ export async function readShelves(tx: Tx, accountId: number, asked: Asked = null
   const one = asked !== null && 'place' in asked ? asked : null;
   const formatId = asked?.format_id ?? null;
   const today = parisDay(now);
-  const [{ rows }, recent] = await Promise.all([
+  const [{ rows }, recent, acts] = await Promise.all([
     tx.raw<ShelfRow & Record<string, unknown>>({
       text: SHELVES,
       values: [accountId, one?.place ?? null, one?.place_id ?? null, formatId],
     }),
     recentArrivals(tx, accountId, addDays(today, -DIRTY_DAYS), formatId),
+    plannedActs(tx, accountId),
   ]);
+  const plannedOf = plannedAt(acts);
   const left = shareLeft(parisHour(now));
   return rows
-    .filter((row) => one !== null || isShown(row))
+    .filter((row) => one !== null || plannedOf(row).coming > 0 || isShown(row))
     .map((row): JudgedShelf => {
       const arrived = row.dirty_cell_id === null ? 0 : (recent.get(row.dirty_cell_id) ?? 0);
-      const shelf = shelfOf(row, { today, old_dirty: Math.max(0, row.dirty - arrived) });
+      const old_dirty = Math.max(0, row.dirty - arrived);
+      const shelf = shelfOf(row, { today, old_dirty, planned: plannedOf(row) });
       return { ...shelf, judged: judge(shelf, left) };
     });
 }
 
 function shelfOf(
   row: ShelfRow,
-  { today, old_dirty }: { today: string; old_dirty: number },
+  { today, old_dirty, planned }: { today: string; old_dirty: number; planned: PlannedThere },
 ): Omit<JudgedShelf, 'judged'> {
   const { method, week, sigma, quantiles, latitude, longitude, dirty_cell_id, ...shelf } = row;
   const none = { method: 'none', week: [], sigma: 0, quantiles: null } as const;
@@ -123,6 +127,8 @@ function shelfOf(
     ...shelf,
     id: shelf.cell_id ?? dirty_cell_id ?? 0,
     old_dirty,
+    planned,
+    coming_in: planned.coming_on === null ? null : Math.max(0, daysBetween(today, planned.coming_on)),
     forecast: method === null ? none : { method, week: week ?? [], sigma: sigma ?? 0, quantiles },
     // Tonight's job has not run yet, or did not for some days: the forecast goes on.
     shift: row.as_of === null ? 0 : Math.max(0, daysBetween(row.as_of, today) - 1),
@@ -136,10 +142,12 @@ function shelfOf(
   };
 }
 
-const isShown = ({ place, clean, dirty, receives, alert_level, target_level, week }: ShelfRow): boolean =>
+const isShown = ({ clean, dirty, receives, alert_level, target_level, week }: ShelfRow): boolean =>
   clean > 0 ||
   dirty > 0 ||
-  (place !== 'A' && receives && (alert_level !== null || target_level !== null || (week ?? []).some((one) => one > 0)));
+  (receives && (isLevel(alert_level) || isLevel(target_level) || (week ?? []).some((one) => one > 0)));
+
+const isLevel = (level: number | null): boolean => (level ?? 0) > 0;
 
 /** Pieces that came dirty to each cell after a day: cells that hold some alone, of one format where one is asked for. */
 async function recentArrivals(

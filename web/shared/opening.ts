@@ -10,9 +10,11 @@ export type Opening = {
   readonly copy?: number;
   /** The tab of what is open. */
   readonly volet?: string;
+  /** The day that a new thing is for. */
+  readonly jour?: string;
 };
 
-const NAMES = ['open', 'new', 'copy', 'volet'];
+const NAMES = ['open', 'new', 'copy', 'volet', 'jour'];
 const ID = /^[1-9]\d{0,14}$/;
 
 function numberOf(search: URLSearchParams, name: string): number | 'unknown' | undefined {

@@ -1,7 +1,7 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { invalidField } from '../../http/errors.ts';
+import { invalidField, refused } from '../../http/errors.ts';
 import { assertHolder } from '../../holders/holderExists.ts';
 import { record } from '../../ledger/record.ts';
 import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
@@ -12,19 +12,32 @@ import { settleRound } from './settleRound.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose
- * books still count it; what is missing was found at a place. 404 for an unknown holder, 422 for what cannot be so.
+ * books still count it; what is missing was found at a place. That of a stop of a round may be nobody's that is known: it was where the driver
+ * found it. 404 for an unknown holder, 422 for what cannot be so.
  */
 export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
+  if (incident.kind === 'plan')
+    throw refused(
+      'Les registres disent ce qui a été fait\u00a0: il n’y a rien à régler. Expliquez cet écart, ou classez-le sans suite.',
+    );
   if (input.quantity > incident.left)
     throw invalidField('quantity', `Il n’en reste que ${quantity(incident.left)} à régler.`);
   const remark = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
   const by = { adminId: caller.personId, comment: `Règle l’écart n°\u00a0${incident.id}${remark}` };
-  const id =
-    incident.round_id === null
-      ? await settleOne(tx, accountId, incident, input, by)
-      : await settleRound(tx, accountId, { incident, input, ...by });
+  const holder = holderIn(input);
+  if (holder) await assertHolder(tx, accountId, holder);
+  const lines = [{ formatId: incident.format_id, quantity: input.quantity }];
+  const origin = (): RecordCommand => ({ ...commandOf(incident, holder, input), ...by, settling: true, lines });
+  const isOfRound = incident.round_id !== null;
+  const { id, ended } = isOfRound
+    ? await settleRound(tx, accountId, {
+        incident,
+        common: { ...by, lines },
+        origin: [holder, input.place, input.deposit].some((part) => part !== undefined) ? origin() : undefined,
+      })
+    : await settleOne(tx, accountId, origin());
   await insertSettlement(tx, accountId, {
     incidentId: incident.id,
     transactionId: id,
@@ -33,28 +46,16 @@ export async function settle(context: ActContext, incident: IncidentDetail, inpu
     personId: caller.personId,
     at: tx.now(),
   });
-  if (input.customer_id !== undefined) await noticeHolder(tx, accountId, input.customer_id, id);
+  if (input.customer_id !== undefined && ended !== undefined)
+    await noticeHolder(tx, accountId, input.customer_id, ended);
   context.details['settled'] = input.quantity;
   context.details['transaction'] = id;
 }
 
 /** Records the one transaction that settles an incident whose pieces are in the books. */
-async function settleOne(
-  tx: Tx,
-  accountId: number,
-  incident: IncidentDetail,
-  input: SettleInput,
-  by: { readonly adminId: number; readonly comment: string },
-): Promise<number> {
-  const holder = holderIn(input);
-  if (holder) await assertHolder(tx, accountId, holder);
-  const { id } = await record(tx, accountId, {
-    ...commandOf(incident, holder, input),
-    ...by,
-    settling: true,
-    lines: [{ formatId: incident.format_id, quantity: input.quantity }],
-  });
-  return id;
+async function settleOne(tx: Tx, accountId: number, command: RecordCommand): Promise<{ id: number; ended: number }> {
+  const { id } = await record(tx, accountId, command);
+  return { id, ended: id };
 }
 
 function holderIn({ customer_id, card_holder_id }: SettleInput): HolderRef | undefined {

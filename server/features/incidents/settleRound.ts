@@ -1,6 +1,5 @@
-import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
+import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-import { invalidField } from '../../http/errors.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { recordTogether } from '../../ledger/recordTogether.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
@@ -24,35 +23,28 @@ async function actOf(tx: Tx, accountId: number, id: number): Promise<keyof typeo
 }
 
 /**
- * Records what a driver moved beyond the books: found where it was, then moved as it was. Answers the transaction that found it: that is what
- * settles the incident. 422 for a holder or a place, which say where pieces came from that the books never had.
+ * Records what a driver moved beyond the books: where it came from, if that is known (a loan that ends, a place whose books count it still:
+ * `origin`), found where it was, then moved as it was. What was found settles the incident: it is taken back only after the move, so that nothing
+ * is found twice; `ended` is the transaction of the origin.
  */
 export async function settleRound(
   tx: Tx,
   accountId: number,
   {
     incident,
-    input,
-    adminId,
-    comment,
+    common,
+    origin,
   }: {
     incident: IncidentDetail;
-    input: SettleInput;
-    adminId: number;
-    comment: string;
+    common: Pick<RecordCommand, 'adminId' | 'comment' | 'lines'>;
+    origin: RecordCommand | undefined;
   },
-): Promise<number> {
+): Promise<{ readonly id: number; readonly ended: number | undefined }> {
   const step = STEPS[await actOf(tx, accountId, incident.id)];
   if (incident.restaurant === null) throw new Error('A surplus at no restaurant');
-  for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
-    if (input[field] !== undefined)
-      throw invalidField(
-        field,
-        'Ces contenants sont déjà déplacés\u00a0: il reste à les enregistrer là où ils étaient.',
-      );
   const restaurantId = incident.restaurant.id;
-  const common = { adminId, comment, lines: [{ formatId: incident.format_id, quantity: input.quantity }] };
-  const [found] = await recordTogether(tx, accountId, [
+  const recorded = await recordTogether(tx, accountId, [
+    ...(origin === undefined ? [] : [origin]),
     {
       ...common,
       type: 'admin_in',
@@ -63,6 +55,7 @@ export async function settleRound(
     },
     { ...common, type: step.type, restaurantId },
   ]);
+  const found = recorded.at(-2);
   if (found === undefined) throw new Error('Nothing was recorded');
-  return found.id;
+  return { id: found.id, ended: origin === undefined ? undefined : recorded[0]?.id };
 }

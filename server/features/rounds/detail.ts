@@ -45,8 +45,13 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
   const asked = stops.map(toOrder);
   const timetable = timetableOf(asked, start);
   const loads = loadsOf(
-    stops.map(({ n }) =>
-      ofStop(n).map(({ format_id, act, planned, actual }) => ({ format_id, act, pieces: actual ?? planned })),
+    stops.map(({ n, status }) =>
+      ofStop(n).map(({ format_id, act, planned, actual }) => ({
+        format_id,
+        act,
+        pieces: planned,
+        done: status === 'skipped' ? 0 : (actual ?? undefined),
+      })),
     ),
     { free: freeAtWarehouse(lines), capacity: round.vehicle_capacity },
   );

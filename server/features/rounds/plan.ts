@@ -166,24 +166,34 @@ async function writeLines(tx: Tx, accountId: number, roundId: number, lines: rea
   );
 }
 
-/** 422 for a place or a format that the account does not have, and for what would be given to a restaurant that is closed. */
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+/** 422 for a place or a format that the account does not have, for what would be given to a restaurant that is closed or of a format withdrawn. */
 async function assertPlaces(tx: Tx, accountId: number, lines: readonly PlannedLine[]): Promise<void> {
   const account = sql`${accountId}::bigint`;
   const [found] = await prepared(
     tx,
-    sql<{ restaurants: { id: number; name: string; active: boolean }[]; drawers: number[]; formats: number[] }>`
+    sql<{ restaurants: Named[]; drawers: number[]; formats: Named[] }>`
       select coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'active', r.status = 'active')) from restaurants r
                where r.account_id = ${account} and r.id = any(${idsAt('restaurant')}::bigint[])), '[]') as restaurants,
              array(select d.id from collection_drawers d where d.account_id = ${account} and d.id = any(${idsAt('drawer')}::bigint[])) as drawers,
-             array(select f.id from formats f where f.account_id = ${account} and f.id = any(${lines.map((line) => line.format_id)}::bigint[])) as formats`,
+             coalesce((select json_agg(json_build_object('id', f.id, 'name', f.title, 'active', f.active)) from formats f
+               where f.account_id = ${account} and f.id = any(${lines.map((line) => line.format_id)}::bigint[])), '[]') as formats`,
   );
   const restaurants = new Map((found?.restaurants ?? []).map((one) => [one.id, one]));
-  const [drawers, formats] = [new Set(found?.drawers), new Set(found?.formats)];
+  const drawers = new Set(found?.drawers);
+  const formats = new Map((found?.formats ?? []).map((one) => [one.id, one]));
   for (const { place, place_id, format_id, act } of lines) {
     const restaurant = restaurants.get(place_id);
     if (place === 'restaurant' ? restaurant === undefined : !drawers.has(place_id))
       throw invalidField('lines', 'Ce lieu n’existe pas.');
-    if (!formats.has(format_id)) throw invalidField('lines', 'contenant inconnu');
+    const format = formats.get(format_id);
+    if (format === undefined) throw invalidField('lines', 'contenant inconnu');
+    if (act === 'give' && !format.active) throw invalidField('lines', `${format.name} n’est plus proposé.`);
     if (act === 'give' && restaurant?.active === false)
       throw invalidField('lines', `${restaurant.name} est désactivé\u00a0: rien ne peut y être livré.`);
   }

@@ -236,16 +236,47 @@ describe('what a driver counts beyond the books', () => {
       restaurant: { id: world.ledger.sender },
       place: { place: 'restaurant', name: 'Chez Manon' },
     });
-    const refused = await call('POST', `/incidents/${found?.id}/settle`, {
-      quantity: 3,
-      customer_id: world.ledger.customer,
-      confirmed: true,
-    });
-    expect(refused.status).toBe(422);
     const settled = await call('POST', `/incidents/${found?.id}/settle`, { quantity: 3, confirmed: true });
     expect(settled.data, settled.text).toMatchObject({ status: 'settled', left: 0 });
     expect(await cell('A', 'dirty')).toBe(5);
     expect(await cell('R', 'dirty', world.ledger.sender)).toBe(0);
+  });
+
+  it('ends the loan of whoever had brought them back, in part and then as nobody’s', async () => {
+    const { ledger } = world;
+    const holder = { kind: 'customer', id: ledger.customer } as const;
+    await ledger.supply(ledger.sender, bowls(2));
+    await ledger.record({ type: 'admin_free_deposit', holder, amountCents: 2000, adminId: ledger.adminId });
+    await ledger.record({
+      type: 'grab_container',
+      author: 'customer',
+      holder,
+      restaurantId: ledger.sender,
+      lines: bowls(2),
+    });
+    const lent = async (): Promise<number> => cell('U', 'held', ledger.customer);
+    const before = await lent();
+    const { id } = await ready([line('take_dirty', 3)]);
+    await done(id, 1, [{ act: 'take_dirty', quantity: 3 }]);
+    const [found] = await incidents();
+    const settle = (body: object) => call('POST', `/incidents/${found?.id}/settle`, { confirmed: true, ...body });
+    expect((await settle({ quantity: 1, customer_id: 999_999 })).status).toBe(404);
+    expect((await settle({ quantity: 3, customer_id: ledger.customer })).status).toBe(422);
+    expect(await cell('A', 'dirty')).toBe(0);
+    const part = await settle({ quantity: 2, customer_id: ledger.customer, deposit: 'back' });
+    expect(part.data, part.text).toMatchObject({
+      status: 'open',
+      left: 1,
+      settlements: [{ pieces: 2, reversed: false }],
+    });
+    expect([await lent(), await cell('A', 'dirty'), await cell('R', 'dirty', ledger.sender)]).toEqual([
+      before - 2,
+      2,
+      0,
+    ]);
+    const rest = await settle({ quantity: 1 });
+    expect(rest.data, rest.text).toMatchObject({ status: 'settled', left: 0 });
+    expect(await cell('A', 'dirty')).toBe(3);
   });
 
   it('is the whole of it where the books have nothing, and no transaction is written', async () => {
@@ -287,6 +318,56 @@ describe('what a driver counts beyond the books', () => {
     } finally {
       await ledger.run((tx) => cancelOrder(tx, ledger.accountId, order.id, { adminId: ledger.adminId }));
     }
+  });
+});
+
+describe('what is done otherwise than planned', () => {
+  const ofPlan = async (id: number): Promise<Incident[]> =>
+    ((await call('GET', '/incidents?filter[kind][]=plan&sort=id')).data as Incident[]).filter(
+      ({ round_id }) => round_id === id,
+    );
+
+  it('by more than a fifth is an incident to be explained, which settles nothing and is no gap of the books', async () => {
+    await buy(20);
+    await dirty(10);
+    const standing = async () => ((await call('GET', '/incidents/totals')).data as { standing: number }).standing;
+    const before = await standing();
+    const { id } = await ready([line('give', 10), line('take_dirty', 10)]);
+    await done(id, 1, [
+      { act: 'give', quantity: 7 },
+      { act: 'take_dirty', quantity: 8 },
+    ]);
+    const found = await ofPlan(id);
+    expect(found).toMatchObject([
+      { kind: 'plan', status: 'open', quantity: -3, left: 0, transaction_id: null, place: { name: 'Chez Manon' } },
+    ]);
+    expect(await standing()).toBe(before);
+    const act = (name: string, body: object) => call('POST', `/incidents/${found[0]?.id}/${name}`, body);
+    const settled = await act('settle', { quantity: 3, confirmed: true });
+    expect(settled.status).toBe(422);
+    expect(settled.detail).toMatch(/^Les registres disent ce qui a été fait/);
+    expect((await act('explain', { cause: 'other', note: 'Cuisine fermée' })).data).toMatchObject({
+      status: 'explained',
+      causes: [],
+    });
+  });
+
+  it('is told of more as well, once: what is beyond the books is another incident', async () => {
+    await buy(13);
+    const { id } = await ready([line('give', 10)]);
+    await done(id, 1, [{ act: 'give', quantity: 16 }]);
+    expect((await ofPlan(id)).map(({ quantity }) => quantity)).toEqual([3]);
+    expect((await incidents())[0]).toMatchObject({ round_id: id, quantity: 3 });
+  });
+
+  it('is none of a drawer, whose emptying says it, nor of a stop that was passed by with its reason', async () => {
+    const drawer = await ready([line('empty_drawer', 40)]);
+    await done(drawer.id, 1, [{ act: 'empty_drawer', quantity: 0 }]);
+    const passed = await ready([line('take_dirty', 40)]);
+    await call('POST', `/rounds/${passed.id}/stops/1/skip`, { reason: 'Fermé' });
+    expect([await ofPlan(drawer.id), await ofPlan(passed.id)]).toEqual([[], []]);
+    const { loaded, stops } = (await call('GET', `/rounds/${passed.id}`)).data as RoundDetail;
+    expect([loaded, stops[0]?.dirty]).toEqual([0, 0]);
   });
 });
 
@@ -444,6 +525,33 @@ describe('bad input', () => {
     const late = await call('PATCH', `/rounds/${id}`, { windows: [{ n: 1, from: '14:00', to: '11:00' }] });
     expect(late.status).toBe(422);
     expect(late.text).toContain('La fin du créneau précède son début.');
+  });
+
+  it('is a gift of a format that was withdrawn; what is left of it may be taken back', async () => {
+    const { cup } = world.ledger;
+    await owner.query(`update formats set active = false where id = $1`, [cup]);
+    try {
+      const given = await call('POST', '/rounds', { day: tomorrow, lines: [line('give', 1, cup)] });
+      expect(given.status).toBe(422);
+      expect(given.detail).toMatch(/ n’est plus proposé\.$/);
+      expect((await made([line('take_clean', 1, cup)])).stops).toHaveLength(1);
+    } finally {
+      await owner.query(`update formats set active = true where id = $1`, [cup]);
+    }
+  });
+
+  it('is more than 200 stops; 200, without coordinates, are kept in the order given', async () => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into restaurants (account_id, name, wash_mode, status, city)
+       select $1, 'Loin ' || n, 'account', 'active', 'Nantes' from generate_series(1, 201) n returning id::int`,
+      [world.ledger.accountId],
+    );
+    const lines = rows.map(({ id }) => line('take_dirty', 1, world.ledger.bowl, id));
+    const refused = await call('POST', '/rounds', { day: tomorrow, lines });
+    expect([refused.status, refused.fields?.['lines']?.[0]]).toEqual([422, 'Au plus 200 arrêts.']);
+    const { stops, metres } = await made(lines.slice(1));
+    expect(stops.map(({ place_id }) => place_id)).toEqual(rows.slice(1).map(({ id }) => id));
+    expect(metres).toBe(0);
   });
 
   it('is a day of a month that is closed', async () => {

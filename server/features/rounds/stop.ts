@@ -14,7 +14,7 @@ import { pictureChange } from '../../pictures/keepPicture.ts';
 import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
 import { type ActContext, type RoundRow, assertRunning, roundFor } from './access.ts';
 import { deliverRequests, freeRequests } from './requests.ts';
-import { type DoneLine, endStop, insertSurplus } from './stopWrites.ts';
+import { type DoneLine, endStop, insertIncidents } from './stopWrites.ts';
 import { type LineRow, type StopRow, linesOf, stopsOf } from './stopQueries.ts';
 
 /** The transaction of each act; the emptying counts what the drawer really held and writes its own gap. */
@@ -69,7 +69,7 @@ export async function skipStop(
 
 /**
  * Records what was done at a stop, all or nothing: a transaction an act, of what the books have; what was counted beyond is an incident of the
- * round, posted by whoever settles it. 422 for what is not planned there, and for a gift to a restaurant that is closed.
+ * round, posted by whoever settles it, and what was done otherwise than planned by more than a fifth is one that somebody explains. 422 for what is not planned there, and for a gift to a restaurant that is closed.
  */
 export async function doStop(context: ActContext, input: StopDoneInput): Promise<RoundRow> {
   const { tx, caller, dependencies } = context;
@@ -88,7 +88,7 @@ export async function doStop(context: ActContext, input: StopDoneInput): Promise
     for (const id of new Set(done.flatMap(({ transactionId }) => transactionId ?? [])))
       await writeStatedInstant(tx, accountId, id, at);
   const by = caller.personId;
-  await insertSurplus(tx, accountId, { roundId: round.id, n: stop.n, by, placeId: stop.place_id, lines: done });
+  await insertIncidents(tx, accountId, { roundId: round.id, n: stop.n, by, placeId: stop.place_id, lines: done });
   await endStop(tx, accountId, {
     roundId: round.id,
     n: stop.n,
@@ -199,6 +199,7 @@ async function postAll(
     return {
       format_id: line.format_id,
       act: line.act,
+      planned: line.planned,
       actual: pieces,
       posted: moved,
       transactionId: isWritten ? (written.get(line.act) ?? null) : null,

@@ -5,6 +5,7 @@ import { type Tx } from '../../database/transaction.ts';
 export interface DoneLine {
   readonly format_id: number;
   readonly act: RoundAct;
+  readonly planned: number;
   readonly actual: number;
   readonly posted: number;
   readonly transactionId: number | null;
@@ -56,32 +57,51 @@ export async function endStop(tx: Tx, accountId: number, end: End): Promise<void
   });
 }
 
-/** Writes an incident for each line of which more was counted than the books have. */
-export async function insertSurplus(
-  tx: Tx,
-  accountId: number,
-  {
-    roundId,
-    n,
-    by,
-    placeId,
-    lines,
-  }: { roundId: number; n: number; by: number; placeId: number; lines: readonly DoneLine[] },
-): Promise<void> {
-  const beyond = lines.filter(({ actual, posted }) => actual > posted);
-  if (beyond.length === 0) return;
+/** Part of what is planned, in percent, beyond which what was done otherwise is an incident. */
+const MOST_OFF = 20;
+const PERCENT = 100;
+
+/** Pieces done beyond what was planned (below 0: fewer), by more than a fifth of it; what is beyond the books too is another incident's. */
+function offPlan({ act, planned, actual, posted }: DoneLine): number {
+  // Emptied, a drawer gives what is in it: its transaction says how far the books were off.
+  if (act === 'empty_drawer') return 0;
+  const off = actual < planned ? actual - planned : Math.max(0, posted - planned);
+  return Math.abs(off) * PERCENT > planned * MOST_OFF ? off : 0;
+}
+
+interface StopOf {
+  readonly roundId: number;
+  readonly n: number;
+  readonly by: number;
+  readonly placeId: number;
+  readonly lines: readonly DoneLine[];
+}
+
+/** Writes an incident for each line of which more was counted than the books have, and for each that was done otherwise than planned. */
+export async function insertIncidents(tx: Tx, accountId: number, { lines, ...stop }: StopOf): Promise<void> {
+  const found = lines.flatMap((line) => {
+    const [beyond, off] = [line.actual - line.posted, offPlan(line)];
+    const { act, format_id } = line;
+    return [
+      ...(beyond > 0 ? [{ kind: 'surplus', act, format_id, pieces: beyond }] : []),
+      ...(off === 0 ? [] : [{ kind: 'plan', act, format_id, pieces: off }]),
+    ];
+  });
+  if (found.length === 0) return;
   await tx.raw({
-    text: `insert into incidents (account_id, created_at, kind, format_id, quantity, round_id, round_stop, round_act, reported_by,
+    text: `insert into incidents (account_id, created_at, kind, format_id, quantity, fewer, round_id, round_stop, round_act, reported_by,
              place, place_id)
-           select $1, $2, 'surplus', s.format_id, s.quantity, $3, $4, s.act, $5, case s.act when 'give' then 'A' else 'R' end,
-                  case s.act when 'give' then 0 else $9::bigint end
-             from unnest($6::bigint[], $7::int[], $8::text[]) as s(format_id, quantity, act)`,
+           select $1, $2, s.kind, s.format_id, abs(s.pieces), s.pieces < 0, $3, $4, s.act, $5,
+                  case when s.kind = 'surplus' and s.act = 'give' then 'A' else 'R' end,
+                  case when s.kind = 'surplus' and s.act = 'give' then 0 else $10::bigint end
+             from unnest($6::text[], $7::bigint[], $8::int[], $9::text[]) as s(kind, format_id, pieces, act)`,
     values: [
-      ...[accountId, tx.now(), roundId, n, by],
-      beyond.map(({ format_id }) => format_id),
-      beyond.map(({ actual, posted }) => actual - posted),
-      beyond.map(({ act }) => act),
-      placeId,
+      ...[accountId, tx.now(), stop.roundId, stop.n, stop.by],
+      found.map(({ kind }) => kind),
+      found.map(({ format_id }) => format_id),
+      found.map(({ pieces }) => pieces),
+      found.map(({ act }) => act),
+      stop.placeId,
     ],
   });
 }

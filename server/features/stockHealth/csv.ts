@@ -36,6 +36,7 @@ const COLUMNS: readonly CsvColumn<StockHealth>[] = [
     value: ({ mase }) => decimal(mase === null ? null : Math.round(mase * 100) / 100),
   },
   { heading: 'Sans doute perdus (28 jours)', value: ({ lost }) => String(lost) },
+  { heading: 'Déjà en tournée', value: ({ coming }) => String(coming) },
   {
     heading: 'Proposition',
     value: ({ proposals }) => proposals.map(({ act, wanted }) => `${SUPPLY_ACT_LABELS[act]} ${wanted}`).join(', '),

@@ -174,6 +174,8 @@ function healthRow(shelf: JudgedShelf, history: (number | null)[], today: string
     history,
     forecast: week.map((_pieces, n) => Math.round((week[(n + shift) % week.length] ?? 0) * 10) / 10),
     band: Math.round(BAND * forecast.sigma * 10) / 10,
+    coming: shelf.planned.coming,
+    coming_on: shelf.planned.coming_on,
     proposals: [...acts],
   };
 }

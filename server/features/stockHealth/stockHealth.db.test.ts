@@ -5,6 +5,7 @@ import {
   type StockHealth,
   type StockHealthDetail,
 } from '@boucle/contract/stockHealth/calls.ts';
+import { type RoundChoices, type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
@@ -202,6 +203,85 @@ it('levels of a partner, a drop-off point, a drawer and the warehouse are kept, 
   expect(JSON.stringify(journal)).toContain('stockHealth.setLevels');
   await put(at('partner', partner), { alert_level: null, target_level: null, max_dirty: null });
   expect((await listed(`?filter[place]=P&filter[format_id]=${cup}`)).length).toBe(0);
+});
+
+it('what a round brings already is not proposed a second time, nor given to anybody else', async () => {
+  const { sender, bowl } = world.ledger;
+  const admin = { token: world.tokens.admin };
+  const tomorrow = addDays(parisDay(new Date()), 1);
+  const before = await shelfOf(sender);
+  const lines = (give: number) => [
+    { place: 'restaurant', place_id: sender, format_id: bowl, act: 'give', quantity: give },
+    { place: 'restaurant', place_id: sender, format_id: bowl, act: 'take_dirty', quantity: 40 },
+  ];
+  const made = await world.call('POST', '/rounds', { ...admin, body: { day: tomorrow, lines: lines(4) } });
+  expect(made.status, made.text).toBe(201);
+  const { id } = made.data as RoundDetail;
+  const first = before.proposals[0];
+  // Of what is wanted four less; the warehouse has four less for anybody.
+  expect(await shelfOf(sender)).toMatchObject({
+    coming: 4,
+    coming_on: tomorrow,
+    cover_days: before.cover_days,
+    proposals: [{ act: 'give', wanted: (first?.wanted ?? 0) - 4, quantity: (first?.quantity ?? 0) - 4 }],
+  });
+  const choices = async () => (await get('/rounds/choices')).data as RoundChoices;
+  const place = async () => (await choices()).places.find(({ place_id }) => place_id === sender);
+  expect(await place()).toMatchObject({
+    round_id: id,
+    cover_days: before.cover_days,
+    lines: [
+      { act: 'give', quantity: (first?.quantity ?? 0) - 4 },
+      { act: 'take_dirty', quantity: 40 },
+    ],
+  });
+  // All of it is brought: nothing is proposed, and it comes before the shelf is empty.
+  await world.call('PATCH', `/rounds/${id}`, { ...admin, body: { lines: lines(first?.wanted ?? 0) } });
+  expect(await shelfOf(sender)).toMatchObject({ proposals: [] });
+  const { data } = await get(`/proposals?format_id=${bowl}`);
+  expect(data).toMatchObject({ unmet: [] });
+  const csv = await get('/stock_health.csv?filter[place]=R');
+  expect(csv.text).toContain('Déjà en tournée');
+  // A round that is given up brings nothing.
+  await world.call('POST', `/rounds/${id}/cancel`, { ...admin, body: { reason: 'Vélo en panne' } });
+  expect(await shelfOf(sender)).toEqual(before);
+});
+
+it('a format that was never held is looked at once somebody sets a level for it', async () => {
+  const { washer, partner, cup, adminId } = world.ledger;
+  const admin = { token: world.tokens.admin };
+  const body = { levels: [{ format_id: cup, alert_level: 6, target_level: 20 }] };
+  const at = (query: string) => listed(`?filter[format_id]=${cup}&${query}`);
+  expect(await at(`filter[restaurant_id]=${washer}`)).toEqual([]);
+  expect((await world.call('PATCH', `/restaurants/${washer}/stocks`, { ...admin, body })).status).toBe(200);
+  expect((await world.call('PATCH', `/places/partner/${partner}/levels`, { ...admin, body })).status).toBe(200);
+  await world.ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: [{ formatId: cup, quantity: 90 }] });
+  const wanted = { clean: 0, urgency: 'order', proposals: [{ act: 'give', wanted: 20, reason: 'below_alert' }] };
+  const [restaurant] = await at(`filter[restaurant_id]=${washer}`);
+  expect(restaurant).toMatchObject(wanted);
+  expect(restaurant?.id).toBeGreaterThan(0);
+  expect((await at(`filter[partner_id]=${partner}`))[0]).toMatchObject(wanted);
+  expect((await get(`/stock_health/R/${washer}/${cup}`)).data).toMatchObject({ shelf: wanted, days: [] });
+  const none = { levels: [{ format_id: cup, alert_level: null, target_level: null }] };
+  await world.call('PATCH', `/restaurants/${washer}/stocks`, { ...admin, body: none });
+  await world.call('PATCH', `/places/partner/${partner}/levels`, { ...admin, body: none });
+  expect(await at('filter[place]=R')).toEqual([]);
+});
+
+it('a format that is withdrawn is brought no more, and what is left of it is taken back', async () => {
+  const { sender, bowl } = world.ledger;
+  await world.fresh.asOwner(`update formats set active = false where id = ${bowl}`);
+  try {
+    expect(await shelfOf(sender)).toMatchObject({
+      urgency: 'full',
+      proposals: [
+        { act: 'take_clean', wanted: 6, reason: 'closed' },
+        { act: 'take_dirty', wanted: 40 },
+      ],
+    });
+  } finally {
+    await world.fresh.asOwner(`update formats set active = true where id = ${bowl}`);
+  }
 });
 
 it('what the warehouse lacks is told, and a neighbour that has too many is asked', async () => {

@@ -1,4 +1,4 @@
-import { type TransferInput } from '@boucle/contract/stockHealth/calls.ts';
+import { type TransferInput } from '@boucle/contract/stockHealth/transfer.ts';
 import { type RequestContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';

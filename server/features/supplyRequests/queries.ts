@@ -46,18 +46,22 @@ const SORTED_BY: Readonly<Record<RequestSort, RawBuilder<unknown>>> = {
   to_give: sql`s.to_give`,
 };
 
-/** The sums of the lines of each request, or of those named, as `s`. */
-const sums = (accountId: number, ids?: readonly number[]): RawBuilder<unknown> => sql`(
-  select l.request_id,
-         coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::int as to_give,
+/** The sums of the lines of the request `d`, as `s`. */
+const sums = (accountId: number): RawBuilder<unknown> => sql`lateral (
+  select coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::int as to_give,
          coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::int as to_take,
-         sum(l.forecast)::int as forecast, sum(l.done)::int as done,
-         coalesce(bool_or(l.quantity * 100 > l.forecast * ${REQUEST_MOST_PERCENT}::int), false) as above
-    from supply_request_lines l where l.account_id = ${accountId}::bigint
-     ${ids === undefined ? sql`` : sql`and l.request_id = any(${ids}::bigint[])`} group by l.request_id) s`;
+         sum(l.forecast)::int as forecast, sum(l.done)::int as done, coalesce(bool_or(${IS_ABOVE}), false) as above
+    from supply_request_lines l where l.account_id = ${accountId}::bigint and l.request_id = d.id) s`;
 
-const from = (reader: Reader, query: RequestListQuery): RawBuilder<unknown> => sql`
-  from supply_requests d join ${sums(reader.accountId)} on s.request_id = d.id where ${conditionsOf(reader, query)}`;
+/** Of a line `l`: above what may be asked for without a reason. */
+const IS_ABOVE = sql`l.quantity * 100 > l.forecast * ${REQUEST_MOST_PERCENT}::int`;
+
+/** The requests that answer the filters, as `d`; their lines are read where they are sorted by what they sum to, and nowhere else. */
+const asked = (reader: Reader, query: RequestListQuery): RawBuilder<unknown> => sql`
+  from supply_requests d ${sortsBySums(query) ? sql`cross join ${sums(reader.accountId)}` : sql``} where ${conditionsOf(reader, query)}`;
+
+const sortsBySums = ({ sort }: RequestListQuery): boolean =>
+  readSort<RequestSort>(sort, NONE).some(({ column }) => column === 'to_give');
 
 /** A page of the requests and how many answer the filters: those that wait first, the soonest wanted of them first. */
 export async function listRequests(
@@ -69,9 +73,8 @@ export async function listRequests(
   const [found] = await prepared(
     tx,
     sql<{ count: number; ids: number[] }>`
-      with asked as materialized (select d.id, d.status, d.asked_at, d.wanted_on, s.to_give ${from(reader, query)})
-      select (select count(*) from asked)::int as count, array(
-        select d.id from asked d ${orderBy(query, sql`d.to_give`)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
+      select (select count(*) from supply_requests d where ${conditionsOf(reader, query)})::int as count, array(
+        select d.id ${asked(reader, query)} ${orderBy(query)} limit ${limit}::bigint offset ${offset}::bigint) as ids`,
   );
   if (found === undefined) return { rows: [], count: 0 };
   return { rows: await requestsById(tx, reader.accountId, found.ids), count: found.count };
@@ -79,10 +82,7 @@ export async function listRequests(
 
 /** The numbers of all the requests that answer the filters, in order. */
 export async function requestIds(tx: Tx, reader: Reader, query: RequestListQuery): Promise<number[]> {
-  const rows = await prepared(
-    tx,
-    sql<{ id: number }>`select d.id ${from(reader, query)} ${orderBy(query, SORTED_BY.to_give)}`,
-  );
+  const rows = await prepared(tx, sql<{ id: number }>`select d.id ${asked(reader, query)} ${orderBy(query)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -93,7 +93,13 @@ export async function requestTotals(tx: Tx, reader: Reader, query: RequestListQu
     sql<SupplyRequestTotals>`
       select count(*)::int as count, count(*) filter (where d.status = 'asked')::int as asked,
              coalesce(sum(s.to_give), 0)::int as to_give, coalesce(sum(s.to_take), 0)::int as to_take,
-             coalesce(sum(s.forecast), 0)::int as forecast, count(*) filter (where s.above)::int as above ${from(reader, query)}`,
+             coalesce(sum(s.forecast), 0)::int as forecast, count(*) filter (where s.above)::int as above
+        from supply_requests d
+        join (select l.request_id, coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::int as to_give,
+                     coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::int as to_take,
+                     sum(l.forecast)::int as forecast, coalesce(bool_or(${IS_ABOVE}), false) as above
+                from supply_request_lines l where l.account_id = ${reader.accountId}::bigint group by l.request_id) s on s.request_id = d.id
+       where ${conditionsOf(reader, query)}`,
   );
   if (row === undefined) throw new Error('No totals of requests');
   return row;
@@ -113,7 +119,7 @@ export async function requestsById(tx: Tx, accountId: number, ids: readonly numb
              coalesce(nullif(w.name, ''), w.email, a.name) as asked_by, coalesce(nullif(b.name, ''), b.email) as answered_by
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join supply_requests d on d.account_id = ${account} and d.id = asked.id
-        join ${sums(accountId, ids)} on s.request_id = d.id
+       cross join ${sums(accountId)}
         join restaurants r on r.account_id = d.account_id and r.id = d.restaurant_id
         left join partners p on p.account_id = d.account_id and p.id = d.partner_id
         left join rounds o on o.account_id = d.account_id and o.id = d.round_id
@@ -166,11 +172,10 @@ export async function readRequest(tx: Tx, { accountId, partnerId }: Reader, id: 
   return { ...row, lines };
 }
 
-function orderBy({ sort }: RequestListQuery, toGive: RawBuilder<unknown>): RawBuilder<unknown> {
+function orderBy({ sort }: RequestListQuery): RawBuilder<unknown> {
   const order = readSort<RequestSort>(sort, NONE);
   const asked = order.map(
-    ({ column, descending }) =>
-      sql`${column === 'to_give' ? toGive : SORTED_BY[column]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
+    ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
   );
   const waiting = [sql`d.status = 'asked' desc`, sql`case when d.status = 'asked' then d.wanted_on end nulls last`];
   const first = asked.length > 0 ? asked : waiting;
@@ -185,7 +190,10 @@ function conditionsOf({ accountId, partnerId }: Reader, query: RequestListQuery)
   if (status !== undefined) all.push(sql`d.status = any(${status}::text[])`);
   if (restaurant_id !== undefined) all.push(sql`d.restaurant_id = ${restaurant_id}::bigint`);
   if (partner_id !== undefined) all.push(sql`d.partner_id = ${partner_id}::bigint`);
-  if (above === true) all.push(sql`s.above`);
+  if (above === true)
+    all.push(
+      sql`exists (select from supply_request_lines l where l.account_id = ${account} and l.request_id = d.id and ${IS_ABOVE})`,
+    );
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
     const number = numberIn(q);

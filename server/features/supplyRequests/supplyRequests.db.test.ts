@@ -166,6 +166,10 @@ describe('a request of containers', () => {
     const all = (await call('GET', '/supply_requests/totals')).data as SupplyRequestTotals;
     const above = (await call('GET', '/supply_requests/totals?filter[above]=true')).data as SupplyRequestTotals;
     expect(above).toMatchObject({ count: all.above, above: all.above });
+    const list = async (query: string) => (await call('GET', `/supply_requests?${query}`)).data as SupplyRequest[];
+    expect(await list('filter[above]=true')).toHaveLength(all.above);
+    const sorted = (await list('sort=-to_give&page[size]=100')).map(({ to_give }) => to_give);
+    expect(sorted).toEqual(sorted.toSorted((one, other) => other - one));
   });
 });
 

@@ -35,6 +35,7 @@ const round = (id: number): ReactNode => (
 /** What was counted, what it may come from, what was done of it. */
 export function IncidentBody({ incident }: { incident: IncidentDetail }) {
   const { place, format_title, deposit, left, causes, settlements, reversal_id: reversal } = incident;
+  const isOfPlan = incident.kind === 'plan';
   const partly = leftLabel(incident);
   return (
     <div className="incident">
@@ -52,10 +53,16 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
       <KeyFigures
         figures={[
           { label: 'Écart', value: <Gap {...incident} /> },
-          { label: 'Non réglés', value: quantity(left) },
+          ...(isOfPlan ? [] : [{ label: 'Non réglés', value: quantity(left) }]),
           { label: 'Consigne', value: euro(deposit) },
         ]}
       />
+      {isOfPlan && (
+        <p>
+          Le chauffeur a fait {incident.quantity > 0 ? 'plus' : 'moins'} que prévu à cet arrêt, de plus d’un cinquième.
+          Les registres disent ce qu’il a fait&nbsp;: dites pourquoi, ou classez-le sans suite.
+        </p>
+      )}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {reversal !== null && (
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>

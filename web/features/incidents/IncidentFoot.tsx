@@ -1,21 +1,34 @@
+import { type IncidentKind } from '@boucle/contract/incidents/labels.ts';
 import { mdiCheck, mdiCommentTextOutline } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';
 
-/** What may be done of an incident that nothing settled. */
-export function IncidentFoot({ onAsk }: { onAsk: (question: IncidentQuestion) => void }) {
+interface IncidentFootProps {
+  readonly kind: IncidentKind;
+  readonly onAsk: (question: IncidentQuestion) => void;
+}
+
+/** What may be done of an incident that nothing settled; what was done otherwise than planned is explained, the books follow it already. */
+export function IncidentFoot({ kind, onAsk }: IncidentFootProps) {
+  const isOfPlan = kind === 'plan';
   return (
     <>
       <Button variant="text" onClick={() => onAsk('dismiss')}>
         Classer sans suite…
       </Button>
       <span className="b-row">
-        <Button icon={mdiCommentTextOutline} onClick={() => onAsk('explain')}>
+        <Button
+          variant={isOfPlan ? 'contained' : 'outlined'}
+          icon={mdiCommentTextOutline}
+          onClick={() => onAsk('explain')}
+        >
           Expliquer…
         </Button>
-        <Button variant="contained" icon={mdiCheck} onClick={() => onAsk('settle')}>
-          Régler…
-        </Button>
+        {!isOfPlan && (
+          <Button variant="contained" icon={mdiCheck} onClick={() => onAsk('settle')}>
+            Régler…
+          </Button>
+        )}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type Incident } from '@boucle/contract/incidents/calls.ts';
-import { gapLabel } from '@boucle/contract/incidents/words.ts';
+import { incidentLabel } from '@boucle/contract/incidents/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { query } from '../../api/query.ts';
@@ -27,10 +27,10 @@ export function IncidentPanel({ row, ...beside }: RecordPanelProps<Incident>) {
       {...beside}
       read={whole}
       kicker={known ? `Écart n°\u00a0${quantity(id)}` : 'Écart'}
-      title={shown && gapLabel(shown.quantity)}
+      title={shown && incidentLabel(shown)}
       noun="Écart"
       chip={shown && <StatusChip {...incidentChip(shown.status)} />}
-      footer={detail && detail.status !== 'settled' && <IncidentFoot onAsk={setAsked} />}
+      footer={detail && detail.status !== 'settled' && <IncidentFoot kind={detail.kind} onAsk={setAsked} />}
       absent={{ title: 'Cet écart n’existe pas', hint: 'Vérifiez son numéro, ou retrouvez-le dans la liste.' }}
       body={detail && <IncidentBody incident={detail} />}
     >

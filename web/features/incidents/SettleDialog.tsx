@@ -26,13 +26,19 @@ const WAYS = [
   { value: 'holder', label: 'D’un emprunt encore ouvert', note: 'Quelqu’un les a rendus sans que ce soit enregistré' },
   { value: 'place', label: 'D’un lieu qui les compte encore', note: 'Ses registres en ont trop' },
 ] as const;
+/** Of a driver's: where they were is known, where they came from may not be. */
+const OF_ROUND = {
+  value: 'round',
+  label: 'On ne sait pas',
+  note: 'Ils entrent dans les registres là où ils étaient',
+} as const;
 const DEPOSITS = [
   { value: 'back', label: 'Rendue à sa cagnotte' },
   { value: 'offered', label: 'Reprise par l’initiative, qui l’avait offerte' },
 ] as const;
 
 type Values = {
-  /** `round`: a driver moved them already, and the books follow. */
+  /** `round`: a driver moved them already, and where they came from is not known. */
   way: 'holder' | 'place' | 'round';
   holder: HolderChoice | undefined;
   place: CountedAt;
@@ -46,10 +52,12 @@ type Values = {
 export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
   const { id, version, left, format_title: format } = incident;
   const surplus = incident.quantity > 0;
+  const isOfRound = incident.round_id !== null;
+  const ways = isOfRound ? [OF_ROUND, ...WAYS] : WAYS;
   const quantityId = useId();
   const changed = useStocksChanged();
   const [start] = useState<Values>(() => ({
-    way: incident.round_id !== null ? 'round' : surplus ? 'holder' : 'place',
+    way: isOfRound ? 'round' : surplus ? 'holder' : 'place',
     holder: undefined,
     place: { kind: 'warehouse', id: undefined, state: 'clean' },
     quantity: left,
@@ -113,20 +121,21 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
     >
       <div className="b-stack">
         {untied && <FormError message={problemOf(settle.error)} />}
-        {surplus && way !== 'round' && (
-          <RadioCards
-            label="D’où venaient-ils&#8239;?"
-            options={WAYS}
-            value={way}
-            onChange={(event) => change({ way: event.target.value === 'place' ? 'place' : 'holder' })}
-          />
-        )}
-        {way === 'round' ? (
+        {isOfRound && (
           <p className="b-muted">
             Le chauffeur les a déjà déplacés. Les registres les trouvent là où ils étaient, puis les déplacent comme
             lui.
           </p>
-        ) : way === 'holder' ? (
+        )}
+        {surplus && (
+          <RadioCards
+            label="D’où venaient-ils&#8239;?"
+            options={ways}
+            value={way}
+            onChange={(event) => change({ way: ways.find(({ value }) => value === event.target.value)?.value ?? way })}
+          />
+        )}
+        {way === 'round' ? null : way === 'holder' ? (
           <>
             <Suggested incident={incident} onChoose={(chosen) => change({ holder: chosen })} />
             <HolderField

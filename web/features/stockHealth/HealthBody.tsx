@@ -1,7 +1,14 @@
 import { date, decimalNumber, parisDay, quantity, signedQuantity, writtenDay } from '@boucle/contract/format.ts';
 import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
 import { FORECAST_METHOD_LABELS, PROPOSAL_REASON_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { errorLabel, healthSentence, maseLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import {
+  comingLabel,
+  errorLabel,
+  healthSentence,
+  maseLabel,
+  proposalLabel,
+} from '@boucle/contract/stockHealth/words.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
 import { LevelsButton } from '../../shared/levels/LevelsButton.tsx';
@@ -28,6 +35,7 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
   const { shelf, as_of: asOf, days } = detail;
   const [today] = useState(() => parisDay(new Date()));
   const { place, place_id: id, format_id: format } = shelf;
+  const coming = comingLabel(shelf, today);
   return (
     <div className="health">
       <div className="b-row health-what">
@@ -51,8 +59,16 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
       )}
       <section aria-labelledby="health-proposals">
         <h3 id="health-proposals">Proposition</h3>
+        {coming !== null && (
+          <p>
+            {coming} par une{' '}
+            <Link className="b-link" to={`${pathOf('rounds')}?semaine=${shelf.coming_on ?? today}`}>
+              tournée
+            </Link>
+          </p>
+        )}
         {shelf.proposals.length === 0 ? (
-          <p className="b-muted">Rien à faire.</p>
+          <p className="b-muted">{coming === null ? 'Rien à faire.' : 'Rien de plus à faire.'}</p>
         ) : (
           <ul className="health-lines">
             {shelf.proposals.map((one) => (

@@ -1,8 +1,14 @@
 import './stockHealth.css';
+import { MAX_SELECTED } from '@boucle/contract/constants.ts';
+import { count } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { mdiRoutes } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useListScreen } from '../../shared/lists/useListScreen.ts';
 import { useOpening, useWord } from '../../shared/opening.ts';
@@ -12,12 +18,14 @@ import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts'
 import { useListFocus } from '../../shared/transactions/useListFocus.ts';
 import { useDownload } from '../../shared/useDownload.ts';
 import { part } from '../../ui/loading/part.tsx';
+import { useGo } from '../../ui/navigation/useGo.ts';
 import { withFilter } from '../../ui/table/listSearch.ts';
 import { HEALTH_LIST } from './healthList.ts';
 import { healthRow } from './healthRow.tsx';
 import { HealthTiles } from './HealthTiles.tsx';
 
 const HealthMap = part(() => import('./HealthMap.tsx'), 'HealthMap');
+const PlanProposals = part(() => import('./PlanProposals.tsx'), 'PlanProposals');
 const HealthPanel = part(() => import('./HealthPanel.tsx'), 'HealthPanel');
 
 /** « Santé des stocks »: who runs out of what and when, how sure that is, what to carry; `?open=12` shows one beside the list. */
@@ -25,6 +33,7 @@ export function StockHealthScreen() {
   const screen = useListScreen(HEALTH_LIST);
   const { state, change } = screen;
   const { open, addressOf, go } = useOpening();
+  const goTo = useGo();
   const list = useQuery(
     query.stockHealth.list.queryOptions({ input: HEALTH_LIST.page(state), placeholderData: keepPreviousData }),
   );
@@ -36,16 +45,22 @@ export function StockHealthScreen() {
     client.stockHealth.csv(HEALTH_LIST.ordered(state), options),
   );
   const filter = HEALTH_LIST.filtered(state).filter ?? {};
-  const place = (name: 'restaurant_id' | 'partner_id') => ({
-    value: filter[name],
-    onValue: (id: number | undefined) =>
-      change({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
-  });
   const formats = useFormatOptions(filter.format_id);
   const row = useMemo(() => healthRow((id) => addressOf({ open: id })), [addressOf]);
   const rows = list.data?.data;
+  const [planning, setPlanning] = useState<readonly StockHealth[]>();
+  const readPage = useCallback(
+    (page: { number: number; size: number }) => client.stockHealth.list({ ...HEALTH_LIST.ordered(state), page }),
+    [state],
+  );
+  const ticked = useSelectedRows({ rows, readPage, most: MAX_SELECTED, onChange: change });
+  const place = (name: 'restaurant_id' | 'partner_id') => ({
+    value: filter[name],
+    onValue: (id: number | undefined) =>
+      ticked.narrow({ filters: withFilter(state, name, id === undefined ? [] : [String(id)]).filters }),
+  });
   const { previous, next } = neighbours(rows?.map(({ id }) => id) ?? [], open);
-  const goTo = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
+  const beside = (id: number | undefined) => (id === undefined ? undefined : () => go({ open: id }));
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, rows !== undefined);
   return (
@@ -58,6 +73,15 @@ export function StockHealthScreen() {
         row={row}
         open={open}
         exporting={exporting}
+        onChange={ticked.narrow}
+        busy={ticked.gathering}
+        selection={{
+          value: ticked.selection,
+          onValue: ticked.setSelection,
+          label: (total) => count(total, 'stock coché', 'stocks cochés'),
+          allLabel: (total) => `Cocher les ${count(total, 'stock', 'stocks')}`,
+          actions: [{ label: 'Créer une tournée', icon: mdiRoutes, onClick: () => void ticked.withRows(setPlanning) }],
+        }}
         options={{ format_id: formats }}
         fields={{
           restaurant_id: <PlaceFilter key="restaurant" kind="restaurant" {...place('restaurant_id')} />,
@@ -79,13 +103,23 @@ export function StockHealthScreen() {
         }}
       />
       <Suspense>
+        {planning && (
+          <PlanProposals
+            shelves={planning}
+            onDone={({ id, day }) => {
+              ticked.release(planning);
+              goTo(`${pathOf('rounds')}?semaine=${day}&open=${id}`);
+            }}
+            onClose={() => setPlanning(undefined)}
+          />
+        )}
         {open !== undefined && (
           <HealthPanel
             key={open}
             id={open}
             row={rows?.find(({ id }) => id === open)}
-            onPrevious={goTo(previous)}
-            onNext={goTo(next)}
+            onPrevious={beside(previous)}
+            onNext={beside(next)}
             onClose={() => go({})}
           />
         )}

@@ -1,7 +1,7 @@
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { errorLabel, maseLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import { comingLabel, errorLabel, maseLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { Cover } from './Cover.tsx';
@@ -100,7 +100,13 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     hiddenByDefault: true,
     cell: ({ urgency }) => URGENCY_LABELS[urgency],
   },
-  { key: 'proposal', label: 'Proposition', width: 190, priority: 11, cell: (shelf) => <Proposed {...shelf} /> },
+  {
+    key: 'proposal',
+    label: 'Proposition',
+    width: 190,
+    priority: 11,
+    cell: (shelf) => <Proposed {...shelf} today={parisDay(new Date())} />,
+  },
 ];
 
 /** The better of the two errors stands out: it is the one that is used. */
@@ -112,8 +118,23 @@ export function Available({ clean, reserved, urgency }: Pick<StockHealth, 'clean
   return <span className={urgency === 'risk' ? 'health-risk' : undefined}>{pieces(clean - reserved)}</span>;
 }
 
-/** What is proposed, most urgent first; « Niveaux seuls » where there is not enough history. */
-export function Proposed({ proposals, urgency }: Pick<StockHealth, 'proposals' | 'urgency'>) {
-  if (proposals.length > 0) return proposals.map(proposalLabel).join(', ');
-  return <span className="b-muted">{urgency === 'unknown' ? 'Niveaux seuls' : 'Rien à faire'}</span>;
+/** What is proposed, most urgent first, beside what rounds bring already; « Niveaux seuls » where there is not enough history. */
+export function Proposed({
+  today,
+  proposals,
+  urgency,
+  ...coming
+}: Pick<StockHealth, 'proposals' | 'urgency' | 'coming' | 'coming_on'> & { readonly today: string }) {
+  const planned = comingLabel(coming, today);
+  if (proposals.length > 0) {
+    const words = proposals.map(proposalLabel).join(', ');
+    return planned === null ? (
+      words
+    ) : (
+      <>
+        {words} <span className="b-muted">· {planned}</span>
+      </>
+    );
+  }
+  return <span className="b-muted">{planned ?? (urgency === 'unknown' ? 'Niveaux seuls' : 'Rien à faire')}</span>;
 }

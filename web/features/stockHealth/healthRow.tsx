@@ -1,5 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { coverLabel } from '@boucle/contract/stockHealth/words.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { Available, Proposed } from './columns.tsx';
@@ -13,6 +14,6 @@ export const healthRow = (addressOf: (id: number) => Address): RowTraits<StockHe
     title: shelf.place_name,
     end: shelf.cover_days === null ? <Available {...shelf} /> : coverLabel(shelf.cover_days),
     meta: shelf.format_title,
-    metaEnd: <Proposed {...shelf} />,
+    metaEnd: <Proposed {...shelf} today={parisDay(new Date())} />,
   }),
 });

@@ -12,6 +12,7 @@ import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -24,7 +25,6 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
 import { AskedRestaurant, type ChosenRestaurant } from './AskedRestaurant.tsx';
-import { useRequestsChanged } from './useRequestsChanged.ts';
 
 type Format = RequestChoices['formats'][number];
 type Input = Parameters<typeof client.supplyRequests.create>[0];
@@ -42,7 +42,7 @@ interface AskDialogProps {
 
 /** « Nouvelle demande »: for which restaurant, when, how many of each format, and why where that is more than expected. */
 export function AskDialog({ onClose, onSaved }: AskDialogProps) {
-  const changed = useRequestsChanged();
+  const changed = useRoundsChanged();
   const { leaving, leave } = useLeaving();
   const [restaurant, setRestaurant] = useState<ChosenRestaurant>();
   const [way, setWay] = useState<RequestWay>('clean_in');

@@ -4,9 +4,9 @@ import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
 import { AskReason } from '../../shared/AskReason.tsx';
 import { problemOf } from '../../shared/problem.ts';
+import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
+import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { PlanDialog } from './PlanDialog.tsx';
-import { useRequestsChanged } from './useRequestsChanged.ts';
 
 interface RequestDialogsProps {
   readonly asked: 'plan' | 'refuse' | 'cancel';
@@ -16,10 +16,21 @@ interface RequestDialogsProps {
 
 /** What is asked before an act on a request. */
 export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps) {
-  const changed = useRequestsChanged();
+  const changed = useRoundsChanged();
   switch (asked) {
     case 'plan':
-      return <PlanDialog request={request} onClose={onClose} />;
+      return (
+        <PlanDialog
+          title={`Mettre en tournée la demande ${ofName(request.restaurant.name)}`}
+          confirm="Mettre en tournée"
+          brings={{ requests: [request.id] }}
+          wanted={request.wanted_on}
+          success={(round) => `La demande est dans la tournée «\u00a0${round.title}\u00a0».`}
+          onClose={onClose}
+        >
+          Ses contenants s’ajoutent à l’arrêt du restaurant. Les quantités se changent ensuite dans la tournée.
+        </PlanDialog>
+      );
     case 'refuse':
       return <RefuseDialog request={request} onClose={onClose} />;
     case 'cancel':
@@ -41,7 +52,7 @@ export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps)
 
 /** « Refuser »: whoever asked reads why. */
 function RefuseDialog({ request, onClose }: Omit<RequestDialogsProps, 'asked'>) {
-  const changed = useRequestsChanged();
+  const changed = useRoundsChanged();
   const refuse = useIdempotentMutation<SupplyRequestDetail, string>({
     sets: true,
     send: (reason, options) =>

@@ -3,6 +3,8 @@ export interface LoadLine {
   readonly format_id: number;
   readonly act: 'give' | 'take_clean' | 'take_dirty' | 'empty_drawer';
   readonly pieces: number;
+  /** What became of it, 0 at a stop that was passed by; left out while it is to do. */
+  readonly done?: number | undefined;
 }
 
 interface LoadedStop {
@@ -33,8 +35,9 @@ export function loadsOf(
   { free, capacity }: { readonly free: ReadonlyMap<number, number>; readonly capacity: number | null },
 ): Loads {
   const asked = new Map<number, number>();
-  for (const { format_id, act, pieces } of stops.flat())
-    if (act === 'give') asked.set(format_id, (asked.get(format_id) ?? 0) + pieces);
+  // What was loaded and not given is still on board.
+  for (const { format_id, act, pieces, done = 0 } of stops.flat())
+    if (act === 'give') asked.set(format_id, (asked.get(format_id) ?? 0) + Math.max(pieces, done));
   const clean = new Map(
     [...asked].map(([format, pieces]) => [format, Math.min(pieces, Math.max(0, free.get(format) ?? 0))]),
   );
@@ -43,14 +46,15 @@ export function loadsOf(
   let dirty = 0;
   const loads = stops.map((lines): LoadedStop => {
     const missing: { format_id: number; pieces: number }[] = [];
-    for (const { format_id, act, pieces } of lines) {
+    const moved = lines.map((line) => ({ ...line, pieces: line.done ?? line.pieces }));
+    for (const { format_id, act, pieces } of moved) {
       const there = clean.get(format_id) ?? 0;
       if (act === 'give') {
         clean.set(format_id, Math.max(0, there - pieces));
         if (pieces > there) missing.push({ format_id, pieces: pieces - there });
       }
     }
-    for (const { format_id, act, pieces } of lines) {
+    for (const { format_id, act, pieces } of moved) {
       if (act === 'take_clean') clean.set(format_id, (clean.get(format_id) ?? 0) + pieces);
       if (act === 'take_dirty' || act === 'empty_drawer') dirty += pieces;
     }

@@ -212,6 +212,26 @@ describe('the load', () => {
     ]);
   });
 
+  it('keeps on board what was loaded for a stop that was passed by, or took less', () => {
+    const give = (pieces: number, done?: number): LoadLine => ({ ...line('give', pieces), done });
+    const { loaded, stops } = loadsOf(
+      [[give(10, 0)], [give(8, 5)], [give(4)], [{ ...line('take_dirty', 6), done: 0 }]],
+      {
+        free: plenty,
+        capacity: 20,
+      },
+    );
+    expect(loaded).toBe(22);
+    expect(stops.map(({ clean, dirty }) => [clean, dirty])).toEqual([
+      [22, 0],
+      [17, 0],
+      [13, 0],
+      [13, 0],
+    ]);
+    // More than planned was on board as well.
+    expect(loadsOf([[give(4, 9)]], { free: plenty, capacity: null })).toMatchObject({ loaded: 9 });
+  });
+
   it('of no stop is nothing', () => {
     expect(loadsOf([], { free: plenty, capacity: 10 })).toEqual({ loaded: 0, over: 0, stops: [] });
   });

@@ -30,7 +30,7 @@ export const ROUNDS_CHECKS: readonly Check[] = [
     unit: 'surplus de tournée',
     sql: `, found as (
         select i.account_id, i.round_id, i.round_stop as n, i.format_id, i.round_act as act, sum(i.quantity) as pieces
-        from public.incidents i where i.round_id is not null group by 1, 2, 3, 4, 5
+        from public.incidents i where i.round_id is not null and i.kind = 'surplus' group by 1, 2, 3, 4, 5
       ), counted as (
         select account_id, round_id, n, format_id, act, actual - posted as pieces from public.round_lines where actual > posted
       )

@@ -40,6 +40,7 @@ export function RoundsScreen() {
   const asList = useWord('vue', 'liste');
   const { creating, addressOf, go } = useOpening();
   const mayPrepare = useSession()?.user?.role === 'account_admin';
+  const { searchStr } = useLocation();
   const views = (
     <Segmented
       label="Présentation"
@@ -59,11 +60,17 @@ export function RoundsScreen() {
         <Week views={views} create={create} mayPrepare={mayPrepare} />
       )}
       <Suspense>
-        {creating && mayPrepare && <RoundDialog onClose={() => go({})} onSaved={(id) => go({ open: id })} />}
+        {creating && mayPrepare && (
+          <RoundDialog day={dayAsked(searchStr)} onClose={() => go({})} onSaved={(id) => go({ open: id })} />
+        )}
       </Suspense>
     </>
   );
 }
+
+/** The day that an address asks a new round for (`?jour=2026-11-27`); undefined when it names none. */
+const dayAsked = (search: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}$/.exec(new URLSearchParams(search).get('jour') ?? '')?.[0];
 
 interface WeekProps {
   readonly views: ReactNode;
@@ -84,6 +91,14 @@ function Week({ views, create, mayPrepare }: WeekProps) {
     }),
   );
   const rounds = week.data?.data;
+  const proposed = useQuery(
+    query.stockHealth.proposals.queryOptions({
+      input: {},
+      enabled: mayPrepare && addDays(monday, 6) >= today,
+      context: { background: true },
+    }),
+  );
+  const createOn = (day: string) => addressOf({ new: 1, jour: day });
   const shown =
     open ?? (rounds?.find(({ day, status }) => day >= today && status !== 'cancelled') ?? rounds?.at(-1))?.id;
   const turn = (days: number) => () => {
@@ -132,6 +147,7 @@ function Week({ views, create, mayPrepare }: WeekProps) {
             rounds={rounds}
             shown={shown === 'unknown' ? undefined : shown}
             addressOf={(id) => addressOf({ open: id })}
+            create={mayPrepare ? { addressOf: createOn, proposals: proposed.data?.proposals.length } : undefined}
           />
           {typeof shown === 'number' ? (
             <RoundView key={shown} id={shown} mayPrepare={mayPrepare} />

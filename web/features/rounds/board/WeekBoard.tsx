@@ -1,7 +1,9 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type Round } from '@boucle/contract/rounds/shapes.ts';
+import { mdiPlus } from '@mdi/js';
 import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { roundChip } from '../shared/looks.ts';
@@ -16,10 +18,12 @@ interface WeekBoardProps {
   readonly rounds: readonly Round[];
   readonly shown: number | undefined;
   readonly addressOf: (id: number) => Address;
+  /** Where one of a day is prepared, and how much is proposed; undefined where the reader prepares none. */
+  readonly create: { readonly addressOf: (day: string) => Address; readonly proposals: number | undefined } | undefined;
 }
 
-/** The days of a week, each with its rounds; a weekend day without any is left out. */
-export function WeekBoard({ monday, today, rounds, shown, addressOf }: WeekBoardProps) {
+/** The days of a week, each with its rounds; a day to come without any is where one is prepared, one of the weekend is left out. */
+export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: WeekBoardProps) {
   const days = daysOf(monday).filter((day, n) => n < WEEKEND || rounds.some((round) => round.day === day));
   return (
     <ul className="rounds-week" aria-label="Jours de la semaine">
@@ -42,12 +46,28 @@ export function WeekBoard({ monday, today, rounds, shown, addressOf }: WeekBoard
                 <span>{factsOf(round)}</span>
               </Link>
             ))}
-          {rounds.every((round) => round.day !== day) && <p className="rounds-none">Aucune tournée</p>}
+          {rounds.every((round) => round.day !== day) &&
+            (create === undefined || day < today ? (
+              <p className="rounds-none">Aucune tournée</p>
+            ) : (
+              <Link
+                className="rounds-none"
+                to={create.addressOf(day)}
+                aria-label={`Préparer une tournée, ${dayName(day, today)}`}
+              >
+                <Icon path={mdiPlus} size={18} />
+                {proposedWords(create.proposals)}
+              </Link>
+            ))}
         </li>
       ))}
     </ul>
   );
 }
+
+/** « 8 propositions »; « Préparer » while that is not known, and where nothing is proposed. */
+const proposedWords = (proposals: number | undefined): string =>
+  proposals === undefined || proposals === 0 ? 'Préparer' : count(proposals, 'proposition', 'propositions');
 
 /** « 6 arrêts · 11,2 km · 412 sur 420 », « 7 arrêts · 14,8 km · Yanis Roche » */
 function factsOf({ stops_count, metres, status, given, taken, to_give, to_take, driver, partner }: Round): string {

@@ -2,15 +2,17 @@ import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
 import { tellProblem } from '../../../shared/problem.ts';
+import { useRoundsChanged } from '../../../shared/rounds/useRoundsChanged.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 
-/** Sends a change of a round, shows it as it is then, and reads the week and the tasks again; a refusal is told, and what others did is read. */
+/** Sends a change of a round, shows it as it is then, and reads what follows from it again; a refusal is told, and what others did is read. */
 export function useRoundSave<Input>(
   send: (input: Input, options: SendOptions) => Promise<RoundDetail>,
   success?: string,
 ) {
   const cache = useQueryClient();
+  const changed = useRoundsChanged();
   return useIdempotentMutation<RoundDetail, Input>({
     send,
     sets: true,
@@ -19,9 +21,6 @@ export function useRoundSave<Input>(
       cache.setQueryData(query.rounds.read.queryKey({ input: { id: round.id } }), round);
     },
     onFailed: tellProblem,
-    onSettled: () => {
-      void cache.invalidateQueries({ queryKey: query.rounds.key() });
-      void cache.invalidateQueries({ queryKey: query.tasks.key() });
-    },
+    onSettled: changed,
   });
 }

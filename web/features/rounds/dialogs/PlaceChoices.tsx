@@ -1,6 +1,7 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
 import { type RoundChoices } from '@boucle/contract/rounds/shapes.ts';
+import { coverLabel } from '@boucle/contract/stockHealth/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
@@ -28,7 +29,7 @@ interface PlaceChoicesProps {
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The places where something waits, to be ticked: those with the most first, those that another round has already last. */
+/** The places where something waits, to be ticked: requests first, then whoever runs out first, those that another round has already last. */
 export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoicesProps) {
   if (problem !== undefined) return <p className="b-field-error">{problem}</p>;
   if (places === undefined) return <SkeletonLines busy />;
@@ -71,14 +72,15 @@ export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoices
   );
 }
 
-/** « 64 à livrer, 126 sales à reprendre · déjà dans la tournée n° 4 » */
-function wordsOf({ lines, round_id, requests }: Choice): string {
+/** « 64 à livrer · 126 à reprendre · 1,2 j de stock · déjà dans la tournée n° 4 » */
+function wordsOf({ lines, round_id, cover_days, requests }: Choice): string {
   const pieces = (isGiven: boolean) =>
     lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
   const [given, taken] = [pieces(true), pieces(false)];
   return [
     ...(given > 0 ? [`${quantity(given)} à livrer`] : []),
     ...(taken > 0 ? [`${quantity(taken)} à reprendre`] : []),
+    ...(cover_days === null ? [] : [`${coverLabel(cover_days)} de stock`]),
     ...(requests.length > 0 ? [count(requests.length, 'demande', 'demandes')] : []),
     ...(round_id === null ? [] : [`déjà dans la tournée n°\u00a0${round_id}`]),
   ].join(' · ');

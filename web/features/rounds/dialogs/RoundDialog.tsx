@@ -8,6 +8,7 @@ import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { linesOf } from '../../../shared/rounds/plannedLines.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
@@ -18,22 +19,23 @@ import { MapView } from '../../../ui/map/MapView.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { useRoundSave } from '../detail/useRoundSave.ts';
-import { linesOf } from './lines.ts';
 import { chosenLines, chosenRequests, choiceKey, PlaceChoices } from './PlaceChoices.tsx';
 import { errorsOf, type RoundValues, sentOf, valuesOf } from './roundValues.ts';
 
 interface RoundDialogProps {
   /** Left out: a new one. */
   readonly round?: RoundDetail;
+  /** Of a new one; tomorrow when left out. */
+  readonly day?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (id: number) => void;
 }
 
 /** « Nouvelle tournée », « Modifier la tournée »: when, by whom, from where, and at which places. */
-export function RoundDialog({ round, onClose, onSaved }: RoundDialogProps) {
+export function RoundDialog({ round, day, onClose, onSaved }: RoundDialogProps) {
   const choices = useQuery(query.rounds.choices.queryOptions({ input: {} }));
   const { leaving, leave } = useLeaving();
-  const [start] = useState(() => valuesOf(round, addDays(parisDay(new Date()), 1)));
+  const [start] = useState(() => valuesOf(round, day ?? addDays(parisDay(new Date()), 1)));
   const [values, setValues] = useState(start);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});

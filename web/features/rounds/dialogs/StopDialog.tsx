@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { problemOf } from '../../../shared/problem.ts';
+import { linesOf } from '../../../shared/rounds/plannedLines.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { CANCEL } from '../../../ui/texts.ts';
 import { useRoundSave } from '../detail/useRoundSave.ts';
-import { linesOf } from './lines.ts';
 
 type Update = Parameters<typeof client.rounds.update>[0];
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;

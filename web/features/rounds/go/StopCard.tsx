@@ -40,7 +40,7 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
   const { stop, rank, waiting: refused } = at;
   const goTo = useGo();
   const leave = useLeave();
-  const [quantities, setQuantities] = useState(() => firstQuantities(at));
+  const [quantities, setQuantities] = useState(() => firstQuantities(at, stops));
   const [proof, setProof] = useState<Proof>(() => ({
     signedName: refused?.signedName ?? '',
     picture: refused?.picture,

@@ -80,10 +80,24 @@ describe('the stops of a round on a phone', () => {
     const lines = [line(), line({ format_id: 2, there: 5 }), line({ format_id: 3, act: 'take_dirty', there: 0 })];
     const [free] = goStops(of(stop(1, { lines })), []);
     expect(free && firstQuantities(free)).toEqual({ 'give 1': 12, 'give 2': 5, 'take_dirty 3': 12 });
+    // Of what is taken back clean two were promised to an order meanwhile.
+    const [promised] = goStops(of(stop(1, { lines: [line({ act: 'take_clean', there: 10 })] })), []);
+    expect(promised && firstQuantities(promised)).toEqual({ 'take_clean 1': 10 });
     const [closed] = goStops(of(stop(1, { lines, closed: true })), []);
     expect(closed && firstQuantities(closed)).toEqual({ 'give 1': 0, 'give 2': 0, 'take_dirty 3': 12 });
     const [refused] = goStops(of(stop(1)), [waiting(1, 'Rien ne peut y être livré')]);
     expect(refused && firstQuantities(refused)).toEqual({ 'give 1': 3 });
+  });
+
+  it('give what stops that wait on this phone brought back, and not what they gave', () => {
+    const give = [line({ planned: 9, there: 4 })];
+    const stops = goStops(of(stop(1), stop(2), stop(3, { lines: give })), [
+      { ...waiting(1), lines: [{ format_id: 1, act: 'take_clean', quantity: 6 }] },
+      { ...waiting(2), lines: [{ format_id: 1, act: 'give', quantity: 3 }] },
+    ]);
+    const [, , last] = stops;
+    expect(last && firstQuantities(last, stops)).toEqual({ 'give 1': 7 });
+    expect(last && firstQuantities(last)).toEqual({ 'give 1': 4 });
   });
 
   it('are read again from what the phone kept, and from nothing else', () => {

@@ -47,18 +47,28 @@ export const nextToDo = (stops: readonly GoStop[], after = 0): GoStop | undefine
   stops.find(({ isToDo, rank }) => isToDo && rank > after) ?? stops.find(({ isToDo }) => isToDo);
 
 /**
- * What stands in the fields of a stop at first: what is planned, of what is given what is free at the warehouse where that is less; nothing
- * to a restaurant that is closed. Of what was sent and refused, what was counted.
+ * What stands in the fields of a stop at first: what is planned, of clean ones what is free where that is less, at the warehouse or, promised to
+ * orders meanwhile, at the restaurant; nothing to a restaurant that is closed. Dirty ones are often more than the books say. Of what was sent
+ * and refused, what was counted.
  */
-export const firstQuantities = ({ stop, waiting }: GoStop): Record<string, number> =>
-  Object.fromEntries(
+export function firstQuantities({ stop, waiting }: GoStop, stops: readonly GoStop[] = []): Record<string, number> {
+  // What other stops that wait here brought back clean, less what they gave: the warehouse does not know it yet.
+  const sent = stops.flatMap((one) =>
+    one.stop.n === stop.n || one.waiting === undefined || one.waiting.refusal !== null ? [] : one.waiting.lines,
+  );
+  const kept = (act: string, format: number): number =>
+    sent.reduce((all, one) => (one.act === act && one.format_id === format ? all + one.quantity : all), 0);
+  return Object.fromEntries(
     stop.lines.map((line) => {
-      const kept = waiting?.lines.find(({ format_id, act }) => format_id === line.format_id && act === line.act);
-      if (kept !== undefined) return [lineKey(line), kept.quantity];
-      if (line.act !== 'give') return [lineKey(line), line.planned];
-      return [lineKey(line), stop.closed ? 0 : Math.min(line.planned, line.there)];
+      const counted = waiting?.lines.find(({ format_id, act }) => format_id === line.format_id && act === line.act);
+      if (counted !== undefined) return [lineKey(line), counted.quantity];
+      if (line.act === 'take_dirty' || line.act === 'empty_drawer') return [lineKey(line), line.planned];
+      if (line.act === 'take_clean') return [lineKey(line), Math.min(line.planned, line.there)];
+      const free = line.there + kept('take_clean', line.format_id) - kept('give', line.format_id);
+      return [lineKey(line), stop.closed ? 0 : Math.max(0, Math.min(line.planned, free))];
     }),
   );
+}
 
 /** One text a line of a stop: « give 4 ». */
 export const lineKey = ({ act, format_id }: { readonly act: string; readonly format_id: number }): string =>

@@ -1,13 +1,12 @@
-import { ofName } from '@boucle/contract/elision.ts';
 import { addDays, count, date, parisDay } from '@boucle/contract/format.ts';
+import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
-import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
+import { problemOf } from '../problem.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -15,22 +14,39 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { CANCEL } from '../../ui/texts.ts';
-import { useRequestsChanged } from './useRequestsChanged.ts';
+import { linesOf, withMore } from './plannedLines.ts';
+import { useRoundsChanged } from './useRoundsChanged.ts';
 
 const MOST = 100;
 const NEW = 'new';
 
-/** The day on which a new round brings a request: the day before it is wanted, tomorrow at the earliest. */
+/** The day on which a new round brings what is wanted: the day before, tomorrow at the earliest. */
 export function dayFor(wanted: string | null, today: string): string {
   const tomorrow = addDays(today, 1);
   const before = wanted === null ? tomorrow : addDays(wanted, -1);
   return before < tomorrow ? tomorrow : before;
 }
 
+interface PlanDialogProps {
+  readonly title: string;
+  readonly confirm: string;
+  /** What the round is to bring: requests, or lines on top of those that it has. */
+  readonly brings: { readonly requests: number[] } | { readonly lines: readonly PlannedLine[] };
+  /** The Paris day on which it is wanted; null: as soon as possible. */
+  readonly wanted: string | null;
+  /** A new round is proposed first. */
+  readonly isNew?: boolean;
+  readonly success: (round: RoundDetail) => string;
+  readonly onDone?: (round: RoundDetail) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
 /** « Mettre en tournée »: into one that may still be changed, or a new one. */
-export function PlanDialog({ request, onClose }: { request: SupplyRequestDetail; onClose: () => void }) {
+export function PlanDialog(props: PlanDialogProps) {
+  const { title, confirm, brings, wanted, isNew = false, success, onDone, onClose, children } = props;
   const [today] = useState(() => parisDay(new Date()));
-  const changed = useRequestsChanged();
+  const changed = useRoundsChanged();
   const found = useQuery(
     query.rounds.list.queryOptions({
       input: { from_date: today, filter: { status: ['draft', 'ready'] }, sort: 'day', page: { size: MOST } },
@@ -38,25 +54,28 @@ export function PlanDialog({ request, onClose }: { request: SupplyRequestDetail;
   );
   const rounds = found.data?.data;
   const [chosen, setChosen] = useState<string>();
-  const [day, setDay] = useState<string | null>(() => dayFor(request.wanted_on, today));
-  const into = chosen ?? (rounds?.[0] === undefined ? NEW : String(rounds[0].id));
+  const [day, setDay] = useState<string | null>(() => dayFor(wanted, today));
+  const into = chosen ?? (isNew || rounds?.[0] === undefined ? NEW : String(rounds[0].id));
   const wrong = into === NEW && (day === null || day < today) ? 'Choisissez un jour à venir.' : undefined;
   const plan = useIdempotentMutation<RoundDetail, string>({
     // One key a round: another one that is chosen is another act.
     subject: (chosenRound) => chosenRound,
-    send: (chosenRound, options) => {
+    send: async (chosenRound, options) => {
       const round = rounds?.find(({ id }) => String(id) === chosenRound);
-      return round === undefined
-        ? client.rounds.create({ day: day ?? today, requests: [request.id] }, options)
-        : client.rounds.update({ id: round.id, version: round.version, requests: [request.id] }, options);
+      if (round === undefined) return client.rounds.create({ day: day ?? today, ...sent(brings, []) }, options);
+      const { id, version, stops } = await client.rounds.read({ id: round.id });
+      return client.rounds.update({ id, version, ...sent(brings, linesOf(stops)) }, options);
     },
-    success: (round) => `La demande est dans la tournée «\u00a0${round.title}\u00a0».`,
-    onDone: onClose,
+    success,
+    onDone: (round) => {
+      onDone?.(round);
+      onClose();
+    },
     onSettled: changed,
   });
   return (
     <Dialog
-      title={`Mettre en tournée la demande ${ofName(request.restaurant.name)}`}
+      title={title}
       size="small"
       dirty={chosen !== undefined}
       onClose={onClose}
@@ -71,7 +90,7 @@ export function PlanDialog({ request, onClose }: { request: SupplyRequestDetail;
               if (wrong === undefined) plan.mutate(into);
             }}
           >
-            Mettre en tournée
+            {confirm}
           </Button>
         </>
       )}
@@ -95,10 +114,12 @@ export function PlanDialog({ request, onClose }: { request: SupplyRequestDetail;
           />
         )}
         {rounds !== undefined && into === NEW && <DateField label="Jour" value={day} error={wrong} onValue={setDay} />}
-        <p className="b-muted">
-          Ses contenants s’ajoutent à l’arrêt du restaurant. Les quantités se changent ensuite dans la tournée.
-        </p>
+        <p className="b-muted">{children}</p>
       </div>
     </Dialog>
   );
 }
+
+/** What a round is sent: the requests alone, or all its lines anew. */
+const sent = (brings: PlanDialogProps['brings'], planned: readonly PlannedLine[]) =>
+  'requests' in brings ? brings : { lines: withMore(planned, brings.lines) };

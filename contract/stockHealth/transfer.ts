@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id } from '../primitives.ts';
+
+const MOST_PIECES = 100_000;
+
+/** Clean pieces from a restaurant to another, by format. */
+export const transferInput = z
+  .object({
+    from_id: id,
+    to_id: id,
+    lines: z
+      .array(
+        z.object({
+          format_id: id,
+          quantity: z
+            .int('La quantité doit être un nombre entier.')
+            .min(1, 'La quantité doit être d’au moins 1.')
+            .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100\u202f000.'),
+        }),
+      )
+      .min(1, 'Indiquez au moins une quantité.')
+      .max(50, 'Trop de lignes à la fois.'),
+    comments: z.string().trim().max(500).optional(),
+  })
+  .refine(({ from_id, to_id }) => from_id !== to_id, {
+    path: ['to_id'],
+    message: 'Choisissez deux restaurants différents.',
+  });
+export type TransferInput = z.infer<typeof transferInput>;

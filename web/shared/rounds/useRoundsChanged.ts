@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { query } from '../../api/query.ts';
+
+/** Reads again what a round or a request changed: both, tasks, and what is proposed beside what rounds bring. */
+export function useRoundsChanged(): () => void {
+  const cache = useQueryClient();
+  return () => {
+    for (const part of [query.supplyRequests, query.rounds, query.tasks, query.stockHealth])
+      void cache.invalidateQueries({ queryKey: part.key() });
+  };
+}
