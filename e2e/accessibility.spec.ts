@@ -9,6 +9,7 @@ import { signIn } from './support/signIn.ts';
 const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
 const WIDE = { width: 1440, height: 900 } as const;
 const NARROW = { width: 390, height: 844 } as const;
+const REFLOW = { width: 320, height: 640 } as const;
 /** Each one change away from the last. */
 const APPEARANCES = [
   { theme: 'light', size: WIDE },
@@ -36,9 +37,17 @@ const SHELL = ['.b-shell-menu', '.b-top'];
 /** Screens looked at by one test: few enough for two browsers to share a role between them, each of which loads everything anew. */
 const SLICE = 16;
 
-/** Nothing may stick out of the window sideways. */
+/** Nothing may stick out of the window sideways, nor out of what opens beside or over the page. */
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const excess = () =>
+    page.evaluate(() =>
+      Math.max(
+        document.documentElement.scrollWidth - window.innerWidth,
+        ...[...document.querySelectorAll('.b-panel-body, .b-dialog-body')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      ),
+    );
   await expect.poll(excess, { message: `${what} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
@@ -74,6 +83,10 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
       });
       await expectNoSidewaysScroll(page, what);
     }
+    // What 1280 px come to at 400 % (WCAG 1.4.10).
+    await page.setViewportSize(REFLOW);
+    await rest(page);
+    await expectNoSidewaysScroll(page, `${who}, ${address}, ${REFLOW.width} px`);
   }
 }
 
