@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
@@ -18,13 +27,14 @@ import { VITE, run } from '../tools/run.ts';
 
 /*
  * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as docs/screenshots/<page>-<width>-<theme>.webp;
- * then the components of web/ui in their states.
+ * then the components of web/ui in their states. `npm run screenshots -- books stock-card` takes the pages of these names alone, with what opens
+ * over them, and leaves the other pictures as they are.
  * Pages are those of the contract; one whose screen does not exist yet is left out. The demo is the same each day but for its dates.
  */
 const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
 const FOLDER = 'docs/screenshots';
-const HEAVIEST_BYTES = 9_000_000;
+const HEAVIEST_BYTES = 12_000_000;
 const QUALITY = 42;
 const SIZES = [
   { width: 1440, height: 900 },
@@ -36,6 +46,10 @@ const CORNERS = [
   { ...SIZES[0], theme: 'light' },
   { ...SIZES[1], theme: 'dark' },
 ] as const;
+/** Names of pages; none: all of them, and everything else. */
+const ONLY: readonly string[] = process.argv.slice(2);
+const isAsked = (name: string): boolean =>
+  ONLY.length === 0 || ONLY.some((asked) => name === asked || name.startsWith(`${asked}-`));
 /** Who shows a page that several may open. */
 const SHOWN_BY: readonly Role[] = ['account_admin', 'partner_admin', 'super_admin', 'partner_delegated_admin'];
 
@@ -205,6 +219,10 @@ async function serve(): Promise<{ data: string; stop: () => Promise<void> }> {
   return { data, stop };
 }
 
+/** The pictures that the gallery shows, in its order. */
+const picturesOf = (gallery: string): string[] =>
+  [...gallery.matchAll(/\]\(([\w-]+\.webp)\)/g)].flatMap(([, file]) => file ?? []);
+
 const titled = (file: string): string => file.replace(/\.webp$/, '');
 
 /** The gallery: every picture under the name of its page. */
@@ -219,7 +237,7 @@ function writeGallery(files: readonly string[]): void {
 
 if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])).code !== 0) process.exit(1);
 mkdirSync(FOLDER, { recursive: true });
-for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
+if (ONLY.length === 0) for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
 const { data, stop } = await serve();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
@@ -227,23 +245,34 @@ try {
   // Without its service worker: what is seen without network is what was not kept.
   const options = { baseURL: BASE, locale: 'fr-FR', timezoneId: 'Europe/Paris', serviceWorkers: 'block' } as const;
   const open = async () => (await browser.newContext(options)).newPage();
-  files.push(...(await shoot(await open(), [{ name: 'home', address: '/' }])));
+  const asked = (shots: readonly Shot[]) => shots.filter(({ name }) => isAsked(name));
+  files.push(...(await shoot(await open(), asked([{ name: 'home', address: '/' }]))));
   for (const role of SHOWN_BY) {
+    const shots = asked(shotsOf(role));
+    if (shots.length === 0) continue;
     const page = await open();
     await signIn(page, role);
-    files.push(...(await shoot(page, shotsOf(role))));
+    files.push(...(await shoot(page, shots)));
     await page.context().close();
   }
-  const rare = await open();
-  await signIn(rare, 'account_admin');
-  await walkTheStates(rare, taker(files));
-  files.push(...(await shootOnboarding(await open())));
-  await walkSignInPages(await open(), taker(files), data);
-  files.push(...(await shootCatalogue(await open(), CORNERS, keep)));
-  writeGallery(files);
-  const bytes = files.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
-  process.stdout.write(`${files.length} images, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`);
-  if (bytes > HEAVIEST_BYTES) throw new Error('La galerie pèse plus de 9 Mo : baissez la qualité.');
+  if (ONLY.length === 0) {
+    const rare = await open();
+    await signIn(rare, 'account_admin');
+    await walkTheStates(rare, taker(files));
+    files.push(...(await shootOnboarding(await open())));
+    await walkSignInPages(await open(), taker(files), data);
+    files.push(...(await shootCatalogue(await open(), CORNERS, keep)));
+  }
+  // In the order in which they were taken; those that were not taken anew stay where they stood.
+  const kept = picturesOf(readFileSync(join(FOLDER, 'README.md'), { encoding: 'utf8', flag: 'a+' }));
+  const all = [...new Set([...kept, ...files])].filter((file) => existsSync(join(FOLDER, file)));
+  writeGallery(all);
+  const bytes = all.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
+  process.stdout.write(
+    `${files.length} images prises, ${all.length} en tout, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`,
+  );
+  if (bytes > HEAVIEST_BYTES)
+    throw new Error(`La galerie pèse plus de ${HEAVIEST_BYTES / 1e6} Mo : baissez la qualité.`);
 } finally {
   await browser.close();
   await stop();
