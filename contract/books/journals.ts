@@ -63,4 +63,5 @@ export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   provider_fee: 'PS',
   dispute: 'PS',
   credit_note: 'VT',
+  vat_due: 'OD',
 };

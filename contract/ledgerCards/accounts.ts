@@ -12,6 +12,7 @@ export const BALANCE_KINDS = [
   'ACQ',
   'FEES',
   'VAT',
+  'VAT_PENDING',
 ] as const;
 export type BalanceKind = (typeof BALANCE_KINDS)[number];
 
@@ -45,6 +46,7 @@ export const OWNERS_OF: Readonly<Record<BalanceKind, readonly BalanceOwner[]>> =
   ACQ: [],
   FEES: [],
   VAT: [],
+  VAT_PENDING: [],
 };
 
 /** Assets and expenses: what the ledger writes below zero and people read above it. */
@@ -66,6 +68,7 @@ export const BALANCE_LABELS: Readonly<Record<BalanceKind, string>> = {
   ACQ: 'Consignes acquises',
   FEES: 'Commissions',
   VAT: 'TVA à payer',
+  VAT_PENDING: 'TVA en attente d’encaissement',
 };
 
 /** Euros that move without a transaction: what a row without one is. */
@@ -79,6 +82,7 @@ export const SETTLEMENT_KINDS = [
   'provider_fee',
   'dispute',
   'credit_note',
+  'vat_due',
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -92,4 +96,5 @@ export const SETTLEMENT_LABELS: Readonly<Record<SettlementKind, string>> = {
   provider_fee: 'Frais du prestataire',
   dispute: 'Contestation',
   credit_note: 'Avoir',
+  vat_due: 'TVA devenue exigible',
 };

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: d17439f42baccb69
+// Migrations: 5e23ba738036f0bd
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -751,6 +751,7 @@ export interface InvoicesTable {
   issued_by: number | null;
   issued_at: Instant | null;
   vat_on_debits: Defaulted<boolean>;
+  vat_pending: Defaulted<boolean>;
 }
 
 export interface LedgerCheckpointCellsTable {

@@ -32,6 +32,8 @@ export const ACCOUNTS = {
   cost: account('COST'),
   fees: account('FEES'),
   vat: account('VAT'),
+  /** VAT of services that nobody paid yet. */
+  pendingVat: account('VAT_PENDING'),
   gifts: account('GES'),
 };
 
@@ -61,8 +63,25 @@ export async function settle(
   if (closedUntil !== null && settlement.day <= closedUntil) throw new LedgerRefusal('Ce mois est clôturé.', 'day');
   if (settlement.day > parisDay(now)) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
   const [id = 0] = await writeSettlements(tx, accountId, [settlement]);
-  if (settlement.statementId !== undefined) await allocate(tx, accountId, [settlement.statementId]);
+  if (settlement.statementId !== undefined) await settleInvoices(tx, accountId, [settlement.statementId]);
   return id;
+}
+
+/**
+ * Writes which parts of which invoices the settlements of some statements settle, as `allocate`, and a settlement for each invoice whose VAT they make
+ * due: out of what waits, into what is due; back again when a payment is taken back.
+ */
+export async function settleInvoices(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<void> {
+  const due = await allocate(tx, accountId, statementIds);
+  if (due.length === 0) return;
+  const settlements = due.map(({ invoiceId, restaurantId, day, cents }): Settlement => ({
+    kind: 'vat_due',
+    day,
+    restaurantId,
+    invoiceId,
+    entries: arrow(ACCOUNTS.pendingVat, ACCOUNTS.vat, cents),
+  }));
+  await writeSettlements(tx, accountId, settlements);
 }
 
 /** Writes settlements of a day that the caller looked at, in a few statements however many; answers their numbers in the order given. */
@@ -157,7 +176,7 @@ export async function reverseSettlement(
     entries: Entry[];
   }>({
     text: `select s.kind, s.restaurant_id, s.statement_id,
-        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash', 'credit_note')
+        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash', 'credit_note', 'vat_due')
           or exists (select from settlements r where r.account_id = $1 and r.reverses_id = s.id) as over,
         (select json_agg(json_build_object('amountCents', e.amount_cents,
             'to', json_build_object('kind', f.kind, 'owner', f.owner, 'ownerId', f.owner_id),

@@ -76,6 +76,7 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   ACQ: 'Consignes acquises',
   FEES: 'Commissions',
   VAT: 'TVA à payer',
+  VAT_PENDING: 'TVA en attente d’encaissement',
 };
 
 /** A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */

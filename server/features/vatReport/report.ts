@@ -65,8 +65,8 @@ async function booksOf(
         from invoices i
         join settlements z on z.account_id = $1 and z.invoice_id = i.id
         join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
-        join money_accounts v on v.account_id = $1 and v.kind = 'VAT' and v.id in (e.to_account, e.from_account)
-        where i.account_id = $1 and not i.vat_on_debits and z.day <= $2
+        join money_accounts v on v.account_id = $1 and v.kind in ('VAT', 'VAT_PENDING') and v.id in (e.to_account, e.from_account)
+        where i.account_id = $1 and not i.vat_on_debits and z.kind <> 'vat_due' and z.day <= $2
       ) as written, (
         select coalesce(sum(p.vat_cents), 0)::bigint from invoice_payments p
         join invoices i on i.account_id = $1 and i.id = p.invoice_id

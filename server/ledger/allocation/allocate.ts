@@ -34,18 +34,26 @@ export async function lockStatement(tx: Tx, statementId: number): Promise<void> 
   });
 }
 
+/** VAT that what settles an invoice makes due on a Paris day, cents; below 0 when it is due no more. */
+export interface DueVat {
+  readonly invoiceId: number;
+  readonly restaurantId: number;
+  readonly day: string;
+  readonly cents: number;
+}
+
 /**
- * Writes which parts of which invoices the settlements of some statements settle, with their VAT, those that are not written yet. The statements
- * are under lock, or of a month that is being closed.
+ * Writes which parts of which invoices the settlements of some statements settle, with their VAT, those that are not written yet; answers the VAT
+ * that waits in the books and is due by them. The statements are under lock, or of a month that is being closed.
  */
-export async function allocate(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<void> {
+export async function allocate(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<DueVat[]> {
   const { rows: settled } = await tx.raw<{ invoice_id: number }>({
     text: `select distinct invoice_id from settlements
       where account_id = $1 and statement_id = any($2::bigint[]) and invoice_id is not null`,
     values: [accountId, statementIds],
   });
   const ids = new Set(settled.map(({ invoice_id }) => invoice_id));
-  if (ids.size === 0) return;
+  if (ids.size === 0) return [];
   const { rows: papers } = await tx.raw<PaperRow>({
     text: 'select id, kind, vat, net_cents + vat_cents as total_cents from invoices where account_id = $1 and id = any($2::bigint[])',
     values: [accountId, [...ids]],
@@ -74,7 +82,35 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
     .flatMap(partsOf)
     .filter(({ invoiceId }) => ids.has(invoiceId))
     .sort((one, other) => one.settlementId - other.settlementId);
-  await write(tx, accountId, withVat(parts, papers, known));
+  const written = withVat(parts, papers, known);
+  await write(tx, accountId, written);
+  return dueOf(tx, accountId, new Map(written.map(({ invoiceId, day }) => [invoiceId, day])));
+}
+
+/** What is settled of some invoices, by the day of their last part, less what the books took out of the VAT that waits before. */
+async function dueOf(tx: Tx, accountId: number, days: ReadonlyMap<number, string>): Promise<DueVat[]> {
+  if (days.size === 0) return [];
+  const { rows } = await tx.raw<{ id: number; restaurant_id: number; cents: number }>({
+    text: `select i.id, i.restaurant_id, p.cents - coalesce(b.cents, 0) as cents from invoices i
+      join (
+        select invoice_id, sum(vat_cents)::bigint as cents from invoice_payments
+        where account_id = $1 and invoice_id = any($2::bigint[]) group by 1
+      ) p on p.invoice_id = i.id
+      left join (
+        select z.invoice_id, sum(case t.kind when 'VAT' then e.amount_cents else -e.amount_cents end)::bigint as cents
+        from settlements z join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
+        join money_accounts t on t.account_id = $1 and t.id = e.to_account
+        where z.account_id = $1 and z.invoice_id = any($2::bigint[]) and z.kind = 'vat_due' group by 1
+      ) b on b.invoice_id = i.id
+      where i.account_id = $1 and i.id = any($2::bigint[]) and i.vat_pending and p.cents <> coalesce(b.cents, 0) order by i.id`,
+    values: [accountId, [...days.keys()]],
+  });
+  return rows.map(({ id, restaurant_id: restaurantId, cents }) => ({
+    invoiceId: id,
+    restaurantId,
+    day: days.get(id) ?? '',
+    cents,
+  }));
 }
 
 const movementOf = ({ id, kind, day, invoice_id, reverses_id, cents }: MovementRow): Movement => ({

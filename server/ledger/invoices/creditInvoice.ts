@@ -8,7 +8,7 @@ import { heldOf } from './held.ts';
 import { issueInvoices } from './issue.ts';
 import { type HeldInvoice, type InvoiceLine, ofCents } from './plan.ts';
 import { creditedParts, sumOfVat, vatParts } from '../allocation/vat.ts';
-import { insertPapers, type NewPaper } from './writePapers.ts';
+import { insertPapers, type NewPaper, vatAccountsOf } from './writePapers.ts';
 
 export interface CreditAsked {
   /** Ranks of lines and what to credit of each, in cents; left out: all that is left of all. */
@@ -114,7 +114,8 @@ async function issueByHand(
   const debt = owedBy(paper.restaurant_id);
   const sign = paper.kind === 'invoice' ? 1 : -1;
   const net = sign * paper.lines.reduce((sum, { cents }) => sum + cents, 0);
-  const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, ACCOUNTS.vat, sign * sumOfVat(paper.vat))];
+  const vatAccountOf = await vatAccountsOf(tx, accountId, [id]);
+  const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, vatAccountOf(id), sign * sumOfVat(paper.vat))];
   const of = { restaurantId: paper.restaurant_id, statementId: paper.statement_id, invoiceId: id, personId };
   const settlement = { ...of, kind: 'credit_note', day: parisDay(now), comment: reason || undefined, entries } as const;
   await settle(tx, accountId, settlement, { now });

@@ -1,4 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
+import { type MoneyKey } from '../books/places.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy } from '../settlements.ts';
 import { type InvoiceLine, type Planned } from './plan.ts';
 import { lastDayOf } from './planClosing.ts';
@@ -34,7 +35,7 @@ export async function insertPapers(
   { personId, now }: { personId: number | null; now: Date },
 ): Promise<number[]> {
   if (papers.length === 0) return [];
-  const onDebits = await optionsOf(tx, accountId, papers);
+  const optionOf = await optionsOf(tx, accountId, papers);
   const written = papers.map((paper, rank) => {
     const months = paper.lines.map(({ month }) => month).sort();
     return {
@@ -42,41 +43,63 @@ export async function insertPapers(
       rank,
       net_cents: netOf(paper.lines),
       vat_cents: sumOfVat(paper.vat),
-      vat_on_debits: onDebits(paper.corrects_id),
+      ...optionOf(paper.corrects_id),
       period_from: months[0],
       period_to: lastDayOf(months.at(-1) ?? ''),
     };
   });
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into invoices (account_id, kind, restaurant_id, statement_id, corrects_id, period_from, period_to, lines, vat, net_cents,
-        vat_cents, vat_on_debits, manual, reason, created_by, created_at)
+        vat_cents, vat_on_debits, vat_pending, manual, reason, created_by, created_at)
       select $1, v.kind, v.restaurant_id, v.statement_id, v.corrects_id, v.period_from, v.period_to, v.lines, v.vat, v.net_cents, v.vat_cents,
-        v.vat_on_debits, v.manual, v.reason, $3, $4
+        v.vat_on_debits, v.vat_pending, v.manual, v.reason, $3, $4
       from jsonb_to_recordset($2::jsonb) as v(rank integer, kind text, restaurant_id bigint, statement_id bigint, corrects_id bigint,
-        period_from date, period_to date, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint, vat_on_debits boolean, manual boolean, reason text)
+        period_from date, period_to date, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint, vat_on_debits boolean, vat_pending boolean,
+        manual boolean, reason text)
       order by v.rank returning id`,
     values: [accountId, JSON.stringify(written), personId, now],
   });
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** When the VAT of new papers falls due: of a credit note as of the invoice that it names, of an invoice as the account says now. */
+/** When the VAT of a paper falls due, and where it is booked: what waits for a payment apart. */
+interface VatOption {
+  readonly vat_on_debits: boolean;
+  readonly vat_pending: boolean;
+}
+
+/** The option of new papers: of a credit note that of the invoice that it names, of an invoice as the account says now. */
 async function optionsOf(
   tx: Tx,
   accountId: number,
   papers: readonly NewPaper[],
-): Promise<(corrects: number | null) => boolean> {
+): Promise<(corrects: number | null) => VatOption> {
   const { rows: accounts } = await tx.raw<{ vat_on_debits: boolean }>({
     text: 'select vat_on_debits from accounts where id = $1',
     values: [accountId],
   });
-  const { rows: corrected } = await tx.raw<{ id: number; vat_on_debits: boolean }>({
-    text: 'select id, vat_on_debits from invoices where account_id = $1 and id = any($2::bigint[])',
+  const { rows: corrected } = await tx.raw<{ id: number } & VatOption>({
+    text: 'select id, vat_on_debits, vat_pending from invoices where account_id = $1 and id = any($2::bigint[])',
     values: [accountId, papers.flatMap(({ corrects_id }) => corrects_id ?? [])],
   });
-  const known = new Map(corrected.map(({ id, vat_on_debits: option }) => [id, option]));
-  const now = accounts[0]?.vat_on_debits ?? false;
+  const known = new Map(corrected.map(({ id, ...option }) => [id, option]));
+  const onDebits = accounts[0]?.vat_on_debits ?? false;
+  const now = { vat_on_debits: onDebits, vat_pending: !onDebits };
   return (corrects) => (corrects === null ? now : (known.get(corrects) ?? now));
+}
+
+/** Where the VAT of some papers is booked, by their number: what is due with them, or what waits until they are paid. */
+export async function vatAccountsOf(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<(id: number | undefined) => MoneyKey> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: 'select id from invoices where account_id = $1 and id = any($2::bigint[]) and vat_pending',
+    values: [accountId, ids],
+  });
+  const pending = new Set(rows.map(({ id }) => id));
+  return (id) => (id !== undefined && pending.has(id) ? ACCOUNTS.pendingVat : ACCOUNTS.vat);
 }
 
 /**
@@ -128,9 +151,15 @@ export async function writePapers(
     accountId,
     statements.flatMap(({ plan }) => plan.reduced),
   );
-  const settlements = [...booked, ...others].map(({ net, vat, ...of }): Settlement => {
+  const all = [...booked, ...others];
+  const vatAccountOf = await vatAccountsOf(
+    tx,
+    accountId,
+    all.flatMap(({ invoiceId }) => invoiceId ?? []),
+  );
+  const settlements = all.map(({ net, vat, ...of }): Settlement => {
     const debt = owedBy(of.restaurantId);
-    const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, ACCOUNTS.vat, vat)];
+    const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, vatAccountOf(of.invoiceId), vat)];
     return { ...of, kind: 'statement_fees', day, entries };
   });
   return { ids, settlements };

@@ -2,8 +2,7 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
-import { ACCOUNTS, type Settlement, arrow, owedBy, writeSettlements } from '../settlements.ts';
-import { allocate } from '../allocation/allocate.ts';
+import { ACCOUNTS, type Settlement, arrow, owedBy, settleInvoices, writeSettlements } from '../settlements.ts';
 import { issueInvoices } from '../invoices/issue.ts';
 import { lastDayOf, planClosing } from '../invoices/planClosing.ts';
 import { writePapers } from '../invoices/writePapers.ts';
@@ -127,7 +126,7 @@ async function writeStatements(
   });
   const fees = papers.settlements.filter(({ entries }) => entries.length > 0);
   await writeSettlements(tx, accountId, [...fees, ...settlements]);
-  await allocate(tx, accountId, [...numbers.values()]);
+  await settleInvoices(tx, accountId, [...numbers.values()]);
   await issueInvoices(tx, accountId, { ids: papers.ids, now, personId });
   return [...numbers.values()];
 }

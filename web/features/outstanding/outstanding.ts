@@ -27,6 +27,7 @@ export const PARTS: readonly Part[] = [
       ['CON', 'Consignes des contenants empruntés'],
       ['GST', 'Consignes des invités'],
       ['VAT', 'TVA à payer'],
+      ['VAT_PENDING', 'TVA en attente d’encaissement'],
     ],
   },
   {

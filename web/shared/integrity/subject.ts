@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ACQ: 'Consignes acquises',
   FEES: 'Redevances',
   VAT: 'TVA',
+  VAT_PENDING: 'TVA en attente',
 };
 
 /** What the bare number of a check is the number of. */

@@ -99,7 +99,7 @@ beforeAll(async () => {
     amountCents: 200,
     ...on('2025-08-01'),
   });
-  // 10. January is closed: 10 € of subscription and their VAT. 11. The restaurant pays them.
+  // 10. January is closed: 10 € of subscription and their VAT. 11. The restaurant pays them, and their VAT is due.
   await close(1);
   const statementId = await world.run((tx) => statementOf(tx, accountId, sender));
   const now = { now: new Date('2025-02-16T10:00:00Z') };
@@ -131,10 +131,10 @@ async function written(order: Partial<FecOrder> = {}): Promise<Buffer> {
 it('is, byte for byte, what the twelve movements of a year are by hand', async () => {
   const file = await written();
   expect(file.toString('latin1')).toBe(BY_HAND.toString('latin1'));
-  expect(readFec(file)).toMatchObject({ lines: 30, total: 11_300 });
+  expect(readFec(file)).toMatchObject({ lines: 32, total: 11_500 });
   const [made] = await world.run((tx) => fecExports(tx, world.accountId));
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(BY_HAND))).toString('hex');
-  expect(made).toMatchObject({ lines: 30, entries: 14, amount: 113, sha256, from_date: '2025-01-01' });
+  expect(made).toMatchObject({ lines: 32, entries: 15, amount: 115, sha256, from_date: '2025-01-01' });
 });
 
 it('has the same totals by account when all transactions of a type on a day are one entry', async () => {

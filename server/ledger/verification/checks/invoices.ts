@@ -10,7 +10,8 @@ export const INVOICES_CHECKS: readonly Check[] = [
     counted: 'public.invoices',
     unit: 'factures et avoirs',
     sql: `, booked as (
-        select z.account_id, z.invoice_id, sum(x.cents) filter (where m.kind = 'FEES') as net, sum(x.cents) filter (where m.kind = 'VAT') as vat
+        select z.account_id, z.invoice_id, sum(x.cents) filter (where m.kind = 'FEES') as net,
+          sum(x.cents) filter (where m.kind in ('VAT', 'VAT_PENDING')) as vat
         from public.settlements z join (
           select account_id, settlement_id, to_account as account, amount_cents as cents from public.settlement_entries
           union all select account_id, settlement_id, from_account, -amount_cents from public.settlement_entries
@@ -68,6 +69,26 @@ export const INVOICES_CHECKS: readonly Check[] = [
       where (s.cents, s.vat) is distinct from (coalesce(p.cents, 0), coalesce(p.vat, 0))
         or (i.label is not null and (w.sign * s.cents < 0 or w.sign * s.cents > i.net_cents + i.vat_cents
           or (w.sign * s.cents = i.net_cents + i.vat_cents and w.sign * s.vat <> i.vat_cents)))`,
+  },
+  {
+    name: 'pending_vat',
+    invariant: '10',
+    subject: 'facture ou avoir',
+    title: 'La TVA en attente d’une facture devient exigible à mesure qu’elle est payée',
+    counted: '(select from public.invoices where vat_pending)',
+    unit: 'factures et avoirs',
+    sql: `, due as (
+        select z.account_id, z.invoice_id, sum(case t.kind when 'VAT' then e.amount_cents else -e.amount_cents end) as cents
+        from public.settlements z
+        join public.settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
+        join money_accounts t on t.account_id = e.account_id and t.id = e.to_account
+        where z.kind = 'vat_due' group by 1, 2
+      ), paid as (
+        select p.account_id, p.invoice_id, sum(p.vat_cents) as cents from public.invoice_payments p
+        join public.invoices i on i.account_id = p.account_id and i.id = p.invoice_id where i.vat_pending group by 1, 2
+      )
+      select account_id, invoice_id::text as subject, coalesce(d.cents, 0)::text as stored, coalesce(p.cents, 0)::text as recount
+      from due d full join paid p using (account_id, invoice_id) where coalesce(d.cents, 0) <> coalesce(p.cents, 0)`,
   },
   {
     name: 'invoice_numbers',
