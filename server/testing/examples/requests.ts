@@ -150,7 +150,7 @@ export function requestsOf(
   const asAsked = fc
     .record({ seed, query, body })
     .map(({ seed: { id, parts }, query: asked, body: sent }) => wire(path, { id, parts }, bracketed(asked), sent));
-  const asSeeded = seed.map(({ id, parts, query: asked = '', body: sent }) => wire(path, { id, parts }, asked, sent));
+  const asSeeded = seed.map((one) => requestOf(path, one));
   const oneThingWrong = fc
     .record({ seed, at: fc.nat({ max: 30 }), value: fc.constantFrom(...HOSTILE_VALUES) })
     .map(({ seed: { id, parts, query: asked = '', body: sent }, at, value }) =>
@@ -191,6 +191,10 @@ export function requestsOf(
   if (method !== 'GET') choices.push(oneThingWrong, oneThingWrong, wrongEnvelope);
   return fc.oneof(...choices);
 }
+
+/** A valid request of one call, as it is made with one of its seeds. */
+export const requestOf = (path: string, { id, parts, query = '', body }: Sent): WireRequest =>
+  wire(path, { id, parts }, query, body);
 
 type Named = { id: number | string | undefined; parts: Sent['parts'] };
 
