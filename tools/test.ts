@@ -37,10 +37,11 @@ const STEPS: readonly (readonly Part[])[] = [
       async () => [await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])],
     ],
     ['monde de démonstration', makeWorld],
-    ['requêtes portables', () => here(() => checkPortable({ isWhole: true }))],
   ],
   [['poids du site', () => here(checkSizes)]],
   [
+    // Beside walks, which wait for pages.
+    ['requêtes portables', () => here(() => checkPortable({ isWhole: true }))],
     [
       'navigateur',
       async () => [
