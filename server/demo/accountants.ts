@@ -9,8 +9,8 @@ export async function writeAccountants(
   { accountId, adminId, today }: { accountId: number; adminId: number; today: string },
 ): Promise<void> {
   const given = [
-    { email: 'contact@cabinet-rives.exemple.fr', ago: 20, days: 90, opens: 3, lastAgo: 2, revokedAgo: null },
     { email: 'm.delaunay@compta-ouest.exemple.fr', ago: 75, days: 60, opens: 1, lastAgo: 74, revokedAgo: 40 },
+    { email: 'contact@cabinet-rives.exemple.fr', ago: 20, days: 90, opens: 3, lastAgo: 2, revokedAgo: null },
   ];
   const on = (ago: number, minute: number) => parisInstant(addDays(today, -ago), minute);
   for (const { email, ago, days, opens, lastAgo, revokedAgo } of given) {
