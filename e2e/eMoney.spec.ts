@@ -42,8 +42,9 @@ test('a cap is chosen, and a credit beyond it is refused at its amount with the 
 
   await page.goto('/cards?new=1');
   const cards = page.getByRole('dialog');
-  await cards.getByLabel('Montant initial').fill('20,01');
-  await cards.getByRole('button', { name: /^Créer/ }).click();
+  await cards.getByLabel('Montant par carte').fill('20,01');
+  await cards.getByRole('button', { name: 'Continuer' }).click();
+  await cards.getByRole('button', { name: 'Confirmer' }).click();
   await expect(cards.getByText('Une cagnotte est plafonnée à 20,00 €.')).toBeVisible();
 });
 
@@ -71,7 +72,7 @@ test('an accountant reads the books by a link, until it is taken back', async ({
   expect((await saved).suggestedFilename()).toMatch(/^balance-.*\.csv$/);
 
   await row.getByRole('button', { name: `Retirer l’accès de ${accountant}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirer l’accès' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer l’accès' }).click();
   await expect(row).toContainText('Retiré');
   await read.goto(path);
   await expect(read.getByRole('heading', { level: 1, name: 'Lien inconnu' })).toBeVisible();
