@@ -1,4 +1,5 @@
 import { type OpenAPI } from '@orpc/contract';
+import { typescriptOf } from './typescript.ts';
 
 /** What an example of a request's body shows. */
 export interface Example {
@@ -37,10 +38,25 @@ export function describeOperations(
       const body = operation.requestBody;
       const json = body !== undefined && 'content' in body ? body.content['application/json'] : undefined;
       if (json !== undefined && examples !== undefined) json.examples = { ...examples };
+      const source = typescriptOf({
+        method: method.toUpperCase(),
+        server: document.servers?.[0]?.url ?? '',
+        path,
+        operation,
+        authorization: authorizationOf(operation.security ?? document.security ?? []),
+        isKeyed: keyed !== 'no',
+      });
+      Object.assign(operation, { 'x-codeSamples': [{ lang: 'typescript', label: 'TypeScript', source }] });
     }
   }
   document.tags = [...tags].map((name) => ({ name }));
   return document;
+}
+
+/** The header of whoever may call, in TypeScript: a partner's software by its access, everybody else by a token. */
+function authorizationOf(security: readonly OpenAPI.SecurityRequirementObject[]): string | undefined {
+  if (security.length === 0) return undefined;
+  return security.some((one) => 'access' in one) ? '`Basic ${btoa(`${clientId}:${secret}`)}`' : '`Bearer ${token}`';
 }
 
 /** The bounds of whole numbers in JavaScript say nothing of a field, and examples would be made of them. */
