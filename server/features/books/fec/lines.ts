@@ -93,7 +93,44 @@ export interface FecBooks {
   readonly grain: FecGrain;
   readonly chart: readonly ChartChange[];
   readonly letters: readonly Lettered[];
+  /** Names as the file has them. */
   readonly restaurants: readonly { readonly id: number; readonly name: string }[];
+}
+
+const SOURCE_JOURNALS = CARD_SOURCES.map((source) => JOURNALS[source]);
+const SOURCE_JOURNAL_LABELS = SOURCE_JOURNALS.map((journal) => fecText(JOURNAL_LABELS[journal]));
+const SOURCE_LABELS = CARD_SOURCES.map((source) => fecText(sourceLabel(source)));
+
+/** The chart of a day by kind and source, as the statement takes it. */
+interface DayAccounts {
+  readonly kinds: readonly string[];
+  readonly sources: readonly string[];
+  readonly codes: readonly string[];
+  readonly labels: readonly string[];
+  readonly auxiliaries: readonly boolean[];
+}
+
+/** By chart, and by how many of its changes had come: made once for all the days between two changes. */
+const MADE = new WeakMap<readonly ChartChange[], Map<number, DayAccounts>>();
+
+function accountsAt(chart: readonly ChartChange[], day: string): DayAccounts {
+  const made = MADE.get(chart) ?? new Map<number, DayAccounts>();
+  MADE.set(chart, made);
+  const come = chart.filter(({ valid_from }) => valid_from <= day).length;
+  const known = made.get(come);
+  if (known !== undefined) return known;
+  const accounts = BALANCE_KINDS.flatMap((kind) =>
+    CARD_SOURCES.map((source) => ({ kind, source, ...chartAccountAt(chart, chartUseOf(kind, source), day) })),
+  );
+  const columns = {
+    kinds: accounts.map(({ kind }) => kind),
+    sources: accounts.map(({ source }) => source),
+    codes: accounts.map(({ code }) => code),
+    labels: accounts.map(({ label }) => fecText(label)),
+    auxiliaries: accounts.map(({ auxiliary }) => auxiliary),
+  };
+  made.set(come, columns);
+  return columns;
 }
 
 /** Reads the lines of a Paris day of the books, numbered on from `numbers`. */
@@ -103,9 +140,7 @@ export async function fecDayOf(
   day: string,
   numbers: Readonly<Record<string, number>>,
 ): Promise<FecDay> {
-  const accounts = BALANCE_KINDS.flatMap((kind) =>
-    CARD_SOURCES.map((source) => ({ kind, source, ...chartAccountAt(chart, chartUseOf(kind, source), day) })),
-  );
+  const accounts = accountsAt(chart, day);
   const lettered = letters.filter(({ days }) => days.includes(day));
   const { rows } = await tx.raw<FecDay & Record<string, unknown>>({
     text: DAY,
@@ -114,17 +149,17 @@ export async function fecDayOf(
       day,
       grain === 'daily',
       CARD_SOURCES,
-      CARD_SOURCES.map((source) => JOURNALS[source]),
-      CARD_SOURCES.map((source) => fecText(JOURNAL_LABELS[JOURNALS[source]])),
-      CARD_SOURCES.map((source) => fecText(sourceLabel(source))),
+      SOURCE_JOURNALS,
+      SOURCE_JOURNAL_LABELS,
+      SOURCE_LABELS,
       CARD_SOURCES.map((source) => numbers[JOURNALS[source]] ?? 0),
-      accounts.map(({ kind }) => kind),
-      accounts.map(({ source }) => source),
-      accounts.map(({ code }) => code),
-      accounts.map(({ label }) => fecText(label)),
-      accounts.map(({ auxiliary }) => auxiliary),
+      accounts.kinds,
+      accounts.sources,
+      accounts.codes,
+      accounts.labels,
+      accounts.auxiliaries,
       restaurants.map(({ id }) => id),
-      restaurants.map(({ name }) => fecText(name)),
+      restaurants.map(({ name }) => name),
       lettered.map(({ statement }) => statement),
       lettered.map(({ letter }) => letter),
       lettered.map((one) => fecDay(one.day)),

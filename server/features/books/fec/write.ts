@@ -10,7 +10,7 @@ import { recordExport } from './exports.ts';
 import { lettersOf } from './letters.ts';
 import { daysOf, type FecBooks, type FecDay, fecDayOf } from './lines.ts';
 import { openingLines } from './opening.ts';
-import { fecBytes } from './text.ts';
+import { fecBytes, fecText } from './text.ts';
 
 const COLUMNS = [
   'JournalCode',
@@ -112,7 +112,7 @@ async function booksOf(tx: Tx, { accountId, from, to, grain }: FecOrder): Promis
   return {
     accountId,
     grain,
-    restaurants,
+    restaurants: restaurants.map(({ id, name }) => ({ id, name: fecText(name) })),
     chart: await chartChanges(tx, accountId),
     letters: await lettersOf(tx, accountId, from, to),
   };
