@@ -1,6 +1,6 @@
 import { type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { expect, it } from 'vitest';
-import { endWords } from './words.ts';
+import { actsWords, endWords } from './words.ts';
 
 const at = (clock: string): RoundStop => ({ at: clock }) as RoundStop;
 const round = {
@@ -19,4 +19,15 @@ it('a round that is done tells its kilometres, pieces by kilometre and hours bes
   );
   expect(endWords({ ...round, metres: 0, stops: [at('08:40')] })).toBe('0\u00a0km estimé');
   expect(endWords({ ...round, status: 'under_way', stops: [...round.stops] })).toBeUndefined();
+});
+
+it('a stop that is done tells what was planned where that differs', () => {
+  const line = (act: 'give' | 'take_dirty', planned: number, actual: number | null) =>
+    ({ act, planned, actual }) as RoundStop['lines'][number];
+  expect(actsWords({ lines: [line('give', 64, null), line('take_dirty', 126, null)] })).toBe(
+    'Livrer 64, reprendre 126 sales',
+  );
+  expect(actsWords({ lines: [line('give', 40, 30), line('give', 24, 24), line('take_dirty', 6, 6)] })).toBe(
+    'Livrer 54 sur 64, reprendre 6 sales',
+  );
 });

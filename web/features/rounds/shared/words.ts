@@ -63,11 +63,16 @@ const WORDS: Readonly<Record<RoundAct, (pieces: number) => string>> = {
 
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
-/** « Livrer 64, reprendre 126 sales »: what is planned at a stop; once it is done, what was done. */
+/** « Livrer 64, reprendre 126 sales »: what is planned at a stop; once it is done what was done, « livrer 48 sur 64 » where that differs. */
 export function actsWords({ lines }: Pick<RoundStop, 'lines'>): string {
-  const sums = new Map<RoundAct, number>();
-  for (const { act, actual, planned } of lines) sums.set(act, (sums.get(act) ?? 0) + (actual ?? planned));
-  return upper([...sums].map(([act, pieces]) => WORDS[act](pieces)).join(', '));
+  const sums = new Map<RoundAct, { done: number; planned: number }>();
+  for (const { act, actual, planned } of lines) {
+    const before = sums.get(act) ?? { done: 0, planned: 0 };
+    sums.set(act, { done: before.done + (actual ?? planned), planned: before.planned + planned });
+  }
+  const words = ([act, { done, planned }]: readonly [RoundAct, { done: number; planned: number }]): string =>
+    `${WORDS[act](done)}${done === planned ? '' : ` sur ${quantity(planned)}`}`;
+  return upper([...sums].map(words).join(', '));
 }
 
 /** What is wrong with a stop, in the words of its line; undefined when nothing is. */
