@@ -119,7 +119,12 @@ describe('a proposal', () => {
   });
 
   it('does not wait for clean ones at a drop-off point, where nobody brings any', () => {
-    expect(judge(shelf({ place: 'D', clean: 0, alert_level: 5 }), 1)).toMatchObject({ urgency: 'ok', acts: [] });
+    expect(judge(shelf({ place: 'D', clean: 0, alert_level: 5 }), 1)).toMatchObject({
+      urgency: 'ok',
+      acts: [],
+      cover: null,
+    });
+    expect(judge(shelf({ place: 'D', clean: 15 }), 1).cover?.days).toBe(1.5);
   });
 
   it('proposes nothing at the warehouse', () => {

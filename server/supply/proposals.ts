@@ -66,16 +66,17 @@ export function judge(shelf: Shelf, today: number): Judged {
   const available = shelf.clean - shelf.reserved;
   const known = isForecast(shelf);
   const lasting = (pieces: number): Cover | null => (known ? coverOf(pieces, forecast, { shift, today }) : null);
-  const cover = lasting(available);
   const order_below = known ? Math.max(reorderPoint(forecast, shelf.lead_days, shift), alert_level ?? 0) : alert_level;
-  // Nothing is given to a drop-off point: what is clean there was washed there.
+  // Nothing is given to a drop-off point: what is clean there was washed there, and one without any lacks nothing.
   const isSupplied = shelf.receives && shelf.place !== 'D';
+  const end = lasting(available);
+  const cover = isSupplied || available > 0 ? end : null;
   const supplied = available + planned.coming - planned.leaving;
   const isShort = isSupplied && order_below !== null && supplied < order_below;
   const left = available - planned.leaving;
-  const isFull = !isShort && isTooMuch(shelf, left, planned.leaving === 0 ? cover : lasting(left));
+  const isFull = !isShort && isTooMuch(shelf, left, planned.leaving === 0 ? end : lasting(left));
   const acts = shelf.place === 'A' ? [] : actsOf(shelf, { supplied, left, order_below, isShort, isFull });
-  const isSoon = (end: Cover | null): boolean => end !== null && end.days < RISK_DAYS;
+  const isSoon = (one: Cover | null): boolean => one !== null && one.days < RISK_DAYS;
   const isAtRisk =
     isSupplied &&
     isSoon(cover) &&

@@ -6,13 +6,18 @@ const SHOWN_DAYS = 14;
 const RISK_DAYS = 2;
 const SOON_DAYS = 4;
 
-type CoverProps = Pick<StockHealth, 'cover_days' | 'method' | 'runs_out_on' | 'runs_out_at' | 'lead_days'> & {
+type CoverProps = Pick<
+  StockHealth,
+  'clean' | 'reserved' | 'cover_days' | 'method' | 'runs_out_on' | 'runs_out_at' | 'lead_days'
+> & {
   today: string;
 };
 
 /** How long a shelf lasts: a bar of fourteen days with a tick where a delivery decided today would come, the days, and the moment in words. */
-export function Cover({ cover_days: days, method, lead_days, today, ...moment }: CoverProps) {
+export function Cover({ clean, reserved, cover_days: days, method, lead_days, today, ...moment }: CoverProps) {
   if (method === 'none') return <span className="b-faint">Pas assez d’historique</span>;
+  // Nothing is there, and nothing is waited for: a drop-off point that never washed any.
+  if (days === null && clean <= reserved) return <span className="b-faint">–</span>;
   const tone =
     days === null || days >= SOON_DAYS ? '' : days < RISK_DAYS ? ' health-cover-alert' : ' health-cover-warn';
   return (

@@ -13,7 +13,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     key: 'place',
     label: 'Lieu, format',
     sort: 'name',
-    width: 250,
+    width: 220,
     grow: true,
     cell: ({ place_name, format_title }) => (
       <>
@@ -26,7 +26,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     label: 'Propres',
     sort: true,
     align: 'end',
-    width: 80,
+    width: 76,
     priority: 10,
     cell: (shelf) => <Available {...shelf} />,
   },
@@ -43,14 +43,14 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     key: 'cover',
     label: 'Couverture',
     sort: true,
-    width: 250,
+    width: 240,
     priority: 12,
     cell: (shelf) => <Cover {...shelf} today={parisDay(new Date())} />,
   },
   {
     key: 'forecast',
     label: '28\u00a0j, puis 7\u00a0prévus',
-    width: 130,
+    width: 118,
     priority: 2,
     cell: (shelf) => <ForecastLine {...shelf} />,
   },
@@ -59,7 +59,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     label: 'Erreur',
     sort: true,
     align: 'end',
-    width: 80,
+    width: 70,
     priority: 7,
     cell: ({ error, method, mase }) => (
       <Better is={method !== 'naive'}>
@@ -71,7 +71,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     key: 'naive',
     label: 'Naïve',
     align: 'end',
-    width: 70,
+    width: 66,
     priority: 6,
     cell: ({ naive_error, method }) => <Better is={method === 'naive'}>{errorLabel(naive_error)}</Better>,
   },
@@ -103,7 +103,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
   {
     key: 'proposal',
     label: 'Proposition',
-    width: 190,
+    width: 165,
     priority: 11,
     cell: (shelf) => <Proposed {...shelf} today={parisDay(new Date())} />,
   },
