@@ -115,13 +115,13 @@ async function importRestaurants(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: '«\u00a0E-mail du gérant\u00a0»' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rien à importer' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('Gérant', { exact: true }).selectOption('E-mail du gérant (obligatoire)');
-  await expect(figure('Justes')).toHaveText('1');
+  await expect(figure('Valides')).toHaveText('1');
   await expect(figure('En double')).toHaveText('1');
   await expect(page.getByText('CSV en Windows-1252, séparateur\u00a0: point-virgule')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Les erreurs, par ligne et par champ' })).toContainText(
     'Le champ Code postal doit contenir exactement 5 chiffres',
   );
-  await page.getByRole('button', { name: 'Importer la ligne juste' }).click();
+  await page.getByRole('button', { name: 'Importer la ligne valide' }).click();
   await expect(page.getByRole('heading', { name: '1 restaurant importé.' })).toBeVisible();
   const given = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger les lignes à corriger' }).click();
@@ -134,19 +134,19 @@ async function importRestaurants(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Importer le fichier corrigé' }).click();
   const mended = TABLE.replace(';440;', ';44000;').replace('Gérant', 'Mail');
   await choose(mended);
-  await expect(figure('Déjà là')).toHaveText('1');
+  await expect(figure('Déjà présentes')).toHaveText('1');
   // Another tab imports it meanwhile: the preview is read again by itself, and says what is left.
   const other = await page.context().newPage();
   await other.goto('/import/restaurants');
   await choose(mended, other);
-  await other.getByRole('button', { name: 'Importer la ligne juste' }).click();
+  await other.getByRole('button', { name: 'Importer la ligne valide' }).click();
   await other.getByRole('link', { name: 'Voir les restaurants' }).click();
   await expect(other.getByRole('link', { name: 'La Crêperie', exact: true })).toBeVisible();
   await expect(other.getByText('2 restaurants', { exact: true })).toBeVisible();
   await other.close();
-  await page.getByRole('button', { name: 'Importer la ligne juste' }).click();
+  await page.getByRole('button', { name: 'Importer la ligne valide' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toBeVisible();
-  await expect(figure('Déjà là')).toHaveText('2');
+  await expect(figure('Déjà présentes')).toHaveText('2');
   await expect(page.getByRole('button', { name: 'Rien à importer' })).toBeVisible();
   await page.getByRole('button', { name: 'Changer de fichier' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'relisez l’aperçu' })).toHaveCount(0);

@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { type Incident } from '@boucle/contract/incidents/calls.ts';
+import { apiOf } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
 import { signIn } from './support/signIn.ts';
 
 test('a stock that is counted otherwise becomes a gap, which is explained, then settled where it was found', async ({
@@ -39,4 +42,37 @@ test('a stock that is counted otherwise becomes a gap, which is explained, then 
   await expect(panel.getByRole('heading', { name: 'Ce qui l’a réglé' })).toBeVisible();
   // Its buttons are gone: whoever pressed one goes on from its title.
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
+});
+
+test('a supply that was entered twice is taken back from the gap that it made, and settles it', async ({ page }) => {
+  const api = await apiOf(page.request, 'account_admin');
+  const lines = [{ format_id: 1, quantity: 11 }];
+  await api.post('/transactions', {
+    transaction_type: 'admin_in',
+    variant: 'bought',
+    lines: [{ ...lines[0], quantity: 22 }],
+  });
+  for (let time = 0; time < 2; time += 1)
+    await api.post('/transactions', { transaction_type: 'admin_give', restaurant_id: 1, lines });
+  await api.post('/transactions', {
+    transaction_type: 'admin_out',
+    variant: 'missing_at',
+    place: 'R.clean',
+    restaurant_id: 1,
+    lines: [{ format_id: 1, quantity: 15 }],
+    comment: 'Étagère recomptée',
+  });
+  const [gap] = await api.get<Incident[]>('/incidents?filter[kind][]=count&filter[restaurant_id]=1&sort=-id');
+  await signIn(page, 'account_admin');
+  await page.goto(`/incidents?open=${gap?.id ?? 0}`);
+  const panel = page.getByRole('complementary', { name: '15 contenants manquants' });
+  await panel.getByRole('button', { name: /^Annuler et régler avec Approvisionnement/ }).click();
+  const question = page.getByRole('alertdialog', { name: /^Annuler «/ });
+  await expect(question.getByText('4 contenants restent à régler')).toBeVisible();
+  await expectAccessible(page, 'what is taken back');
+  await question.getByRole('button', { name: 'Régler avec cette annulation' }).click();
+  await expect(question).toBeHidden();
+  await expect(panel.getByText('4 sur 15 restent à régler.')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Ce qui l’a réglé' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Annuler et régler/ })).toHaveCount(0);
 });

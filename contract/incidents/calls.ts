@@ -129,8 +129,8 @@ const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX}
 const version = z.int().optional();
 
 /**
- * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is missing was found at a place. Nobody is
- * proposed by the server: whoever sends it names the holder and confirms it.
+ * A surplus was somebody's, whose loan ends, or of a place whose books count it still; what is missing was found at a place; what was entered
+ * twice is taken back. Nobody is proposed by the server: whoever sends it names the holder and confirms it.
  */
 const settleInput = z.object({
   id,
@@ -148,6 +148,8 @@ const settleInput = z.object({
   partner_id: id.optional(),
   drop_off_point_id: id.optional(),
   collection_terminal_drawer_id: id.optional(),
+  /** A transaction that was entered twice, as its probable causes name it: it is reversed, with all of its pieces. */
+  reverses_id: id.optional(),
   comment: z.string().trim().max(400, 'Le commentaire compte au plus 400 caractères.').optional(),
   confirmed: z.literal(true, 'Confirmez-le avant de régler.'),
 });

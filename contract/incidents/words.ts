@@ -53,7 +53,7 @@ export function causeLabel({ cause, pieces: all, count: number, evidence }: Prob
     case 'supplies':
       return {
         title: 'Approvisionnement saisi deux fois',
-        words: `${pieces(all)} de ${count(number, 'saisie', 'saisies')} aux mêmes lignes le même jour, la dernière du ${first}`,
+        words: `${pieces(all)}, ${number === 1 ? 'une saisie' : `${figure(number)} saisies`} aux mêmes lignes le même jour, ${number === 1 ? 'celle' : 'la dernière'} du ${first}`,
       };
     case 'neighbours':
       return {
@@ -68,7 +68,7 @@ export function causeLabel({ cause, pieces: all, count: number, evidence }: Prob
     case 'repeated':
       return {
         title: 'Retours enregistrés deux fois',
-        words: `${pieces(all)} de ${count(number, 'retour', 'retours')} du même porteur à moins de 10 minutes, le dernier du ${first}`,
+        words: `${pieces(all)}, ${number === 1 ? 'un retour' : `${figure(number)} retours`} du même porteur à moins de 10 minutes, ${number === 1 ? 'celui' : 'le dernier'} du ${first}`,
       };
   }
 }

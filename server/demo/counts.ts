@@ -8,6 +8,8 @@ import { parisInstant } from './clock.ts';
 import { ownersWith } from './ownersWith.ts';
 
 const MINUTE_MS = 60_000;
+/** Pieces of the supply that somebody entered twice. */
+const SUPPLIED_TWICE = 6;
 const PHONE = '7c1f6a52-3a0e-4d5b-9a58-0c3d7d1e4b01';
 /** Days ago on which places without a gap were counted. */
 const RIGHT = [6, 12, 19, 27] as const;
@@ -63,8 +65,18 @@ export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: st
     const id = others[n];
     if (id !== undefined) await add(restaurant(id), 'posted', evening(daysAgo), none);
   }
-  if (short !== undefined)
-    await add(restaurant(short), 'posted', evening(1), (lines) => new Map([...none(lines), [fullest(lines), -2]]));
+  if (short !== undefined) {
+    await supplyTwice(tx, accountId, adminId, {
+      restaurantId: short,
+      at: parisInstant(addDays(today, -2), 9 * 60 + 40),
+    });
+    await add(
+      restaurant(short),
+      'posted',
+      evening(1),
+      (lines) => new Map([...none(lines), [fullest(lines), -1 - SUPPLIED_TWICE]]),
+    );
+  }
   if (waiting !== undefined)
     await add(restaurant(waiting), 'review', evening(1), (lines) => new Map([...none(lines), [fullest(lines), -3]]));
   const warehouse: Place = { place: 'A', placeId: 0, title: 'Inventaire de l’entrepôt' };
@@ -74,6 +86,33 @@ export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: st
     evening(1),
     (lines) => new Map(lines.slice(0, Math.ceil(lines.length / 2)).map((_, n) => [n, n === 1 ? 1 : 0])),
   );
+}
+
+/** A supply that was entered twice, of what the restaurant has most of: the gap that is counted then has a cause. */
+async function supplyTwice(
+  tx: Tx,
+  accountId: number,
+  adminId: number,
+  { restaurantId, at }: { restaurantId: number; at: Date },
+): Promise<void> {
+  const { rows } = await tx.raw<{ format: number }>({
+    text: `select r.format_id as format from cells r
+             join cells a on a.account_id = r.account_id and a.place = 'A' and a.place_id = 0 and a.format_id = r.format_id and a.state = 'clean'
+            where r.account_id = $1 and r.place = 'R' and r.place_id = $2 and r.state = 'clean' and a.quantity >= $3
+            order by r.quantity desc limit 1`,
+    values: [accountId, restaurantId, 2 * SUPPLIED_TWICE],
+  });
+  const [most] = rows;
+  if (most === undefined) return;
+  const lines = [{ formatId: most.format, quantity: SUPPLIED_TWICE }];
+  for (const minutes of [0, 7])
+    await record(tx, accountId, {
+      type: 'admin_give',
+      adminId,
+      restaurantId,
+      lines,
+      at: new Date(at.getTime() + minutes * MINUTE_MS),
+    });
 }
 
 /** What was expected of each cell of a place at an instant of the story, but what a laundry had; dirty ones only where there were some. */

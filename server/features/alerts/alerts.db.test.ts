@@ -64,6 +64,7 @@ it('the list is narrowed by status, rule, restaurant, period and number', async 
     'filter[rule]=supply_entered_twice',
     `filter[restaurant_id]=${sender}`,
     `filter[q]=${twice[1]}`,
+    'filter[q]=chez mano',
     `from_date=${today}`,
   ])
     expect(await ids(`?${query}`), query).toEqual([id]);
@@ -72,6 +73,7 @@ it('the list is narrowed by status, rule, restaurant, period and number', async 
     'filter[rule]=full_drawer',
     `filter[restaurant_id]=${washer}`,
     'filter[q]=999999',
+    'filter[q]=bon bol',
     `to_date=${addDays(today, -1)}`,
   ])
     expect(await ids(`?${query}`), query).toEqual([]);

@@ -123,13 +123,24 @@ function conditionsOf(accountId: number, query: AlertListQuery): RawBuilder<unkn
   if (status !== undefined) all.push(sql`a.status = any(${status}::text[])`);
   if (rule !== undefined) all.push(sql`a.rule = any(${rule}::text[])`);
   if (restaurant_id !== undefined) all.push(sql`a.evidence ->> 'restaurant_id' = ${String(restaurant_id)}::text`);
-  if (q !== undefined && q !== '') all.push(says(q));
+  if (q !== undefined && q !== '') all.push(says(accountId, q));
   return allOf(all);
 }
 
-/** Its number, that of a transaction it stands on, its note. */
-function says(text: string): RawBuilder<unknown> {
-  const found = [sql`plain(coalesce(a.note, '')) like plain(${contains(text)})`];
+/** Its number, that of a transaction it stands on, its note, the name of whom or what it is about. */
+function says(accountId: number, text: string): RawBuilder<unknown> {
+  const pattern = contains(text);
+  const named = (table: string): RawBuilder<unknown> =>
+    sql`array(select id::text from ${sql.table(table)} where account_id = ${accountId}::bigint and plain(name) like plain(${pattern}))`;
+  const found = [
+    sql`plain(coalesce(a.note, '')) like plain(${pattern})`,
+    sql`a.evidence ->> 'restaurant_id' = any(${named('restaurants')})`,
+    sql`a.evidence -> 'holder' ->> 'of' = 'customer' and a.evidence -> 'holder' ->> 'id' = any(${named('customers')})`,
+    sql`a.evidence ->> 'drawer_id' = any(array(
+      select w.id::text from collection_drawers w
+        join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+       where w.account_id = ${accountId}::bigint and m.site_id::text = any(${named('collection_sites')})))`,
+  ];
   const number = numberIn(text);
   if (number !== undefined)
     found.push(sql`a.id = ${number}::bigint`, sql`a.evidence -> 'transactions' @> ${JSON.stringify([number])}::jsonb`);

@@ -9,11 +9,12 @@ import { accountOf } from '../../api/procedures.ts';
 import { type ActContext } from './acts.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
 import { settleRound } from './settleRound.ts';
+import { settleTwice } from './settleTwice.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose
  * books still count it; what is missing was found at a place. That of a stop of a round may be nobody's that is known: it was where the driver
- * found it. 404 for an unknown holder, 422 for what cannot be so.
+ * found it. Any may come from a transaction entered twice. 404 for an unknown holder, 422 for what cannot be so.
  */
 export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
@@ -25,6 +26,18 @@ export async function settle(context: ActContext, incident: IncidentDetail, inpu
   if (input.quantity > incident.left)
     throw invalidField('quantity', `Il n’en reste que ${quantity(incident.left)} à régler.`);
   const remark = input.comment === undefined || input.comment === '' ? '' : `\u00a0: ${input.comment}`;
+  if (input.reverses_id !== undefined) {
+    refuseBeside(input);
+    const { transaction } = await settleTwice(tx, accountId, incident, {
+      transactionId: input.reverses_id,
+      quantity: input.quantity,
+      personId: caller.personId,
+      remark,
+    });
+    context.details['settled'] = input.quantity;
+    context.details['transaction'] = transaction;
+    return;
+  }
   const by = { adminId: caller.personId, comment: `Règle l’écart n°\u00a0${incident.id}${remark}` };
   const holder = holderIn(input);
   if (holder) await assertHolder(tx, accountId, holder);
@@ -56,6 +69,12 @@ export async function settle(context: ActContext, incident: IncidentDetail, inpu
 async function settleOne(tx: Tx, accountId: number, command: RecordCommand): Promise<{ id: number; ended: number }> {
   const { id } = await record(tx, accountId, command);
   return { id, ended: id };
+}
+
+/** 422 for what a transaction that is taken back tells itself. */
+function refuseBeside(input: SettleInput): void {
+  for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
+    if (input[field] !== undefined) throw invalidField(field, 'La transaction annulée le dit déjà.');
 }
 
 function holderIn({ customer_id, card_holder_id }: SettleInput): HolderRef | undefined {

@@ -83,12 +83,12 @@ async function restaurantOf(tx: Tx, accountId: number, siteId: number): Promise<
 
 /**
  * The movements by which a washing filled the clean stock, and what that stock was just after each: counted from the beginning of its day, or back
- * from now while that day is not rolled up.
+ * from now while that day is not rolled up. What came or left before it and was taken back after it never did: the stock was as its reversal says.
  */
 async function enteredBy(tx: Tx, accountId: number, transaction: number): Promise<Entered[]> {
   const { rows } = await tx.raw<Entered & Record<string, unknown>>({
     text: `select c.format_id, f.title as format_title, c.id as cell, m.n, m.day::text as day, m.quantity as washed,
-             coalesce(d.opening
+             (coalesce(d.opening
                - (select coalesce(sum(o.quantity), 0) from movements o where o.account_id = $1 and o.from_cell = c.id and o.day = m.day
                     and (o.at, o.transaction_id, o.n) <= (m.at, m.transaction_id, m.n))
                + (select coalesce(sum(i.quantity), 0) from movements i where i.account_id = $1 and i.to_cell = c.id and i.day = m.day
@@ -97,7 +97,15 @@ async function enteredBy(tx: Tx, accountId: number, transaction: number): Promis
                + (select coalesce(sum(o.quantity), 0) from movements o where o.account_id = $1 and o.from_cell = c.id
                     and (o.day, o.at, o.transaction_id, o.n) > (m.day, m.at, m.transaction_id, m.n))
                - (select coalesce(sum(i.quantity), 0) from movements i where i.account_id = $1 and i.to_cell = c.id
-                    and (i.day, i.at, i.transaction_id, i.n) > (m.day, m.at, m.transaction_id, m.n)))::int as held
+                    and (i.day, i.at, i.transaction_id, i.n) > (m.day, m.at, m.transaction_id, m.n)))
+             + coalesce((
+               select sum(case when x.to_cell = c.id then x.quantity else -x.quantity end) from transactions u
+                 join movements x on x.account_id = $1 and x.transaction_id = u.id and c.id in (x.from_cell, x.to_cell)
+                where u.account_id = $1 and u.reverses_id is not null and u.day >= m.day
+                  and (x.day, x.at, x.transaction_id, x.n) > (m.day, m.at, m.transaction_id, m.n)
+                  and exists (
+                    select from movements o where o.account_id = $1 and o.transaction_id = u.reverses_id and c.id in (o.from_cell, o.to_cell)
+                       and (o.day, o.at, o.transaction_id, o.n) < (m.day, m.at, m.transaction_id, m.n))), 0))::int as held
         from movements m
         join cells c on c.account_id = m.account_id and c.id = m.to_cell and c.place = 'A' and c.state = 'clean'
         join formats f on f.account_id = c.account_id and f.id = c.format_id

@@ -1,5 +1,6 @@
 import { type WashLotCreate } from '@boucle/contract/washLots/calls.ts';
 import { type DirtyStock, type RecallWindow, type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import { type WashSite } from '@boucle/contract/washSites/calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
@@ -125,7 +126,11 @@ describe('a washing lot', () => {
     const lot = await inspected(10, 10);
     const { transaction_id: first } = (await close(lot.id)).data as WashLot;
     const before = (await dirty())?.dirty ?? 0;
+    const waiting = async () =>
+      ((await get('/wash_sites')).data as WashSite[]).find(({ id }) => id === lot.site.id)?.waiting_lots ?? 0;
+    const waitingBefore = await waiting();
     await world.ledger.reverse(first ?? 0);
+    expect(await waiting()).toBe(waitingBefore + 1);
     expect(await read(lot.id)).toMatchObject({ status: 'inspected', transaction_id: null, closed_at: null });
     expect(await dirty()).toMatchObject({ dirty: before + 10, free: before });
     const listed = (await get('/wash_lots?filter[status][]=inspected')).data as WashLot[];
@@ -233,7 +238,7 @@ describe('a washing lot', () => {
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('annulez sa transaction')]);
   });
 
-  it('keeps the picture of a reject, and refuses one of 20 MB in less than a second', async () => {
+  it('keeps the picture of a reject, and refuses one of 20 MB with less than a second of processor', async () => {
     const { id } = await inspected(2, 1);
     const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#17594A' } })
       .png()
@@ -245,14 +250,10 @@ describe('a washing lot', () => {
     const reject = { format_id: world.ledger.bowl, cause: 'stained', quantity: 1, picture_url };
     expect((await patch(id, { rejects: [reject] })).data).toMatchObject({ rejects: [{ picture_url }] });
     const large = url(Buffer.alloc(20_000_000));
-    const times: number[] = [];
-    // Who is late because the machine is busy is in time another time.
-    for (let tries = 0; tries < 3 && Math.min(Infinity, ...times) >= 1000; tries += 1) {
-      const began = performance.now();
-      expect([413, 422]).toContain((await post(`/wash_lots/${id}/pictures`, large)).status);
-      times.push(performance.now() - began);
-    }
-    expect(Math.min(...times)).toBeLessThan(1000);
+    const before = process.cpuUsage();
+    expect([413, 422]).toContain((await post(`/wash_lots/${id}/pictures`, large)).status);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
 
@@ -292,33 +293,36 @@ describe('the recall of a lot', () => {
       await patch(id, { status: 'inspected', lines: [{ ...line, clean_out: quantity }] });
       return (await close(id)).data as WashLot;
     };
-    await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: cups(10) });
+    await ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: cups(17) });
+    // It never took place, though it is taken back only after the lot: its 7 pieces were on the shelf all the time.
+    const mistaken = await give(washer, 7);
     await lotOf(40);
     await ledger.record({ type: 'admin_in', variant: 'found_clean', adminId, lines: cups(5) });
     const second = await lotOf(30);
+    await ledger.reverse(mistaken.id);
     const [one, two] = [await give(sender, 60), await give(washer, 25)];
     await ledger.reverse(two.id);
     const three = await give(sender, 20);
     await lotOf(50);
     const four = await give(washer, 40);
 
-    // After the second lot the warehouse holds 10 + 40 + 5 + 30 = 85. Of the supplies that stand, 60 and 20 leave whole and 5 of the last.
+    // After the second lot the warehouse holds 17 + 40 + 5 + 30 = 92. Of the supplies that stand, 60 and 20 leave whole and 12 of the last.
     const window = (await get(`/wash_lots/${second.id}/recall`)).data as RecallWindow;
     expect(window.formats).toMatchObject([
       {
         format_id: cup,
         washed: 30,
-        held: 85,
+        held: 92,
         mixed_with: [
           { source: 'washed', pieces: 40 },
           { source: 'found', pieces: 5 },
-          { source: 'bought', pieces: 10 },
+          { source: 'bought', pieces: 17 },
         ],
         joined_by: [{ source: 'washed', pieces: 50 }],
         supplies: [
-          { transaction_id: one.id, restaurant: { id: sender }, pieces: 60, first_out: 5 },
-          { transaction_id: three.id, restaurant: { id: sender }, pieces: 20, first_out: 20 },
-          { transaction_id: four.id, restaurant: { id: washer }, pieces: 5, first_out: 5 },
+          { transaction_id: one.id, restaurant: { id: sender }, pieces: 60, first_out: 0 },
+          { transaction_id: three.id, restaurant: { id: sender }, pieces: 20, first_out: 18 },
+          { transaction_id: four.id, restaurant: { id: washer }, pieces: 12, first_out: 12 },
         ],
         still_here: 0,
       },

@@ -2,6 +2,7 @@ import { type WashSite } from '@boucle/contract/washSites/calls.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { lotStatus } from '../../places/washLots.ts';
 
 type SiteSqlRow = Omit<WashSite, 'restaurant'> & { restaurant_id: number | null; restaurant_name: string | null };
 
@@ -12,7 +13,7 @@ export async function sitesOf(tx: Tx, accountId: number, id?: number): Promise<W
     sql<SiteSqlRow>`
       select s.id, s.name, s.kind, s.restaurant_id, r.name as restaurant_name, s.address, s.active, s.version,
              (select count(*)::int from wash_lots l where l.account_id = ${accountId}::bigint and l.site_id = s.id
-                and l.status in ('open', 'washed', 'inspected')) as waiting_lots
+                and ${lotStatus(accountId)} in ('open', 'washed', 'inspected')) as waiting_lots
         from wash_sites s left join restaurants r on r.account_id = s.account_id and r.id = s.restaurant_id
        where s.account_id = ${accountId}::bigint ${id === undefined ? sql`` : sql`and s.id = ${id}::bigint`}
        order by s.active desc, plain(s.name), s.id`,

@@ -14,7 +14,7 @@ const RULE_LABELS = Object.fromEntries(
 export const ALERT_LIST = defineList<Alert, z.input<typeof alertListQuery>, (typeof ALERT_SORTS)[number]>({
   name: 'alerts',
   columns: ALERT_COLUMNS,
-  search: 'N°, transaction ou note',
+  search: 'N°, nom, transaction ou note',
   filters: {
     status: anyOf('Statut', ALERT_STATUSES, ALERT_STATUS_LABELS),
     rule: anyOf('Règle', ANOMALY_RULE_NAMES, RULE_LABELS, { all: 'Toutes' }),

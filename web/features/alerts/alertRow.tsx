@@ -1,6 +1,7 @@
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { type Alert } from '@boucle/contract/alerts/calls.ts';
 import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
+import { alertText } from '@boucle/contract/alerts/words.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -11,10 +12,10 @@ export const alertRow = (addressOf: (id: number) => Address): RowTraits<Alert> =
   key: ({ id }) => String(id),
   name: ({ id }) => `alerte n°\u00a0${quantity(id)}`,
   to: ({ id }) => addressOf(id),
-  phone: ({ rule, status, mentions, opened_at }) => ({
-    title: anomalyRule(rule).title,
-    chip: <StatusChip {...alertChip(status)} />,
-    meta: mentions[0]?.name ?? '',
-    metaEnd: dateTime(opened_at),
+  phone: (alert) => ({
+    title: anomalyRule(alert.rule).title,
+    chip: <StatusChip {...alertChip(alert.status)} />,
+    meta: alertText(alert),
+    metaEnd: dateTime(alert.opened_at),
   }),
 });

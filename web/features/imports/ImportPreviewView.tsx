@@ -37,8 +37,8 @@ export function ImportPreviewView({
         <KeyFigures
           figures={[
             { label: 'Lignes', value: quantity(linesIn(counts)) },
-            { label: 'Justes', value: quantity(counts.right) },
-            { label: 'Déjà là', value: quantity(counts.known) },
+            { label: 'Valides', value: quantity(counts.right) },
+            { label: 'Déjà présentes', value: quantity(counts.known) },
             { label: 'En double', value: quantity(counts.doubled) },
             { label: 'À corriger', value: quantity(counts.wrong) },
           ]}

@@ -6,9 +6,9 @@ const counts = { right: 0, known: 0, doubled: 0, wrong: 0 };
 
 describe('what an import says', () => {
   it('names how many lines it writes, as its button does (fault 16)', () => {
-    expect(importLabel(9963)).toBe('Importer les 9\u202f963 lignes justes');
-    expect(importLabel(1)).toBe('Importer la ligne juste');
-    expect(importedSentence('customers', { right: 1, known: 12 })).toBe('1 conso importé, 12 déjà là.');
+    expect(importLabel(9963)).toBe('Importer les 9\u202f963 lignes valides');
+    expect(importLabel(1)).toBe('Importer la ligne valide');
+    expect(importedSentence('customers', { right: 1, known: 12 })).toBe('1 conso importé, 12 déjà présents.');
     expect(importedSentence('restaurants', { right: 2, known: 0 })).toBe('2 restaurants importés.');
   });
 
@@ -18,7 +18,7 @@ describe('what an import says', () => {
       whyNot('restaurants', { counts: { ...counts, wrong: 9 }, columns: given('address', 'postal_code', 'email', '') }),
     ).toBe('Aucune colonne ne donne les champs obligatoires «\u00a0Nom\u00a0», «\u00a0Ville\u00a0».');
     expect(whyNot('customers', { counts: { ...counts, known: 9 }, columns: given('email') })).toContain(
-      'Tout est déjà là',
+      'Tout est déjà enregistré',
     );
     expect(whyNot('customers', { counts: { ...counts, known: 1, wrong: 2 }, columns: given('email') })).toContain(
       'corrigez le fichier',

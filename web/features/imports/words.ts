@@ -39,13 +39,13 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, Words>> = {
   },
 };
 
-/** « Importer les 9 963 lignes justes ». */
+/** « Importer les 9 963 lignes valides ». */
 export const importLabel = (right: number): string =>
-  right === 1 ? 'Importer la ligne juste' : `Importer les ${quantity(right)} lignes justes`;
+  right === 1 ? 'Importer la ligne valide' : `Importer les ${quantity(right)} lignes valides`;
 
 export const STATE_LOOKS: Readonly<Record<LineState, ChipLook>> = {
-  right: { state: 'ok', icon: mdiCheckCircleOutline, label: 'Juste' },
-  known: { state: 'neutral', icon: mdiMinusCircleOutline, label: 'Déjà là' },
+  right: { state: 'ok', icon: mdiCheckCircleOutline, label: 'Valide' },
+  known: { state: 'neutral', icon: mdiMinusCircleOutline, label: 'Déjà présente' },
   doubled: { state: 'warn', icon: mdiContentDuplicate, label: 'En double' },
   wrong: { state: 'alert', icon: mdiAlertCircleOutline, label: 'À corriger' },
 };
@@ -76,12 +76,12 @@ export function whyNot(
   );
   if (missing.length > 0)
     return `Aucune colonne ne donne ${missing.length === 1 ? 'le champ obligatoire' : 'les champs obligatoires'} ${missing.map((label) => `«\u00a0${label}\u00a0»`).join(', ')}.`;
-  if (counts.wrong === 0 && counts.doubled === 0) return 'Tout est déjà là\u00a0: il n’y a rien à importer.';
+  if (counts.wrong === 0 && counts.doubled === 0) return 'Tout est déjà enregistré\u00a0: il n’y a rien à importer.';
   return 'Aucune ligne n’est à importer\u00a0: corrigez le fichier, puis choisissez-le de nouveau.';
 }
 
-/** « 9 963 restaurants importés, 12 déjà là. » */
+/** « 9 963 restaurants importés, 12 déjà présents. » */
 export function importedSentence(kind: ImportKind, { right, known }: Pick<ImportCounts, 'right' | 'known'>): string {
   const done = count(right, ...IMPORT_WORDS[kind].imported);
-  return known === 0 ? `${done}.` : `${done}, ${quantity(known)} déjà là.`;
+  return known === 0 ? `${done}.` : `${done}, ${count(known, 'déjà présent', 'déjà présents')}.`;
 }

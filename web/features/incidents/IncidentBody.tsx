@@ -1,5 +1,5 @@
 import { date, dateTime, euro, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { type Evidence, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
 import { leftLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
@@ -32,8 +32,17 @@ const round = (id: number): ReactNode => (
   </Link>
 );
 
+/** Kinds that correct a shelf as somebody counted it: what was entered twice there may be taken back with them. */
+const COUNTED_KINDS: readonly IncidentDetail['kind'][] = ['count', 'stock_count', 'drawer'];
+
+type IncidentBodyProps = {
+  incident: IncidentDetail;
+  /** Asks whether what was entered twice is to be taken back. */
+  onTakeBack: (twice: Evidence) => void;
+};
+
 /** What was counted, what it may come from, what was done of it. */
-export function IncidentBody({ incident }: { incident: IncidentDetail }) {
+export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
   const { place, format_title, deposit, left, causes, settlements, reversal_id: reversal } = incident;
   const isOfPlan = incident.kind === 'plan';
   const partly = leftLabel(incident);
@@ -68,7 +77,13 @@ export function IncidentBody({ incident }: { incident: IncidentDetail }) {
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
       )}
       {incident.count !== null && <OfCount of={incident.count} />}
-      {reversal === null && left > 0 && <Causes causes={causes} left={left} />}
+      {reversal === null && left > 0 && (
+        <Causes
+          causes={causes}
+          left={left}
+          onTakeBack={COUNTED_KINDS.includes(incident.kind) ? onTakeBack : undefined}
+        />
+      )}
       {reversal === null && left > 0 && isCounted(place.place) && (
         <p className="incident-again">
           <ButtonLink
@@ -119,7 +134,7 @@ function OfCount({ of }: { of: NonNullable<IncidentDetail['count']> }) {
       </h3>
       <Facts
         facts={[
-          [`Attendu le ${dateTime(of.counted_at)}`, quantity(of.expected)],
+          ['Attendu', `${quantity(of.expected)}, le ${dateTime(of.counted_at)}`],
           ['Compté', `${quantity(of.counted)}, par ${of.counted_by}`],
           ['Écart', signedQuantity(of.gap)],
           ['Bougé depuis', signedQuantity(of.moved_since)],

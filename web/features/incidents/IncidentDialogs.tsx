@@ -2,12 +2,14 @@ import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ExplainDialog } from './ExplainDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';
 
 type IncidentDialogsProps = { asked: IncidentQuestion; incident: IncidentDetail; onClose: () => void };
 
 /** What is asked before an act on an incident. */
 export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsProps) {
+  if (typeof asked === 'object') return <TakeBackDialog incident={incident} twice={asked} onClose={onClose} />;
   switch (asked) {
     case 'explain':
       return <ExplainDialog incident={incident} onClose={onClose} />;

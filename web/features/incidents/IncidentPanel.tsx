@@ -32,7 +32,7 @@ export function IncidentPanel({ row, ...beside }: RecordPanelProps<Incident>) {
       chip={shown && <StatusChip {...incidentChip(shown.status)} />}
       footer={detail && detail.status !== 'settled' && <IncidentFoot kind={detail.kind} onAsk={setAsked} />}
       absent={{ title: 'Cet écart n’existe pas', hint: 'Vérifiez son numéro, ou retrouvez-le dans la liste.' }}
-      body={detail && <IncidentBody incident={detail} />}
+      body={detail && <IncidentBody incident={detail} onTakeBack={setAsked} />}
     >
       <Suspense>
         {asked && detail && <IncidentDialogs asked={asked} incident={detail} onClose={() => setAsked(undefined)} />}

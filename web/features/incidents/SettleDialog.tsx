@@ -54,6 +54,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
   const surplus = incident.quantity > 0;
   const isOfRound = incident.round_id !== null;
   const ways = isOfRound ? [OF_ROUND, ...WAYS] : WAYS;
+  const opposite = incident.causes.some(({ cause }) => cause === 'opposite' || cause === 'neighbours');
   const quantityId = useId();
   const changed = useStocksChanged();
   const [start] = useState<Values>(() => ({
@@ -154,6 +155,12 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
         ) : (
           <>
             {!surplus && <p className="b-muted">Où les avez-vous retrouvés&#8239;?</p>}
+            {opposite && (
+              <p className="b-muted">
+                Si c’est un écart opposé qui l’explique, expliquez plutôt les deux&nbsp;: là où il a été compté, le
+                stock est déjà corrigé.
+              </p>
+            )}
             <PlaceCounted value={place} errors={errors} onValue={(next) => change({ place: next })} />
           </>
         )}

@@ -28,7 +28,7 @@ export function Board({ lots, older, addressOf, onAsk }: BoardProps) {
   const hint = useId();
   const columnOf = ({ status }: WashLot) => (status === 'recalled' ? 'closed' : status);
   return (
-    <>
+    <div className="lot-columns">
       <p id={hint} className="b-caption lot-keys">
         Au clavier, sur un lot{'\u00a0'}: ← et → le font changer d’état, ↑ et ↓ passent au suivant.
       </p>
@@ -58,7 +58,7 @@ export function Board({ lots, older, addressOf, onAsk }: BoardProps) {
           );
         })}
       </div>
-    </>
+    </div>
   );
 }
 

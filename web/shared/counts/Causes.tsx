@@ -4,12 +4,20 @@ import { type Evidence, type ProbableCauseFound } from '@boucle/contract/inciden
 import { causeLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { transactionAddress } from '../transactionAddress.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 
-type CausesProps = { causes: readonly ProbableCauseFound[]; left: number };
+type CausesProps = {
+  causes: readonly ProbableCauseFound[];
+  left: number;
+  /** Offered of what was entered twice, unless it has more pieces than are left. */
+  onTakeBack?: ((twice: Evidence) => void) | undefined;
+};
+/** Causes whose transactions were entered twice. */
+const TWICE: readonly ProbableCauseFound['cause'][] = ['supplies', 'repeated'];
 
 /** What the ledger shows that an incident may come from, the strongest first; their sum is not the gap. */
-export function Causes({ causes, left }: CausesProps) {
+export function Causes({ causes, left, onTakeBack }: CausesProps) {
   return (
     <section aria-labelledby="causes">
       <h3 id="causes">Causes probables</h3>
@@ -19,21 +27,38 @@ export function Causes({ causes, left }: CausesProps) {
         </p>
       )}
       <ul className="causes">
-        {causes.map((cause) => (
-          <Cause key={cause.cause} cause={cause} left={left} />
+        {causes.map((cause, n) => (
+          <Cause
+            key={cause.cause}
+            cause={cause}
+            left={left}
+            isFirst={n === 0}
+            onTakeBack={TWICE.includes(cause.cause) ? onTakeBack : undefined}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Cause({ cause, left }: { cause: ProbableCauseFound; left: number }) {
+function Cause({
+  cause,
+  left,
+  isFirst,
+  onTakeBack,
+}: {
+  cause: ProbableCauseFound;
+  left: number;
+  /** The strongest: what it stands on is shown at once. */
+  isFirst: boolean;
+  onTakeBack: CausesProps['onTakeBack'];
+}) {
   const { title, words } = causeLabel(cause);
   const explained = Math.min(cause.pieces, left);
   const unnamed = cause.count - cause.evidence.length;
   return (
     <li>
-      <details>
+      <details open={isFirst}>
         <summary>
           <span className="cause">
             <b>{title}</b>
@@ -53,7 +78,18 @@ function Cause({ cause, left }: { cause: ProbableCauseFound; left: number }) {
                 </Link>
                 , {date(one.at)}
               </span>
-              <b className="b-num">{quantity(one.pieces)}</b>
+              <span className="b-row">
+                <b className="b-num">{quantity(one.pieces)}</b>
+                {onTakeBack && one.pieces <= left && (
+                  <Button
+                    size="small"
+                    aria-label={`Annuler et régler avec ${one.label}`}
+                    onClick={() => onTakeBack(one)}
+                  >
+                    Annuler et régler…
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
           {unnamed > 0 && <li className="b-muted">et {quantity(unnamed)} de plus</li>}

@@ -1,0 +1,120 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { type IncidentKind, INCIDENT_KINDS } from '@boucle/contract/incidents/labels.ts';
+import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
+import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { createOrder } from '../../orders/create.ts';
+import { finishOrder, validateOrder } from '../../orders/steps.ts';
+import { type AppWorld, appWorld } from '../../testing/world.ts';
+
+let world: AppWorld;
+const bowls = (quantity: number) => [{ formatId: world.ledger.bowl, quantity }];
+const send = async (path: string, body: object): Promise<unknown> => {
+  const { data, status, text } = await world.call('POST', path, { token: world.tokens.admin, body });
+  expect(status, text).toBeLessThan(300);
+  return data;
+};
+
+beforeAll(async () => {
+  world = await appWorld();
+  await world.ledger.supply(world.ledger.sender, bowls(20));
+});
+afterAll(() => world.end());
+
+/** Does the one stop of a round, at a restaurant: so many are planned, so many moved. */
+async function stopDone(line: { format_id: number; act: string }, planned: number, moved: number): Promise<void> {
+  const place = { place: 'restaurant', place_id: world.ledger.sender };
+  const lines = [{ ...line, ...place, quantity: planned }];
+  const { id } = (await send('/rounds', { day: addDays(parisDay(new Date()), 1), lines })) as RoundDetail;
+  await send(`/rounds/${id}/ready`, {});
+  await send(`/rounds/${id}/stops/1/done`, { lines: [{ ...line, quantity: moved }] });
+}
+
+/** How somebody meets each: a kind that nobody makes here does not compile. */
+const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
+  async pickup() {
+    const { accountId, adminId, customer, sender, partner, cup } = world.ledger;
+    const holder = { kind: 'customer', id: customer } as const;
+    await world.ledger.record({ type: 'admin_free_deposit', adminId, holder, amountCents: 5000 });
+    const { id } = await world.ledger.run((tx) =>
+      createOrder(tx, accountId, {
+        customerId: customer,
+        restaurantId: sender,
+        partnerId: partner,
+        deliver: bowls(1),
+        pickup: [],
+      }),
+    );
+    await world.ledger.run((tx) => validateOrder(tx, accountId, id, { author: 'restaurant_owner' }));
+    await world.ledger.run((tx) =>
+      finishOrder(tx, accountId, id, { adminId }, { pickedUp: [{ formatId: cup, quantity: 3 }] }),
+    );
+  },
+  async service() {
+    const { adminId, sender, bowl } = world.ledger;
+    const common = { type: 'without_webapp_event', adminId } as const;
+    const out = { ...common, variant: 'out', restaurantId: sender, customCustomer: 'Fête', lines: bowls(5) };
+    const { serviceId } = await world.ledger.record(out);
+    await world.ledger.record({
+      ...common,
+      variant: 'back',
+      serviceId: serviceId ?? 0,
+      lines: [{ formatId: bowl, quantity: 7, role: 'used' }],
+    });
+  },
+  drawer() {
+    const { adminId, drawer } = world.ledger;
+    return world.ledger.record({
+      type: 'empty_collection_terminal_drawer',
+      drawerId: drawer,
+      adminId,
+      lines: bowls(1),
+    });
+  },
+  count: () =>
+    send('/transactions', {
+      transaction_type: 'admin_out',
+      variant: 'missing_at',
+      place: 'R.clean',
+      restaurant_id: world.ledger.sender,
+      lines: [{ format_id: world.ledger.bowl, quantity: 2 }],
+      comment: 'Étagère recomptée',
+    }),
+  async stock_count() {
+    const place = { place: 'drop_off_point', place_id: world.ledger.point };
+    const { id } = (await send('/stock_counts', { places: [place] })) as StockCountDetail;
+    const now = new Date().toISOString();
+    const cell = { ...place, state: 'clean', format_id: world.ledger.bowl };
+    await send(`/stock_counts/${id}/lines`, {
+      device_id: crypto.randomUUID(),
+      sent_at: now,
+      readings: [{ ...cell, n: 1, counted: 3, counted_at: now }],
+    });
+    await send(`/stock_counts/${id}/review`, {});
+    await send(`/stock_counts/${id}/post`, { confirmed: true });
+  },
+  round: () => stopDone({ format_id: world.ledger.cup, act: 'take_clean' }, 2, 2),
+  async plan() {
+    const { adminId } = world.ledger;
+    await world.ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: bowls(10) });
+    await stopDone({ format_id: world.ledger.bowl, act: 'give' }, 10, 7);
+  },
+};
+
+it.each(INCIDENT_KINDS)('an incident of kind « %s » is read by the call once it is made', async (kind) => {
+  const listed = async () => {
+    const { data } = await world.call('GET', `/incidents?filter[kind][]=${kind}`, { token: world.tokens.admin });
+    return data as Incident[];
+  };
+  expect(await listed()).toEqual([]);
+  await MADE[kind]();
+  const [found, ...others] = await listed();
+  expect(others).toEqual([]);
+  // What was done otherwise than planned is no gap of the books: nothing of it is to be settled.
+  expect(found).toMatchObject({ kind, status: 'open', left: kind === 'plan' ? 0 : Math.abs(found?.quantity ?? 0) });
+  const { data } = await world.call('GET', `/incidents/${found?.id ?? 0}`, { token: world.tokens.admin });
+  expect(data as IncidentDetail).toMatchObject({ ...found, settlements: [], reversal_id: null });
+  expect(await verifyLedger(world.fresh.database, world.ledger.accountId)).toEqual([]);
+});
