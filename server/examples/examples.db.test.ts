@@ -112,6 +112,7 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['example_caller_of_token', 'into the example of the person’s own initiative'],
   ['forget_customer', 'of the account of the transaction'],
   ['hidden_accounts', 'says which accounts are examples'],
+  ['hold_levelled', 'of the account of the row that is written'],
   ['is_being_removed', 'says whether an account is an example that is being removed'],
   ['is_example', 'says whether an account is an example'],
   ['loans_behind_seconds', 'how late the roll-ups are, those of examples too: it counts nothing'],
