@@ -72,13 +72,15 @@ interface Outcome {
 
 export async function settle(kind: string, attempt: Attempt, { world }: ModelRun): Promise<Outcome> {
   try {
-    return await world.run(async (tx) => {
-      const answer = await attempt.engine(tx);
-      const { rows } = await tx.raw<{ rank: number }>({
+    const { answer, ranked } = await world.run(async (tx) => {
+      const done = await attempt.engine(tx);
+      const rows = tx.raw<{ rank: number }>({
         text: "select nextval(pg_get_serial_sequence('transactions', 'id')) as rank",
       });
-      return { kind, attempt, answer: answer ?? 'done', rank: rows[0]?.rank ?? 0 };
+      tx.withCommit(rows);
+      return { answer: done ?? 'done', ranked: rows };
     });
+    return { kind, attempt, answer, rank: (await ranked).rows[0]?.rank ?? 0 };
   } catch (error) {
     if (error instanceof LedgerRefusal) return { kind, attempt, answer: undefined, rank: 0 };
     throw error;
