@@ -1,10 +1,10 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { newRound } from './support/round.ts';
-import { type Save, savesOf } from './support/saves.ts';
+import { type Save, savesOf } from './support/saves/saves.ts';
 import { watchShifts } from './support/shifts.ts';
 import { signInAs } from './support/signIn.ts';
-import { workSavesOf } from './support/workSaves.ts';
+import { workSavesOf } from './support/saves/workSaves.ts';
 
 /** How long what a save leads to may still move something, in milliseconds: what is read again, an alert that comes. */
 const SETTLES_MS = 400;

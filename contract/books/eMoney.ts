@@ -42,6 +42,7 @@ export const isRefund = (way: EMoneyWay): boolean => way === 'card_refunds' || w
 
 /** The same day a year before; 29 February becomes the 28th. The twelve months up to a day begin the day after. */
 export function yearBefore(day: string): string {
-  const [year = 0, rest] = [Number(day.slice(0, 4)) - 1, day.slice(4)];
+  const year = Number(day.slice(0, 4)) - 1;
+  const rest = day.slice(4);
   return `${year}${rest === '-02-29' ? '-02-28' : rest}`;
 }

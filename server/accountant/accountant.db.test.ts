@@ -50,9 +50,9 @@ async function mailed(): Promise<{ recipient: string; path: string; preview: str
   const [mail] = rows;
   if (mail === undefined) throw new Error('No mail');
   const { secret } = world.dependencies;
-  const said = tryOpen(secret, placeIn('mail', mail.id), mail.sealed_content) ?? '';
+  const content = tryOpen(secret, placeIn('mail', mail.id), mail.sealed_content) ?? '';
   const preview = tryOpen(secret, placeIn('preview', mail.id), mail.sealed_preview) ?? '';
-  return { recipient: mail.recipient, path: /\/accountant\/[\w.-]+/.exec(said)?.[0] ?? '', preview };
+  return { recipient: mail.recipient, path: /\/accountant\/[\w.-]+/.exec(content)?.[0] ?? '', preview };
 }
 
 async function given(lastDay = addDays(today, 30)): Promise<string> {

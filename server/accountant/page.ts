@@ -33,7 +33,7 @@ export function booksPage(base: string, shown: BooksShown): Page {
         journal de l’initiative.
       </p>
       <p>
-        Les écritures du programme seulement : ni achats, ni paie, ni immobilisations, ni banque. Plan de comptes à
+        Les écritures du programme seulement : ni achats, ni paie, ni immobilisations, ni banque. Plan de comptes à
         valider par vos soins.
       </p>
       ${years.map((year) => yearSection(base, shown, year))} ${balanceSection(shown)}
@@ -41,7 +41,7 @@ export function booksPage(base: string, shown: BooksShown): Page {
       ${
         archives.length === 0
           ? html`<p>
-              Aucun dossier n’est conservé en ce moment. L’initiative en prépare dans « Exports » ; chacun reste sept
+              Aucun dossier n’est conservé en ce moment. L’initiative en prépare dans « Exports » ; chacun reste sept
               jours.
             </p>`
           : html`<p>Toutes les listes, balances, factures et relevés d’une année en un ZIP, noms des consos compris.</p>

@@ -5,6 +5,7 @@ import { gapsCsv } from '../features/collectionSites/gapCsv.ts';
 import { listSites } from '../features/collectionSites/queries.ts';
 import { customersCsv } from '../features/customers/csv.ts';
 import { dropOffCsv } from '../features/dropOffPoints/csv.ts';
+import { acceptors, acceptorsCsv } from '../features/books/eMoney/acceptors.ts';
 import { balanceCsv, balanceOf } from '../features/books/balance.ts';
 import { entriesCsv } from '../features/books/entries.ts';
 import { liabilityCsv, liabilityRowsCsv } from '../features/books/csv.ts';
@@ -183,6 +184,14 @@ export const LISTS: readonly ArchivedList[] = [
     title: 'Restaurants',
     about: 'now',
     body: ({ database, accountId }) => restaurantsCsv(database, accountId, {}).body,
+  },
+  {
+    call: 'books.acceptorsCsv',
+    path: 'listes/accepteurs.csv',
+    title: 'Restaurants où une cagnotte est acceptée',
+    about: 'now',
+    body: async (reading) =>
+      acceptorsCsv(await read(reading, (tx) => acceptors(tx, reading.accountId)), reading.today).body,
   },
   {
     call: 'customers.csv',

@@ -67,7 +67,7 @@ export function AccountantTab({ tabs }: { tabs: ReactNode }) {
       {inviting && <InviteAccountantDialog onClose={() => setInviting(false)} />}
       {revoked !== undefined && (
         <ActionDialog
-          title={`Retirer l’accès de ${revoked.email}\u00a0?`}
+          title={`Retirer l’accès de ${revoked.email}\u202f?`}
           confirm="Retirer l’accès"
           tone="danger"
           send={(options) => client.books.revokeAccountant({ id: revoked.id }, options)}

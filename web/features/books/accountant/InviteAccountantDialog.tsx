@@ -1,7 +1,7 @@
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
 import { ACCOUNTANT_LINK_DAYS } from '@boucle/contract/books/accountant.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
@@ -23,8 +23,9 @@ interface Values {
 /** Mails an accountant a link that reads the books until a day. */
 export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
+  const [lastDay] = useState(() => addDays(parisDay(new Date()), ACCOUNTANT_LINK_DAYS));
   const form = useForm<Values>({
-    defaultValues: { email: '', last_day: addDays(parisDay(Date.now()), ACCOUNTANT_LINK_DAYS) },
+    defaultValues: { email: '', last_day: lastDay },
     mode: 'onTouched',
   });
   const submit = useFormSave({

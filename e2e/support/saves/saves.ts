@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Round } from './round.ts';
+import { type Round } from '../round.ts';
 
 /** One kind of save: what leads to its last press, the press, and how one sees that it is saved. */
 export interface Save {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Round } from './round.ts';
+import { type Round } from '../round.ts';
 import { button, COLUMNS, dialog, LINES, type Save, status } from './saves.ts';
 
 /** What `workSavesOf` saves: a round of the day, a request that nobody answered, and a count whose only line is off. */
