@@ -41,6 +41,8 @@ export interface Config {
   payments: { readonly secretKey: string; readonly webhookSecret: string } | 'simulator' | 'none';
   /** Who builds the consumers' apps: the service at this address, which shares this secret, the simulator of this machine, or none. */
   appBuilds: { readonly url: string; readonly secret: string } | 'simulator' | 'none';
+  /** Where invoices are deposited: a folder (undefined: one in the data folder), the simulator of this machine, or nowhere. */
+  invoicePlatform: { readonly folder: string | undefined } | 'simulator' | 'none';
   /** The client at Google that signs people of the console in; undefined: passwords only. */
   google: GoogleSettings | undefined;
   /** The server does the jobs of the queue too; else `server/main.ts worker` does. */
@@ -101,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     payments,
     appBuilds: appBuildsOf(parsed.data, forReal),
+    invoicePlatform: invoicePlatformOf(parsed.data, forReal),
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(REPOSITORY, values.DATA_DIR),
@@ -127,7 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Tiles by name, or by their address; whom they ask to be named may be said otherwise. */
+/** Tiles by name, or by their address; whom they ask to be named may be named otherwise. */
 function mapTilesOf({
   MAP_TILES: name,
   MAP_TILES_URL: url,
@@ -181,6 +184,18 @@ function appBuildsOf(values: Environment, forReal: boolean): Config['appBuilds']
   }
   if (url !== undefined && secret !== undefined) return { url, secret };
   return forReal ? 'none' : 'simulator';
+}
+
+/** The simulator stands in as long as nothing is named; never in production on a database of its own, as the demo. */
+function invoicePlatformOf({ INVOICE_PLATFORM: named }: Environment, forReal: boolean): Config['invoicePlatform'] {
+  if (named === 'simulator' && forReal) {
+    throw new ConfigurationError(
+      'Configuration refusée\u00a0: INVOICE_PLATFORM ne peut valoir simulator en production (NODE_ENV) sur la base de DATABASE_URL.',
+    );
+  }
+  if (named === undefined) return forReal ? 'none' : 'simulator';
+  if (named === 'simulator' || named === 'none') return named;
+  return { folder: named === 'folder' ? undefined : resolve(REPOSITORY, named.slice('folder:'.length)) };
 }
 
 function googleOf(values: Environment): GoogleSettings | undefined {

@@ -68,6 +68,12 @@ export const configSchema = z.object({
     .optional(),
   APP_BUILD_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://').optional(),
   APP_BUILD_SECRET: secret().optional(),
+  INVOICE_PLATFORM: z
+    .union(
+      [z.enum(['folder', 'simulator', 'none']), z.templateLiteral(['folder:', z.string().min(1)])],
+      'doit valoir folder, folder: suivi du chemin d’un dossier, simulator ou none',
+    )
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z

@@ -1,5 +1,6 @@
 import { type BuildService } from './appBuilds/service.ts';
 import { type Config } from './config.ts';
+import { type InvoicePlatform } from './invoicePlatform/platform.ts';
 import { type Database } from './database/pool.ts';
 import { type Replica } from './database/replica/replica.ts';
 import { type MailSender } from './mails/mail.ts';
@@ -22,6 +23,8 @@ export interface Dependencies {
   payments: PaymentProvider | undefined;
   /** Makes applications; undefined when none is configured. */
   builds: BuildService | undefined;
+  /** Where invoices are deposited; undefined when none is configured. */
+  platform: InvoicePlatform | undefined;
   /** Makes PDF files and archives, in a process of their own. */
   papers: Papers;
   log: Logger;

@@ -68,7 +68,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['auth/signIn/'],
   ['auth/google/', 'auth/secondFactor/steps/'],
   ['auth/routes.ts', 'papers/'],
-  ['accounts/', 'appBuilds/', 'invoiceFiles/', 'paymentProvider/'],
+  ['accounts/', 'appBuilds/', 'invoiceFiles/', 'invoicePlatform/', 'invoiceReminders/', 'paymentProvider/'],
   ['dependencies.ts'],
   ['api/'],
   ['holders/', 'imports/'],

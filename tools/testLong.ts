@@ -79,7 +79,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   invoices: {
     shows:
-      'onze factures et avoirs acceptés par les règles officielles (schéma Factur-X 1.09, EN 16931, BR-FR), six abîmés refusés par la règle attendue (INVOICE_RULES=/dossier des règles)',
+      'onze factures et avoirs et dix messages de cycle de vie acceptés par les règles officielles (schémas Factur-X 1.09 et CDAR, EN 16931, BR-FR), douze abîmés refusés par la règle attendue (INVOICE_RULES=/dossier des règles)',
     run: () => testInvoices(process.env['INVOICE_RULES']),
   },
   pooler: {

@@ -51,6 +51,7 @@ describe('a line of the journal', () => {
     expect(shown('formats.update', 'volume_ml', 750)).toBe('750\u00a0ml');
     expect(shown('statements.saveIssuer', 'vat_rate', 20)).toBe('20\u00a0%');
     expect(shown('statements.saveIssuer', 'payment_days', 30)).toBe('30 jours');
+    expect(shown('statements.saveIssuer', 'capital', 42000)).toBe('42\u202f000,00\u00a0€');
     expect(shown('informationBanners.update', 'starts_on', '2026-11-22')).toBe('22/11/2026');
     expect(shown('dropOffPoints.update', 'longitude', -1.553621)).toBe('−1,553621');
     expect(shown('restaurants.setPicture', 'picture_url', '/pictures/3.webp')).toBe('Nouvelle image');

@@ -13,6 +13,7 @@ const containers = (value: number): string => count(value, 'contenant', 'contena
 /** How numbers that are more than a number are read, by field. */
 const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   capacity: containers,
+  capital: euro,
   default_card_amount: euro,
   max_balance: euro,
   deposit: euro,

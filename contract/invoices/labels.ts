@@ -50,6 +50,10 @@ export type InvoicePaymentKind = (typeof INVOICE_PAYMENT_KINDS)[number];
 /** What needs a reason: whoever reads it later must know why. */
 export const STATUSES_WITH_REASON: readonly RecordedStatus[] = ['disputed', 'refused', 'rejected'];
 
+/** Who says what became of an invoice. */
+export const STATUS_SOURCES = ['person', 'platform'] as const;
+export type StatusSource = (typeof STATUS_SOURCES)[number];
+
 /** What an invoice was sent back by: it is replaced. */
 export const SENT_BACK: readonly InvoiceState[] = ['refused', 'rejected'];
 

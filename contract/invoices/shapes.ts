@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listQuery } from '../pagination.ts';
 import { eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
-import { INVOICE_KINDS, INVOICE_PAYMENT_KINDS, INVOICE_STATES, RECORDED_STATUSES } from './labels.ts';
+import { INVOICE_KINDS, INVOICE_PAYMENT_KINDS, INVOICE_STATES, RECORDED_STATUSES, STATUS_SOURCES } from './labels.ts';
+import { REMINDER_LEVELS } from './reminders.ts';
 
 /** YYYY-MM. */
 export const invoiceMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
@@ -62,8 +63,23 @@ export const invoiceDetail = invoice.extend({
       reason: z.string(),
       at: instant,
       by: z.string().nullable(),
+      /** Somebody recorded it, or the platform said it. */
+      source: z.enum(STATUS_SOURCES),
     }),
   ),
+  /** What the platform has of it; null when its deposit was never tried. */
+  deposit: z
+    .object({
+      /** The platform's own; null until it has it. */
+      reference: z.string().nullable(),
+      at: instant.nullable(),
+      tries: z.int(),
+      /** Why the last try failed. */
+      failure: z.string(),
+    })
+    .nullable(),
+  /** Mails that reminded of it while it was not paid. */
+  reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
   /** What settled it, the first first; an amount below 0 takes a payment back, and settles a credit note. */
   payments: z.array(
     z.object({
@@ -87,6 +103,8 @@ export const invoiceListQuery = listQuery(INVOICE_SORTS, {
   month: queryList(invoiceMonth).optional(),
   restaurant_id: id.optional(),
   late: queryTrue.optional(),
+  /** Its deposit failed, and is tried again. */
+  undeposited: queryTrue.optional(),
 });
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 

@@ -24,6 +24,7 @@ export const MAIL_KINDS = [
   'month_closed',
   'invoice',
   'accountant',
+  'invoice_reminder',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -45,6 +46,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   month_closed: 'Mois clôturé',
   invoice: 'Facture ou avoir',
   accountant: 'Accès de l’expert-comptable',
+  invoice_reminder: 'Relance de facture',
   test: 'Essai',
 };
 

@@ -109,6 +109,8 @@ export const statementCalls = {
           .optional(),
         vat_regime: z.enum(VAT_REGIMES).optional(),
         vat_on_debits: z.boolean().optional(),
+        deposits_invoices: z.boolean().optional(),
+        reminds_invoices: z.boolean().optional(),
         legal_form: fieldText(RULES.legal_form).optional(),
         capital: euros.nullable().optional(),
         rcs: fieldText(RULES.rcs).optional(),

@@ -165,6 +165,12 @@ export const issuer = z.object({
   capital: eurosOut.nullable(),
   rcs: z.string(),
   e_address: z.string(),
+  /** Issued invoices are deposited at the platform by themselves. */
+  deposits_invoices: z.boolean(),
+  /** Unpaid invoices are reminded of by mail, 7 and 30 days after they were due. */
+  reminds_invoices: z.boolean(),
+  /** The platform of this server, by its name; null when there is none. */
+  platform: z.string().nullable(),
   version: z.int(),
 });
 export type Issuer = z.infer<typeof issuer>;

@@ -36,6 +36,10 @@ const waiting = z.object({
   asked_requests: z.int(),
   /** How near what cagnottes hold, or the volume of twelve months, is to what the law asks a declaration for; of both, the nearer. */
   e_money: z.enum(E_MONEY_LEVELS),
+  /** Invoices whose deposit at the platform failed, and is tried again. */
+  failed_deposits: z.int(),
+  /** Invoices that were refused or rejected, and neither credited nor replaced. */
+  returned_invoices: z.int(),
   /** Mails of the last 30 days that could not be delivered. */
   failed_mails: z.int(),
 });

@@ -2,6 +2,7 @@ import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '..
 import { accountantMail } from '../../server/mails/accountantMail.ts';
 import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
 import { invoiceMail } from '../../server/mails/invoiceMail.ts';
+import { invoiceReminderMail } from '../../server/mails/invoiceReminderMail.ts';
 import { monthClosedMail } from '../../server/mails/monthClosedMail.ts';
 import { noticeMail } from '../../server/mails/noticeMail.ts';
 import { postedAloneMail } from '../../server/mails/postedAloneMail.ts';
@@ -64,6 +65,20 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         restaurant: 'Chez Manon',
         total: 1284.5,
         dueOn: '2026-12-23',
+      }),
+    ],
+    [
+      'invoice reminder',
+      invoiceReminderMail({
+        brand,
+        level: 2,
+        label: 'F2026-0042',
+        restaurant: 'Chez Manon',
+        dueOn: '2026-10-23',
+        total: 1284.5,
+        left: 284.5,
+        iban: 'FR7630006000011234567890189',
+        isProfessional: true,
       }),
     ],
     [

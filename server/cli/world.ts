@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientConfig } from 'pg';
 import { openBuildService } from '../appBuilds/service.ts';
+import { openInvoicePlatform } from '../invoicePlatform/openPlatform.ts';
 import { ensureClient } from '../auth/tokens/clients.ts';
 import { type Config } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
@@ -74,6 +75,8 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
   opened.defer(async () => payments?.close());
   const builds = await openBuildService(config, secret);
   opened.defer(async () => builds?.close());
+  const platform = openInvoicePlatform(config, () => database.clock.now());
+  opened.defer(() => platform?.close());
   const papers = openPapers((error) => log.error({ error }, 'papers'));
   opened.defer(() => papers.close());
   const { simulator } = payments ?? {};
@@ -91,6 +94,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
       jobs: queue,
       payments,
       builds,
+      platform,
       papers,
       log,
       secret,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: e40bc31fb673776d
+// Migrations: 3fc43de0409aad74
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -106,6 +106,8 @@ export interface AccountsTable {
   fiscal_year_start: Defaulted<number>;
   books_version: Defaulted<number>;
   max_balance_cents: Defaulted<number>;
+  invoices_deposited_from: Day | null;
+  invoice_reminders_from: Defaulted<Day | null>;
 }
 
 export interface ActivityRollupsTable {
@@ -682,6 +684,15 @@ export interface InformationBannersTable {
   updated_at: Defaulted<Instant>;
 }
 
+export interface InvoiceDepositsTable {
+  account_id: number;
+  invoice_id: number;
+  tries: Defaulted<number>;
+  failure: Defaulted<string>;
+  reference: string | null;
+  deposited_at: Instant | null;
+}
+
 export interface InvoiceFilesTable {
   account_id: number;
   invoice_id: number;
@@ -690,6 +701,22 @@ export interface InvoiceFilesTable {
   xml_sha256: Buffer;
   pdf_sha256: Buffer;
   made_at: Defaulted<Instant>;
+}
+
+export interface InvoiceMessageMarksTable {
+  account_id: number;
+  position: string;
+}
+
+export interface InvoiceMessagesTable {
+  account_id: number;
+  id: Computed<number>;
+  direction: string;
+  message_id: string;
+  invoice_id: number;
+  code: string;
+  xml: Buffer;
+  at: Defaulted<Instant>;
 }
 
 export interface InvoicePaymentsTable {
@@ -703,6 +730,15 @@ export interface InvoicePaymentsTable {
   vat_cents: number;
   vat: Json;
   created_at: Defaulted<Instant>;
+}
+
+export interface InvoiceRemindersTable {
+  account_id: number;
+  invoice_id: number;
+  level: number;
+  recipient: string;
+  left_cents: number;
+  at: Defaulted<Instant>;
 }
 
 export interface InvoiceSeriesTable {
@@ -721,6 +757,8 @@ export interface InvoiceStatusesTable {
   reason: Defaulted<string>;
   at: Defaulted<Instant>;
   person_id: number | null;
+  source: Defaulted<string>;
+  code: string | null;
 }
 
 export interface InvoicesTable {
@@ -1835,8 +1873,12 @@ export interface Tables {
   incident_settlements: IncidentSettlementsTable;
   incidents: IncidentsTable;
   information_banners: InformationBannersTable;
+  invoice_deposits: InvoiceDepositsTable;
   invoice_files: InvoiceFilesTable;
+  invoice_message_marks: InvoiceMessageMarksTable;
+  invoice_messages: InvoiceMessagesTable;
   invoice_payments: InvoicePaymentsTable;
+  invoice_reminders: InvoiceRemindersTable;
   invoice_series: InvoiceSeriesTable;
   invoice_statuses: InvoiceStatusesTable;
   invoices: InvoicesTable;

@@ -12,6 +12,7 @@ import { writeBuilds } from './builds.ts';
 import { type Cast, writeCast } from './initiatives/cast.ts';
 import { liveLately } from './lately.ts';
 import { drainShelves, raiseLevels, setPlaceLevels } from './lowStocks.ts';
+import { writeInvoiceCourse } from './story/invoiceCourse.ts';
 import { writeJournal } from './journal.ts';
 import { type Staff, liveStory } from './story/life.ts';
 import { closeMonths } from './months.ts';
@@ -126,6 +127,7 @@ async function writeWorld(
     report(`Monde de démonstration\u00a0: paiements et relevés de ${which}`);
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);
+    if (rank === 0) await writeInvoiceCourse(tx, cast.accountId, today);
   }
   return transactions;
 }

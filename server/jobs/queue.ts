@@ -33,6 +33,12 @@ export interface JobData {
   readonly 'invoice-files': { readonly accountId: number };
   /** Puts one of those before for each account that has invoices without their files. */
   readonly 'find-invoice-files': null;
+  /** What an account and the platform of its invoices have to say to each other. */
+  readonly 'invoice-platform': { readonly accountId: number };
+  /** Puts one of those before for each account whose invoices go through the platform. */
+  readonly 'find-invoice-platform': null;
+  /** Unpaid invoices, 7 and 30 days after they were due. */
+  readonly 'remind-invoices': null;
   /** Months that were closed before seals were. */
   readonly 'seal-months': null;
   /** What loans wrote since the last minute. */
@@ -79,6 +85,9 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'roll-up-loans': { retryLimit: 1, retryDelay: 20, expireInSeconds: 900, cron: '* * * * *' },
   'invoice-files': { retryLimit: 4, retryDelay: 5, expireInSeconds: 1800, heartbeatSeconds: 30 },
   'find-invoice-files': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
+  'invoice-platform': { retryLimit: 2, retryDelay: 20, expireInSeconds: 900, heartbeatSeconds: 30 },
+  'find-invoice-platform': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
+  'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },

@@ -83,6 +83,30 @@ export async function dirtyRestaurants(tx: Tx, accountId: number, { restaurant_i
   return rows;
 }
 
+interface InvoiceWork {
+  failed_deposits: number;
+  returned_invoices: number;
+}
+
+/** Invoices whose deposit failed, and those that came back and that no credit note takes back. */
+export async function invoiceWork(tx: Tx, accountId: number): Promise<InvoiceWork> {
+  const { rows } = await tx.raw<InvoiceWork>({
+    text: `select (select count(*)::int from invoice_deposits where account_id = $1 and reference is null) as failed_deposits,
+                  (select count(*)::int from (
+                     select distinct on (x.invoice_id) x.invoice_id, x.status from invoice_statuses x
+                      where x.account_id = $1 and x.status <> 'sent' order by x.invoice_id, x.n desc
+                   ) l
+                   join invoices i on i.account_id = $1 and i.id = l.invoice_id and i.kind = 'invoice'
+                   left join (
+                     select corrects_id, sum(net_cents) as net from invoices
+                      where account_id = $1 and corrects_id is not null group by corrects_id
+                   ) c on c.corrects_id = i.id
+                   where l.status in ('refused', 'rejected') and i.net_cents > coalesce(c.net, 0)) as returned_invoices`,
+    values: [accountId],
+  });
+  return rows[0] ?? { failed_deposits: 0, returned_invoices: 0 };
+}
+
 interface WarehouseWork {
   dirty_to_wash: number;
   cards_to_print: number;

@@ -10,6 +10,7 @@ import { type Dependencies } from '../dependencies.ts';
 import { createLog } from '../http/log.ts';
 import { type Mail } from '../mails/mail.ts';
 import { type JobName } from '../jobs/queue.ts';
+import { openPlatformSimulator } from '../invoicePlatform/simulator/simulator.ts';
 import { openPapers } from '../papers/papers.ts';
 import { type PaymentProvider } from '../paymentProvider/provider.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
@@ -65,6 +66,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
   const jobs: TestApp['jobs'] = [];
   const log = createLog('error');
   const papers = openPapers((error) => log.error({ error }, 'papers'));
+  const platform = openPlatformSimulator({ file: ':memory:', now: () => fresh.database.clock.now() });
   const dependencies: Dependencies = {
     config: readConfig({ DATA_DIR: dataDir, PORT: '3000', NODE_ENV: 'test' }),
     database: fresh.database,
@@ -83,6 +85,7 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     },
     payments,
     builds: DEAF,
+    platform,
     papers,
     log,
     secret: testKeys(),

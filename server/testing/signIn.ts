@@ -55,6 +55,7 @@ export async function signInWorld() {
     jobs: { add: () => Promise.resolve() },
     payments: undefined,
     builds: undefined,
+    platform: undefined,
     papers: openPapers(() => undefined),
     log: createLog('silent'),
     secret: testKeys(),

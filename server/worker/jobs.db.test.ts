@@ -49,6 +49,7 @@ const work = (): Promise<Worker> =>
     secret,
     payments: undefined,
     builds: undefined,
+    platform: undefined,
     papers: openPapers(() => undefined),
     log,
   });

@@ -52,6 +52,7 @@ it('a mail server that is away for an hour loses no mail: it is tried again by i
     secret,
     payments: undefined,
     builds: undefined,
+    platform: undefined,
     papers: openPapers(() => undefined),
     log,
   });

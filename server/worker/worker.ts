@@ -11,6 +11,9 @@ import { type Replica } from '../database/replica/replica.ts';
 import { endExamples } from '../examples/endExamples.ts';
 import { makeExample } from '../examples/makeExample.ts';
 import { removeExample } from '../examples/removeExample.ts';
+import { type InvoicePlatform } from '../invoicePlatform/platform.ts';
+import { findPlatformWork, workWithPlatform } from '../invoicePlatform/work.ts';
+import { remindOfInvoices } from '../invoiceReminders/remindOfInvoices.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../database/tenant.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
@@ -42,6 +45,7 @@ export interface WorkerOptions {
   readonly secret: SecretKeys;
   readonly payments: PaymentProvider | undefined;
   readonly builds: BuildService | undefined;
+  readonly platform: InvoicePlatform | undefined;
   readonly papers: Pick<Papers, 'make'>;
   readonly log: NightLog;
 }
@@ -58,7 +62,7 @@ const WAKES = 500;
 
 /** Does the jobs of the queue until it is stopped; any number of workers share it. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, replica, config, secret, payments, builds, papers, log } = options;
+  const { database, replica, config, secret, payments, builds, platform, papers, log } = options;
   const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
   const boss = await openBoss(database, { works: true });
   const add = adder(boss);
@@ -99,7 +103,16 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'invoice-files': each(async ({ accountId }) => {
       const made = await makeInvoiceFiles(database, papers, accountId);
       log.info({ accountId, made }, 'files of invoices made');
+      const then = { kind: 'account', accountId } as const;
+      if (platform !== undefined) await inScope(database, then, (tx) => add(tx, 'invoice-platform', { accountId }));
     }),
+    'invoice-platform': each(async ({ accountId }) => {
+      if (platform !== undefined) await workWithPlatform({ database, platform, log }, accountId);
+    }),
+    'find-invoice-platform': each(async () => {
+      if (platform !== undefined) await findPlatformWork(database, add);
+    }),
+    'remind-invoices': each(() => remindOfInvoices(database, { key: secret, add })),
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
     'seal-months': each(() => sealAllMonths(database)),
     'roll-up-loans': each(() => rollUpAllLoans(database)),
@@ -130,6 +143,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('give-up-builds', pace, handlers['give-up-builds']);
   await boss.work('invoice-files', pace, handlers['invoice-files']);
   await boss.work('find-invoice-files', pace, handlers['find-invoice-files']);
+  await boss.work('invoice-platform', pace, handlers['invoice-platform']);
+  await boss.work('find-invoice-platform', pace, handlers['find-invoice-platform']);
+  await boss.work('remind-invoices', pace, handlers['remind-invoices']);
   await boss.work('seal-months', pace, handlers['seal-months']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);

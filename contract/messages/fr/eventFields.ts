@@ -4,7 +4,7 @@ import { DROP_OFF_KIND_LABELS } from '../../dropOffPoints/kinds.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_STATUS_LABELS } from '../../incidents/labels.ts';
 import { PARTNER_KIND_LABELS } from '../../partners/labels.ts';
 import { AUTHOR_LABELS, FEE_TYPE_LABELS, SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '../../restaurants/labels.ts';
-import { BUYER_KIND_LABELS } from '../../invoices/labels.ts';
+import { BUYER_KIND_LABELS, VAT_REGIME_LABELS } from '../../invoices/labels.ts';
 import { WASH_LOT_FIELDS, WASH_LOT_STATUS_LABELS } from '../../washLots/labels.ts';
 import { WASH_SITE_KIND_LABELS } from '../../washSites/labels.ts';
 import { BANNER_LEVEL_LABELS, BANNER_TARGET_LABELS } from '../../informationBanners/labels.ts';
@@ -23,6 +23,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'books.label': 'Libellé',
   'books.max_balance': 'Plafond d’une cagnotte',
   capacity: 'Capacité',
+  capital: 'Capital',
   cause: 'Cause',
   corrections: 'Nombre de corrections',
   city: 'Ville',
@@ -30,6 +31,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   customer_help_video_url: 'Vidéo des consos',
   default_card_amount: 'Montant par défaut des cartes',
   deposit: 'Consigne',
+  deposits_invoices: 'Dépôt automatique des factures',
   description: 'Description',
   drawers: 'Tiroirs',
   drop_off_point_ids: 'Points de dépôt',
@@ -57,6 +59,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   snoozed_until: 'Reportée au',
   turns: 'Rotations du stock',
   email_signature: 'Signature des e-mails',
+  e_address: 'Adresse électronique',
   ends_on: 'Fin',
   faq: 'Questions',
   google_client_id: 'Identifiant client Google',
@@ -72,6 +75,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   may_pick_up: 'Reprendre',
   may_wash: 'Laver',
   may_wash_and_keep: 'Laver et garder',
+  legal_form: 'Forme juridique',
   legal_name: 'Raison sociale',
   name: 'Nom',
   note: 'Note',
@@ -83,6 +87,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   postal_code: 'Code postal',
   postcode: 'Code postal',
   qr_version: 'Version du QR code',
+  rcs: 'Immatriculation (RCS, RNA)',
+  reminds_invoices: 'Relances des impayés',
   restaurant: 'Restaurant lié',
   restaurant_id: 'Restaurant n°',
   'dropOffPoints.restaurant_id': 'Restaurant n°',
@@ -94,7 +100,9 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   unit_price: 'Prix unitaire HT',
   valid_from: 'Premier jour',
   valid_to: 'Dernier jour',
+  vat_on_debits: 'TVA d’après les débits',
   vat_rate: 'Taux de TVA',
+  vat_regime: 'Régime de TVA',
   vat_number: 'TVA intracommunautaire',
   primary_color: 'Couleur principale',
   priority: 'Priorité',
@@ -127,6 +135,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   service_kinds: SERVICE_KIND_LABELS,
   wash_mode: WASH_MODE_LABELS,
   buyer_kind: BUYER_KIND_LABELS,
+  vat_regime: VAT_REGIME_LABELS,
   level: BANNER_LEVEL_LABELS,
   target: BANNER_TARGET_LABELS,
   status: {

@@ -151,10 +151,13 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'jobs.retry': 'Tâche relancée',
   'invoices.credit': 'Avoir {credit_note} émis sur la facture {invoice}',
   'invoices.export': 'Factures téléchargées\u00a0: {month}',
+  'invoices.hearStatus':
+    'Facture {invoice}\u00a0: {status, select, deposited {déposée} approved {approuvée} disputed {en litige} refused {refusée} other {rejetée}}, d’après la plateforme',
   'invoices.issueWaiting':
     'Factures en attente\u00a0: {invoices, plural, =0 {aucune émise} one {# émise} other {# émises}}',
   'invoices.pdf': 'Facture {invoice} téléchargée en PDF',
   'invoices.recordStatus': 'Statut de la facture {invoice} enregistré',
+  'invoices.remind': 'Facture {invoice}\u00a0: relance envoyée à {email}',
   'invoices.replace': 'Facture {invoice} remplacée par {replacement}',
   'invoices.send': 'Facture {invoice} envoyée à {email}',
   'invoices.xml': 'Facture {invoice} téléchargée en XML',

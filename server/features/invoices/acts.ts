@@ -4,8 +4,7 @@ import { asPlatform } from '../../auth/asPlatform.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { notFound, refused } from '../../http/errors.ts';
-import { BOUCLE, type Brand } from '../../mails/layout.ts';
-import { mailLogo } from '../../mails/logo.ts';
+import { accountBrand } from '../../mails/accountBrand.ts';
 import { invoiceMail } from '../../mails/invoiceMail.ts';
 import { writeMail } from '../../mails/mail.ts';
 import { THE_INVOICE } from './detail.ts';
@@ -48,7 +47,7 @@ export async function sendInvoice(
 ): Promise<string> {
   if (label === null) throw refused('Cette facture n’est pas encore émise.');
   if (email === null) throw refused(`${restaurant.name} n’a pas d’adresse e-mail\u00a0: complétez sa fiche.`);
-  const brand = await mailBrand(tx, accountId);
+  const brand = await accountBrand(tx, accountId);
   await asPlatform(tx, async () => {
     const words = invoiceMail({
       brand,
@@ -62,15 +61,4 @@ export async function sendInvoice(
     await writeMail(tx, mail, secret, (of, name, data) => jobs.add(of, name, data));
   });
   return email;
-}
-
-/** The initiative's face on its mails. */
-async function mailBrand(tx: Tx, accountId: number): Promise<Brand> {
-  const { rows } = await tx.raw<{ name: string; logo: string | null; colour: string | null }>({
-    text: "select name, logo_url as logo, colors->>'primary' as colour from accounts where id = $1",
-    values: [accountId],
-  });
-  const [account] = rows;
-  if (account === undefined) throw new Error(`No account ${accountId}`);
-  return { name: account.name, logoUrl: mailLogo(account.logo), colour: account.colour ?? BOUCLE.colour };
 }

@@ -1,5 +1,6 @@
 import { companyNumber } from '@boucle/contract/companyNumber.ts';
-import { type InvoicePaymentKind } from '@boucle/contract/invoices/labels.ts';
+import { type InvoicePaymentKind, type StatusSource } from '@boucle/contract/invoices/labels.ts';
+import { type ReminderLevel } from '@boucle/contract/invoices/reminders.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -27,8 +28,16 @@ interface Frozen {
   issued_by: string | null;
   has_files: boolean;
   recorded:
-    | { status: InvoiceDetail['statuses'][number]['status']; reason: string; at: string; by: string | null }[]
+    | {
+        status: InvoiceDetail['statuses'][number]['status'];
+        reason: string;
+        at: string;
+        by: string | null;
+        source: StatusSource;
+      }[]
     | null;
+  deposit: { reference: string | null; at: string | null; tries: number; failure: string } | null;
+  reminders: { level: ReminderLevel; at: string; email: string }[] | null;
   credit_notes: { id: number; label: string | null; cents: number }[] | null;
   payments:
     | { kind: InvoicePaymentKind; day: string; cents: number; vat_cents: number; credit_note: string | null }[]
@@ -69,9 +78,22 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     statuses: [
       ...(frozen.issued_at === null
         ? []
-        : [{ status: 'issued' as const, reason: '', at: frozen.issued_at.toISOString(), by: frozen.issued_by }]),
+        : [
+            {
+              status: 'issued' as const,
+              reason: '',
+              at: frozen.issued_at.toISOString(),
+              by: frozen.issued_by,
+              source: 'person' as const,
+            },
+          ]),
       ...(frozen.recorded ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     ],
+    deposit: frozen.deposit && {
+      ...frozen.deposit,
+      at: frozen.deposit.at && new Date(frozen.deposit.at).toISOString(),
+    },
+    reminders: (frozen.reminders ?? []).map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     payments: (frozen.payments ?? []).map(({ kind, day, cents, vat_cents, credit_note }) => ({
       kind,
       day,
@@ -88,9 +110,14 @@ async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen
     text: `select i.period_from, i.period_to, i.lines, i.vat, i.parties, i.notes, i.issued_at,
         coalesce(nullif(p.name, ''), p.email) as issued_by,
         exists (select from invoice_files f where f.account_id = $1 and f.invoice_id = $2) as has_files,
-        (select json_agg(json_build_object('status', x.status, 'reason', x.reason, 'at', x.at, 'by', coalesce(nullif(y.name, ''), y.email))
+        (select json_agg(json_build_object('status', x.status, 'reason', x.reason, 'at', x.at, 'by', coalesce(nullif(y.name, ''), y.email),
+            'source', x.source)
             order by x.n)
           from invoice_statuses x left join people y on y.id = x.person_id where x.account_id = $1 and x.invoice_id = $2) as recorded,
+        (select json_build_object('reference', d.reference, 'at', d.deposited_at, 'tries', d.tries, 'failure', d.failure)
+          from invoice_deposits d where d.account_id = $1 and d.invoice_id = $2) as deposit,
+        (select json_agg(json_build_object('level', m.level, 'at', m.at, 'email', m.recipient) order by m.level)
+          from invoice_reminders m where m.account_id = $1 and m.invoice_id = $2) as reminders,
         (select json_agg(json_build_object('id', c.id, 'label', c.label, 'cents', c.net_cents + c.vat_cents) order by c.id)
           from invoices c where c.account_id = $1 and c.corrects_id = $2) as credit_notes,
         (select json_agg(json_build_object('kind', x.kind, 'day', x.day, 'cents', x.cents, 'vat_cents', x.vat_cents, 'credit_note', c.label)

@@ -97,13 +97,14 @@ export async function invoiceRow(
 }
 
 function conditionsOf({ filter = {}, from_date, to_date }: InvoiceListQuery): RawBuilder<unknown> {
-  const { kind, state, month, restaurant_id, late, q } = filter;
+  const { kind, state, month, restaurant_id, late, undeposited, q } = filter;
   const all: RawBuilder<unknown>[] = [];
   if (kind !== undefined) all.push(sql`i.kind = any(${kind}::text[])`);
   if (state !== undefined) all.push(sql`i.state = any(${state}::text[])`);
   if (month !== undefined) all.push(sql`i.month = any(${month.map((one) => `${one}-01`)}::date[])`);
   if (restaurant_id !== undefined) all.push(sql`i.restaurant_id = ${restaurant_id}::bigint`);
   if (late !== undefined) all.push(sql`i.late`);
+  if (undeposited !== undefined) all.push(sql`i.undeposited`);
   if (from_date !== undefined) all.push(sql`i.issued_on >= ${from_date}::date`);
   if (to_date !== undefined) all.push(sql`i.issued_on <= ${to_date}::date`);
   if (q !== undefined && q !== '') {

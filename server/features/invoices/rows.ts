@@ -36,7 +36,7 @@ export const invoicesSql = (accountId: number, today: string): RawBuilder<unknow
              case n.kind when 'invoice' then n.net_cents else -n.net_cents end as net_cents,
              case n.kind when 'invoice' then n.vat_cents else -n.vat_cents end as vat_cents,
              case n.kind when 'invoice' then 1 else -1 end * (n.net_cents + n.vat_cents) - coalesce(p.cents, 0) as left_cents,
-             r.name as restaurant_name, s.month, s.number as statement_rank, c.label as corrected,
+             d.invoice_id is not null as undeposited, r.name as restaurant_name, s.month, s.number as statement_rank, c.label as corrected,
              case when n.label is null then 'waiting'
                   when k.net = n.net_cents then 'credited'
                   when n.kind = 'invoice' and p.cents = n.net_cents + n.vat_cents then 'paid'
@@ -50,6 +50,9 @@ export const invoicesSql = (accountId: number, today: string): RawBuilder<unknow
               select x.invoice_id, sum(x.cents)::bigint as cents from invoice_payments x
                where x.account_id = ${accountId}::bigint group by x.invoice_id
             ) p on p.invoice_id = n.id
+            left join (
+              select x.invoice_id from invoice_deposits x where x.account_id = ${accountId}::bigint and x.reference is null
+            ) d on d.invoice_id = n.id
             left join (
               select x.corrects_id, sum(x.net_cents)::bigint as net from invoices x
                where x.account_id = ${accountId}::bigint and x.corrects_id is not null group by x.corrects_id

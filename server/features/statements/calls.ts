@@ -33,6 +33,9 @@ interface Context {
 
 const MONTHS_SHOWN = 36;
 
+/** What of a running server tells who bills. */
+const ofServer = ({ now, platform }: Dependencies) => ({ now: now(), platform: platform?.name ?? null });
+
 const todayOf = ({ now }: Dependencies): string => parisDay(now());
 
 async function sqlRow(
@@ -107,19 +110,19 @@ export const statements = {
   }),
 
   issuer: calls.statements.issuer.handler(async ({ context: { tx, caller, dependencies } }) => ({
-    data: await readIssuer(tx, accountOf(caller), dependencies.now()),
+    data: await readIssuer(tx, accountOf(caller), ofServer(dependencies)),
   })),
 
   saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input: { version, ...changes } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
     await lockIssuer(tx, accountId);
-    const before = await readIssuer(tx, accountId, dependencies.now());
+    const before = await readIssuer(tx, accountId, ofServer(dependencies));
     expectVersion(askedVersion(context, version), before);
     const after = { ...before, ...changes };
     await saveIssuer(tx, accountId, before, after, dependencies.now());
     noteChange(context, { ...before }, changes);
-    return { data: await readIssuer(tx, accountId, dependencies.now()) };
+    return { data: await readIssuer(tx, accountId, ofServer(dependencies)) };
   }),
 
   read: calls.statements.read.handler(async ({ context, input: { id } }) => ({ data: await whole(context, id) })),

@@ -6,7 +6,9 @@ import { invalidField } from '../../http/errors.ts';
 import { taxesOf } from '../../ledger/invoices/planClosing.ts';
 import { taxOn } from '../../ledger/allocation/vat.ts';
 
-type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'capital'> & { readonly capital_cents: number | null };
+type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'capital' | 'platform'> & {
+  readonly capital_cents: number | null;
+};
 
 /** Rates of VAT begin the next day: what was recorded today was at today's. */
 const startOf = (now: Date): string => addDays(parisDay(now), 1);
@@ -17,10 +19,15 @@ export async function lockIssuer(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Who bills, and under which VAT from tomorrow on. */
-export async function readIssuer(tx: Tx, accountId: number, now: Date): Promise<Issuer> {
+export async function readIssuer(
+  tx: Tx,
+  accountId: number,
+  { now, platform }: { now: Date; platform: string | null },
+): Promise<Issuer> {
   const { rows } = await tx.raw<Columns & Record<string, unknown>>({
     text: `select legal_name, legal_form, capital_cents, rcs, siren, vat_number, billing_address as address, e_address, iban, payment_days,
-             vat_on_debits, issuer_version as version
+             vat_on_debits, invoices_deposited_from is not null as deposits_invoices, invoice_reminders_from is not null as reminds_invoices,
+             issuer_version as version
              from accounts where id = $1`,
     values: [accountId],
   });
@@ -28,14 +35,29 @@ export async function readIssuer(tx: Tx, accountId: number, now: Date): Promise<
   if (!row) throw new Error(`No account ${accountId}`);
   const { capital_cents: capital, ...columns } = row;
   const { rate, regime } = taxOn(await taxesOf(tx, accountId), startOf(now));
-  return { ...columns, capital: capital === null ? null : toEuros(capital), vat_rate: rate, vat_regime: regime };
+  return {
+    ...columns,
+    platform,
+    capital: capital === null ? null : toEuros(capital),
+    vat_rate: rate,
+    vat_regime: regime,
+  };
 }
+
+/** From which Paris day on something is done: it begins today, goes on, or stops, which has no day. Nothing to change where it goes on. */
+const begun = (was: boolean, is: boolean, now: Date): { day: string | null } | undefined =>
+  was === is ? undefined : { day: is ? parisDay(now) : null };
 
 /** Saves who bills, which is then of the next version; another VAT holds from tomorrow on. 422 when another one begins tomorrow already. */
 export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, after: Issuer, now: Date): Promise<void> {
+  if (after.deposits_invoices && !before.deposits_invoices && after.platform === null) {
+    throw invalidField('deposits_invoices', 'Aucune plateforme n’est configurée sur ce serveur.');
+  }
   if (after.vat_regime === 'franchise' && after.vat_rate !== 0) {
     throw invalidField('vat_rate', 'En franchise en base, le taux est 0.');
   }
+  const deposits = begun(before.deposits_invoices, after.deposits_invoices, now);
+  const reminders = begun(before.reminds_invoices, after.reminds_invoices, now);
   await tx
     .updateTable('accounts')
     .set((row) => ({
@@ -50,6 +72,8 @@ export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, afte
       iban: after.iban,
       payment_days: after.payment_days,
       vat_on_debits: after.vat_on_debits,
+      ...(deposits && { invoices_deposited_from: deposits.day }),
+      ...(reminders && { invoice_reminders_from: reminders.day }),
       issuer_version: row('issuer_version', '+', 1),
     }))
     .where('id', '=', accountId)

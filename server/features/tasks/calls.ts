@@ -14,6 +14,7 @@ import {
   dirtyPoints,
   dirtyRestaurants,
   fullDrawers,
+  invoiceWork,
   monthsToClose,
   pendingOrders,
   warehouseWork,
@@ -21,6 +22,7 @@ import {
 import { lowRestaurants } from './rules.ts';
 
 const NO_E_MONEY = { outstandingCents: 0, volumeCents: 0 };
+const NO_INVOICE_WORK = { failed_deposits: 0, returned_invoices: 0 };
 const NO_WAREHOUSE_WORK = { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };
 
 /** What waits for somebody: what `contract/tasks/calls.ts` promises. */
@@ -44,6 +46,7 @@ export const tasks = {
       rounds,
       requests,
       eMoney,
+      invoices,
     ] = await Promise.all([
       ofAll ? fullDrawers(tx, accountId) : [],
       dirtyRestaurants(tx, accountId, input),
@@ -60,6 +63,7 @@ export const tasks = {
       ofAll ? roundsToday(tx, accountId, today) : 0,
       ofAll ? askedRequests(tx, accountId) : 0,
       ofAll ? eMoneyAt(tx, accountId, today) : NO_E_MONEY,
+      ofAll ? invoiceWork(tx, accountId) : NO_INVOICE_WORK,
     ]);
     return {
       data: {
@@ -70,6 +74,7 @@ export const tasks = {
         pending_orders: orders.pending_orders,
         oldest_pending_order_at: orders.oldest_pending_order_at?.toISOString() ?? null,
         ...work,
+        ...invoices,
         months_to_close: months,
         open_incidents: incidents,
         open_alerts: alerts,

@@ -7,6 +7,7 @@ import { CARD_LIST } from '../cards/cardList.ts';
 import { SITE_LIST } from '../collectionSites/siteList.ts';
 import { CUSTOMER_LIST } from '../customers/customerList.ts';
 import { DROP_OFF_LIST } from '../dropOffPoints/list/dropOffList.ts';
+import { INVOICE_LIST } from '../invoices/invoiceList.tsx';
 import { ORDER_LIST } from '../orders/orderList.ts';
 import { PARTNER_LIST } from '../partners/partnerList.ts';
 import { RESTAURANT_LIST } from '../restaurants/list/restaurantList.ts';
@@ -48,6 +49,7 @@ const LISTS: Readonly<Record<string, List>> = {
   '/alerts': { shape: ALERT_LIST, ask: ALERT_LIST.page },
   '/incidents': { shape: INCIDENT_LIST, ask: INCIDENT_LIST.page },
   '/orders': { shape: ORDER_LIST, ask: ORDER_LIST.page },
+  '/invoices': { shape: INVOICE_LIST, ask: INVOICE_LIST.page },
   '/stock_health': { shape: HEALTH_LIST, ask: HEALTH_LIST.page },
   '/supply_requests': { shape: REQUEST_LIST, ask: REQUEST_LIST.page },
   '/stock_counts': { shape: DUE_LIST, ask: DUE_LIST.page },
@@ -76,6 +78,8 @@ const waiting = {
   rounds_today: 1,
   asked_requests: 1,
   e_money: 'below' as const,
+  failed_deposits: 1,
+  returned_invoices: 1,
 };
 
 const TODAY = '2025-04-01';

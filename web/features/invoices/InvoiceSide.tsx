@@ -1,4 +1,4 @@
-import { dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
+import { euro, writtenDay } from '@boucle/contract/format.ts';
 import {
   INVOICE_KIND_LABELS,
   invoiceStateLabels,
@@ -8,7 +8,7 @@ import {
 } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiCheckCircle, mdiPlaylistPlus } from '@mdi/js';
+import { mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { AskReason } from '../../shared/AskReason.tsx';
@@ -16,11 +16,11 @@ import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { invoiceChip } from './invoiceLooks.ts';
+import { InvoiceTimeline } from './InvoiceTimeline.tsx';
 
 /** What became of an invoice, what it waits for, what corrects it. */
 export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
@@ -37,7 +37,6 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
     restaurant,
     payments,
   } = invoice;
-  const labels = invoiceStateLabels(kind);
   return (
     <aside className="invoice-side" aria-label="Suivi">
       <StatusChip {...invoiceChip(invoice)} />
@@ -64,24 +63,7 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
       {statuses.length > 0 && (
         <section aria-labelledby="invoice-statuses">
           <h3 id="invoice-statuses">Statuts</h3>
-          <ol className="invoice-statuses">
-            {statuses.map(({ status, at, by, reason }) => (
-              <li key={`${status} ${at}`}>
-                <Icon path={mdiCheckCircle} size={18} />
-                <span>
-                  <b>
-                    {status === 'sent'
-                      ? kind === 'invoice'
-                        ? 'Envoyée par e-mail'
-                        : 'Envoyé par e-mail'
-                      : labels[status]}
-                  </b>
-                  <small>{`${dateTime(at)}${by === null ? '' : `, par ${by}`}`}</small>
-                  {reason !== '' && <small>{reason}</small>}
-                </span>
-              </li>
-            ))}
-          </ol>
+          <InvoiceTimeline invoice={invoice} />
           <RecordStatus invoice={invoice} />
         </section>
       )}

@@ -13,7 +13,7 @@ import { Money, money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
-import { anyOf, matching } from '../../ui/table/filters/filterKinds.ts';
+import { anyOf, flag, matching, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { invoiceChip } from './invoiceLooks.ts';
@@ -85,6 +85,9 @@ export const INVOICE_LIST = defineList<Invoice, z.input<typeof invoiceListQuery>
   search: 'N° ou restaurant',
   filters: {
     state: anyOf('Statut', INVOICE_STATES, INVOICE_STATE_LABELS),
+    late: flag('late', 'Échéance', { value: 'true', label: 'En retard' }),
+    undeposited: flag('undeposited', 'Dépôt', { value: 'true', label: 'En échec' }),
+    restaurant_id: numbered(),
     month: matching(/^20\d{2}-(0[1-9]|1[0-2])$/, { label: 'Mois' }),
     period: { label: 'Émission' },
   },

@@ -26,6 +26,8 @@ import { CANCEL } from '../../ui/texts.ts';
 import {
   CAPITAL_LABEL,
   DAYS_LABEL,
+  DEPOSITS,
+  DEPOSITS_LABEL,
   DUE_LABEL,
   isAmount,
   issuerInput,
@@ -33,6 +35,8 @@ import {
   NAMES,
   RATE_LABEL,
   REGIME_LABEL,
+  REMINDERS,
+  REMINDERS_LABEL,
   type Values,
   valuesOf,
   VAT_DUE,
@@ -184,6 +188,26 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
             />
           </div>
         )}
+        <div className="billing-two">
+          <SelectField
+            label={DEPOSITS_LABEL}
+            hint={
+              read.platform === null
+                ? 'Aucune plateforme n’est configurée sur ce serveur.'
+                : `${read.platform}. Les factures émises à partir d’aujourd’hui y sont déposées.`
+            }
+            options={Object.entries(DEPOSITS)
+              .filter(([value]) => value === 'none' || read.platform !== null || read.deposits_invoices)
+              .map(([value, label]) => ({ value, label }))}
+            {...fieldProps(form, 'deposits')}
+          />
+          <SelectField
+            label={REMINDERS_LABEL}
+            hint="Pour les factures échues à partir de la mise en route."
+            options={Object.entries(REMINDERS).map(([value, label]) => ({ value, label }))}
+            {...fieldProps(form, 'reminders')}
+          />
+        </div>
       </Form>
     </Dialog>
   );

@@ -17,6 +17,8 @@ export const NAMES = [
   'vat_regime',
   'vat_rate',
   'vat_due',
+  'deposits',
+  'reminders',
 ] as const;
 /** What is typed in the form of who bills. */
 export type Values = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -24,6 +26,10 @@ export const CAPITAL_LABEL = 'Capital (€)';
 export const REGIME_LABEL = 'Régime de TVA';
 export const DUE_LABEL = 'TVA exigible';
 export const VAT_DUE = { payment: 'À l’encaissement', debits: 'D’après les débits (option)' } as const;
+export const DEPOSITS_LABEL = 'Dépôt sur la plateforme';
+export const DEPOSITS = { auto: 'Automatique', none: 'Par vos soins' } as const;
+export const REMINDERS_LABEL = 'Relances des impayés';
+export const REMINDERS = { auto: 'Par e-mail, à 7 et 30 jours', none: 'Aucune' } as const;
 export const DAYS_LABEL = 'Délai de paiement';
 export const RATE_LABEL = 'Taux de TVA';
 export const LABELS: Values = {
@@ -38,6 +44,8 @@ export const LABELS: Values = {
   e_address: ISSUER_RULES.e_address.label,
   vat_regime: REGIME_LABEL,
   vat_due: DUE_LABEL,
+  deposits: DEPOSITS_LABEL,
+  reminders: REMINDERS_LABEL,
   payment_days: DAYS_LABEL,
   vat_rate: RATE_LABEL,
 };
@@ -47,7 +55,16 @@ export const isAmount = (text: string): boolean => text.trim() === '' || parseEu
 const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise' : 'normal');
 
 /** The values as the API takes them; they have passed the rules of the form. */
-export function issuerInput({ capital, payment_days, vat_regime, vat_rate, vat_due, ...texts }: Values) {
+export function issuerInput({
+  capital,
+  payment_days,
+  vat_regime,
+  vat_rate,
+  vat_due,
+  deposits,
+  reminders,
+  ...texts
+}: Values) {
   const amount = parseEuros(capital);
   const regime = regimeOf(vat_regime);
   return {
@@ -57,6 +74,8 @@ export function issuerInput({ capital, payment_days, vat_regime, vat_rate, vat_d
     vat_regime: regime,
     vat_rate: regime === 'franchise' ? 0 : Number(vat_rate),
     vat_on_debits: vat_due === 'debits',
+    deposits_invoices: deposits === 'auto',
+    reminds_invoices: reminders === 'auto',
   };
 }
 
@@ -68,6 +87,8 @@ export const valuesOf = ({
   payment_days,
   vat_rate,
   vat_on_debits,
+  deposits_invoices: deposits,
+  reminds_invoices: reminds,
   ...issuer
 }: Issuer): Values => ({
   legal_name: issuer.legal_name,
@@ -83,4 +104,6 @@ export const valuesOf = ({
   vat_regime: issuer.vat_regime,
   vat_rate: String(vat_rate),
   vat_due: vat_on_debits ? 'debits' : 'payment',
+  deposits: deposits ? 'auto' : 'none',
+  reminders: reminds ? 'auto' : 'none',
 });

@@ -20,6 +20,8 @@ const nothing: Waiting = {
   rounds_today: 0,
   asked_requests: 0,
   e_money: 'below',
+  failed_deposits: 0,
+  returned_invoices: 0,
 };
 const dirty = (...quantities: number[]) =>
   quantities.map((quantity, index) => ({ id: index + 1, name: `R${index + 1}`, quantity }));

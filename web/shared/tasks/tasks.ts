@@ -19,6 +19,7 @@ import {
   mdiWashingMachine,
   mdiWaterOffOutline,
 } from '@mdi/js';
+import { invoiceLines } from './invoiceLines.ts';
 
 /** One line of « À faire ». */
 export interface Task {
@@ -204,6 +205,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
         laterMonths.length === 0 || month === undefined ? 'Les relevés des restaurants' : `D’abord ${monthName(month)}`,
       to: `${allPages.statements.path}?new=1`,
     },
+    ...invoiceLines(waiting),
     {
       key: 'print',
       things: cards,

@@ -1,0 +1,27 @@
+import { count } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { mdiFileReplaceOutline, mdiUploadOffOutline } from '@mdi/js';
+
+/** The lines of invoices that the platform did not take, or that came back, each with how many. */
+export const invoiceLines = ({ failed_deposits: deposits, returned_invoices: returned }: Waiting) =>
+  [
+    {
+      key: 'deposits',
+      things: deposits,
+      icon: mdiUploadOffOutline,
+      tone: 'danger',
+      title: count(deposits, 'facture non déposée', 'factures non déposées'),
+      detail: 'La plateforme ne les a pas prises',
+      to: `${pathOf('invoices')}?undeposited=true`,
+    },
+    {
+      key: 'returned-invoices',
+      things: returned,
+      icon: mdiFileReplaceOutline,
+      tone: 'danger',
+      title: count(returned, 'facture refusée ou rejetée', 'factures refusées ou rejetées'),
+      detail: 'À remplacer, ou à créditer',
+      to: `${pathOf('invoices')}?state=refused,rejected`,
+    },
+  ] as const;
