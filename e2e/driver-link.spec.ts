@@ -3,7 +3,7 @@ import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
-import { EMAILS } from './support/people.ts';
+import { EMAILS, PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn, tokensOf } from './support/signIn.ts';
 
 const API = '/api/v1/admin';
@@ -49,9 +49,12 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await office.close();
   expect(link.pathname).toBe(`/rounds/${round.id}/go`);
 
-  // Whoever is signed out signs in first, and comes back to the round.
+  // Whoever is signed out is led home; signed in, they open the link again.
   await page.goto(`${link.pathname}${link.search}`);
-  await fillSignIn(page, EMAILS.partner_delegated_admin, 'boucle-demo');
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(page, EMAILS.partner_delegated_admin, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible();
+  await page.goto(`${link.pathname}${link.search}`);
   await expect(page.getByRole('heading', { name: 'Arrêt 1 sur 3' })).toBeVisible();
   // The link does not stay in the address, nor in what the browser goes back to.
   await expect.poll(() => new URL(page.url()).searchParams.has('lien')).toBe(false);
