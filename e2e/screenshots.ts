@@ -32,6 +32,7 @@ import { VITE, run } from '../tools/run.ts';
 const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
 const FOLDER = 'docs/screenshots';
+/** Every clone carries them. */
 const HEAVIEST_BYTES = 12_000_000;
 const QUALITY = 42;
 const SIZES = [
