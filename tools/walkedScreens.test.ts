@@ -22,9 +22,7 @@ const isTabWalked = (role: Role, tab: Address, first: ReadonlySet<Address>): boo
 it('every tab is, too', () => {
   const pages = new Set(PAGE_NAMES);
   const missed = ROLES.flatMap((role) => {
-    const tabs = tabEntries(role, pages).flatMap((entry) =>
-      'to' in entry && entry.to !== undefined ? [entry.to] : [],
-    );
+    const tabs = tabEntries(role, pages).flatMap((entry) => ('to' in entry ? [entry.to] : []));
     // The first of each page is what the page shows by itself.
     const first = new Set(
       [...Map.groupBy(tabs, (tab) => tab.replace(/\?.*$/, '')).values()].flatMap(([one]) => one ?? []),
