@@ -30,6 +30,7 @@ import { placeCalls } from './places/calls.ts';
 import { restaurantCalls } from './restaurants/calls.ts';
 import { roundCalls } from './rounds/calls.ts';
 import { searchCalls } from './search/calls.ts';
+import { sepaBatchCalls } from './sepaBatches/calls.ts';
 import { secondFactorCalls } from './secondFactor/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { sharedViewCalls } from './sharedViews/calls.ts';
@@ -84,6 +85,7 @@ export const api = {
   supplyRequests: supplyRequestCalls,
   search: searchCalls,
   secondFactor: secondFactorCalls,
+  sepaBatches: sepaBatchCalls,
   sharedViews: sharedViewCalls,
   statements: statementCalls,
   stockCounts: stockCountCalls,

@@ -1,6 +1,7 @@
 import { labelled, text } from '../fields/fields.ts';
 import { FRENCH_VAT, PHONE, SIREN, SIRET } from '../fields/checks.ts';
 import { ELECTRONIC_ADDRESS } from '../invoices/electronicAddress.ts';
+import { BIC, SEPA_IBAN } from '../validation/bank.ts';
 import { bareNumber } from '../validation/business.ts';
 import { check } from '../validation/rules.ts';
 
@@ -67,6 +68,22 @@ export const RESTAURANT_FIELDS = {
     max: 125,
     checks: [ELECTRONIC_ADDRESS],
     headings: ['adresse electronique'],
+  }),
+  iban: text('IBAN', {
+    ...DETAIL,
+    readers: 'initiative',
+    empty: null,
+    checks: [SEPA_IBAN],
+    kept: bareNumber,
+    headings: ['compte bancaire', 'rib'],
+  }),
+  bic: text('BIC', {
+    ...DETAIL,
+    readers: 'initiative',
+    empty: null,
+    checks: [BIC],
+    kept: bareNumber,
+    headings: ['swift'],
   }),
   buyer_kind: labelled('Nature du client', 'nature du client'),
   service_kinds: labelled('Types', 'type', 'services', 'type de service'),

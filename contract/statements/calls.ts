@@ -24,7 +24,7 @@ export const statementListQuery = listQuery(STATEMENT_SORTS, {
 });
 export type StatementListQuery = z.infer<typeof statementListQuery>;
 
-const orNull = (name: 'siren' | 'vat_number' | 'iban') =>
+const orNull = (name: 'siren' | 'vat_number' | 'iban' | 'bic') =>
   fieldText(RULES[name])
     .nullable()
     .transform((value) => (value === null || value === '' ? null : bareNumber(value)));
@@ -99,6 +99,7 @@ export const statementCalls = {
         vat_number: orNull('vat_number').optional(),
         address: fieldText(RULES.address).optional(),
         iban: orNull('iban').optional(),
+        bic: orNull('bic').optional(),
         payment_days: bounded('Délai de paiement', MAX_PAYMENT_DAYS).optional(),
         vat_rate: z
           .number('Le champ Taux de TVA doit être un nombre')

@@ -1,5 +1,6 @@
 import { ELECTRONIC_ADDRESS } from '../invoices/electronicAddress.ts';
-import { bareNumber, isFrenchVat, isIban, isSiren } from '../validation/business.ts';
+import { BIC, SEPA_IBAN } from '../validation/bank.ts';
+import { bareNumber, isFrenchVat, isSiren } from '../validation/business.ts';
 import { isEmpty, textOf } from '../validation/empty.ts';
 import { type Check, check } from '../validation/rules.ts';
 
@@ -17,7 +18,8 @@ export const ISSUER_RULES = {
   siren: { label: 'SIREN', checks: [shaped(isSiren)] },
   vat_number: { label: 'TVA intracommunautaire', checks: [shaped(isFrenchVat)] },
   address: { label: 'Adresse', checks: [check('max', { length: 300 })] },
-  iban: { label: 'IBAN', checks: [shaped(isIban)] },
+  iban: { label: 'IBAN', checks: [SEPA_IBAN] },
+  bic: { label: 'BIC', checks: [BIC] },
   legal_form: { label: 'Forme juridique', checks: [check('max', { length: 60 })] },
   rcs: { label: 'Immatriculation (RCS, RNA)', checks: [check('max', { length: 80 })] },
   e_address: { label: 'Adresse électronique', checks: [check('max', { length: 125 }), ELECTRONIC_ADDRESS] },

@@ -157,6 +157,7 @@ export const issuer = z.object({
   vat_number: z.string().nullable(),
   address: z.string(),
   iban: z.string().nullable(),
+  bic: z.string().nullable(),
   payment_days: z.int(),
   vat_rate: z.number(),
   vat_regime: z.enum(VAT_REGIMES),

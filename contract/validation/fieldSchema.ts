@@ -28,7 +28,10 @@ export function fieldText({ label, checks }: FieldRules) {
     .superRefine((text, context) => {
       const broken = firstBroken(text, checks);
       if (broken !== null)
-        context.addIssue({ code: 'custom', message: fieldMessage(broken.rule, label, broken.values) });
+        context.addIssue({
+          code: 'custom',
+          message: broken.says?.(text) ?? fieldMessage(broken.rule, label, broken.values),
+        });
     });
   // The rules are code: the description of the API is told their bounds.
   JSON_SCHEMA_REGISTRY.add(schema, {

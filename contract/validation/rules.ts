@@ -52,6 +52,8 @@ export interface Check {
   readonly accepts: (value: unknown) => boolean;
   /** What the message may say: bounds, sizes, lists. */
   readonly values: Readonly<Record<string, string | number>>;
+  /** What is wrong of such a value, in its own words rather than the rule's. */
+  readonly says?: (value: unknown) => string | undefined;
 }
 
 type ParamsOf<R extends RuleName> = Parameters<(typeof RULES)[R]> extends [unknown, infer P] ? [params: P] : [];

@@ -49,6 +49,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/invoices?open=1',
     '/invoices?onglet=avoirs',
     '/invoices?onglet=releves',
+    '/invoices?onglet=virements',
     '/invoices?onglet=tva',
     '/stock-card?place=restaurant&id=1&format=1&state=clean',
     '/balance-card?kind=CAG&owner=customer&id=1',

@@ -23,6 +23,8 @@ const TYPED: Readonly<Record<string, string>> = {
   email: 'manon@exemple.fr',
   billing_email: 'compta@exemple.fr',
   e_address: '732829320_COMPTA',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
 };
 
 /** Where each is, what else it asks for when it is made, and what the platform reads of it. */

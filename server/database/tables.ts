@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 3fc43de0409aad74
+// Migrations: 611f05484ec5ee34
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -108,6 +108,7 @@ export interface AccountsTable {
   max_balance_cents: Defaulted<number>;
   invoices_deposited_from: Day | null;
   invoice_reminders_from: Defaulted<Day | null>;
+  bic: string | null;
 }
 
 export interface ActivityRollupsTable {
@@ -1393,6 +1394,8 @@ export interface RestaurantsTable {
   e_address: Defaulted<string>;
   billing_address: Defaulted<string>;
   billing_email: string | null;
+  iban: string | null;
+  bic: string | null;
 }
 
 export interface RewardsTable {
@@ -1472,6 +1475,46 @@ export interface SecretKeysTable {
   introduced_at: Defaulted<Instant>;
   activated_at: Instant | null;
   retired_at: Instant | null;
+}
+
+export interface SepaBatchesTable {
+  account_id: number;
+  id: Computed<number>;
+  year: number;
+  number: number;
+  label: string;
+  pay_on: Day;
+  transfers: number;
+  cents: number;
+  sealed_xml: Buffer | null;
+  xml_sha256: Buffer;
+  forgotten_at: Instant | null;
+  state: Defaulted<string>;
+  version: Defaulted<number>;
+  created_by: number | null;
+  created_at: Defaulted<Instant>;
+  ended_on: Day | null;
+  ended_by: number | null;
+  ended_at: Instant | null;
+  reason: Defaulted<string>;
+}
+
+export interface SepaTransfersTable {
+  account_id: number;
+  batch_id: number;
+  n: number;
+  statement_id: number | null;
+  customer_id: number | null;
+  card_holder_id: number | null;
+  transaction_id: number | null;
+  settlement_id: number | null;
+  cents: number;
+  beneficiary: string;
+  iban_end: string;
+  state: Defaulted<string>;
+  returned_on: Day | null;
+  returned_by: number | null;
+  reason: Defaulted<string>;
 }
 
 export interface ServicesTable {
@@ -1943,6 +1986,8 @@ export interface Tables {
   round_stops: RoundStopsTable;
   rounds: RoundsTable;
   secret_keys: SecretKeysTable;
+  sepa_batches: SepaBatchesTable;
+  sepa_transfers: SepaTransfersTable;
   services: ServicesTable;
   settlement_entries: SettlementEntriesTable;
   settlements: SettlementsTable;

@@ -23,6 +23,7 @@ import { writePayments } from './payments.ts';
 import { writeCounts } from './counts.ts';
 import { writeRounds } from './rounds/rounds.ts';
 import { writeSupplyRequests } from './rounds/supplyRequests.ts';
+import { writeTransfers } from './story/transfers.ts';
 import { writeWashLots } from './washLots.ts';
 import { play } from './play.ts';
 import { writePartnerDesk } from './partnerDesk.ts';
@@ -128,6 +129,7 @@ async function writeWorld(
     if (cast.story.takesCards) await writePayments(tx, cast.accountId, today);
     await closeMonths(tx, cast.accountId, adminId, today);
     if (rank === 0) await writeInvoiceCourse(tx, cast.accountId, today);
+    if (rank === 0) await writeTransfers(tx, cast, { adminId, key, today });
   }
   return transactions;
 }

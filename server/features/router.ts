@@ -31,6 +31,7 @@ import { restaurants } from './restaurants/calls.ts';
 import { rounds } from './rounds/calls.ts';
 import { supplyRequests } from './supplyRequests/calls.ts';
 import { search } from './search/calls.ts';
+import { sepaBatches } from './sepaBatches/calls.ts';
 import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
 import { sharedViews } from './sharedViews/calls.ts';
@@ -84,6 +85,7 @@ export const adminRouter = {
   supplyRequests,
   search,
   secondFactor,
+  sepaBatches,
   sharedViews,
   statements,
   stockCounts,

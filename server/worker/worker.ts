@@ -14,6 +14,7 @@ import { removeExample } from '../examples/removeExample.ts';
 import { type InvoicePlatform } from '../invoicePlatform/platform.ts';
 import { findPlatformWork, workWithPlatform } from '../invoicePlatform/work.ts';
 import { remindOfInvoices } from '../invoiceReminders/remindOfInvoices.ts';
+import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../database/tenant.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
@@ -75,6 +76,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         await purgeSignIn(tx);
         await purgeMails(tx);
         await purgeYearArchives(tx);
+        await forgetSepaFiles(tx);
       });
       // A table of many rows, which every writing call needs: a little at a time.
       while (await inScope(database, { kind: 'platform', examples: 'too' }, purgeAnswers));

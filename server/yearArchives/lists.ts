@@ -16,6 +16,8 @@ import { vatReportCsv } from '../features/vatReport/csv.ts';
 import { vatLines } from '../features/vatReport/lines.ts';
 import { INVOICE_COLUMNS } from '../features/invoices/csv.ts';
 import { allInvoices } from '../features/invoices/queries.ts';
+import { SEPA_BATCH_COLUMNS } from '../features/sepaBatches/csv.ts';
+import { allBatches } from '../features/sepaBatches/queries.ts';
 import { csvStream, onePage } from '../http/csv.ts';
 import { incidentCsv } from '../features/incidents/csv.ts';
 import { washLotCsv } from '../features/washLots/csv.ts';
@@ -176,6 +178,16 @@ export const LISTS: readonly ArchivedList[] = [
     body: async (reading) => {
       const rows = await read(reading, (tx) => allInvoices(tx, reading.accountId, yearOf(reading), reading.today));
       return csvStream(INVOICE_COLUMNS, onePage(rows));
+    },
+  },
+  {
+    call: 'sepaBatches.csv',
+    path: 'listes/virements.csv',
+    title: 'Lots de virements SEPA',
+    about: 'year',
+    body: async (reading) => {
+      const rows = await read(reading, (tx) => allBatches(tx, reading.accountId, yearOf(reading)));
+      return csvStream(SEPA_BATCH_COLUMNS, onePage(rows));
     },
   },
   {

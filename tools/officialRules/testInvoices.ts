@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { VITEST, run } from '../run.ts';
 
 /** What the folder must hold. */
-const WANTED = ['en16931', 'factur-x', 'cdar'];
+const WANTED = ['en16931', 'factur-x', 'cdar', 'sepa'];
 
 /**
  * Shows papers to the official rules, which are not part of the product: `rules` is their folder. Answers 0 when all passed; without the folder

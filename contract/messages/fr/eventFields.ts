@@ -22,6 +22,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   'books.fiscal_year_start': 'Premier mois de l’exercice',
   'books.label': 'Libellé',
   'books.max_balance': 'Plafond d’une cagnotte',
+  bic: 'BIC',
   capacity: 'Capacité',
   capital: 'Capital',
   cause: 'Cause',

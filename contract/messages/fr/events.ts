@@ -149,6 +149,11 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'mails.preview': 'E-mail relu',
   'mails.resend': 'E-mail renvoyé',
   'jobs.retry': 'Tâche relancée',
+  'sepaBatches.cancel': 'Lot de virements {batch} annulé',
+  'sepaBatches.create': 'Lot {batch} préparé\u00a0: {transfers, plural, one {# virement} other {# virements}}',
+  'sepaBatches.executed': 'Lot de virements {batch} exécuté',
+  'sepaBatches.returned': 'Virement {batch}-{transfer} retourné par la banque',
+  'sepaBatches.xml': 'Fichier du lot de virements {batch} téléchargé',
   'invoices.credit': 'Avoir {credit_note} émis sur la facture {invoice}',
   'invoices.export': 'Factures téléchargées\u00a0: {month}',
   'invoices.hearStatus':

@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   ledgerCards: 'Fiches de stock et de compte',
   formats: 'Formats',
   statements: 'Relevés',
+  sepaBatches: 'Virements SEPA',
   books: 'Comptabilité',
   invoices: 'Factures',
   vatReport: 'TVA',

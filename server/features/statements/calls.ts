@@ -10,11 +10,13 @@ import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { lockStatement } from '../../ledger/allocation/allocate.ts';
+import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { keptSeals } from '../../ledger/months/seals.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
 import { mailSeal } from './closedMail.ts';
@@ -140,6 +142,7 @@ export const statements = {
 
   pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, comment } }) => {
     const { tx, caller, dependencies } = context;
+    await lockAccountShared(tx, accountOf(caller));
     await lockStatement(tx, id);
     const row = await sqlRow(context, id);
     const { personId } = caller;
@@ -150,9 +153,11 @@ export const statements = {
   reversePayment: calls.statements.reversePayment.handler(async ({ context, input: { id, payment_id, comment } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
+    await lockAccountShared(tx, accountId);
     await lockStatement(tx, id);
     await sqlRow(context, id);
     await expectPayment(tx, accountId, id, payment_id);
+    await refuseTransferred(tx, accountId, { settlementId: payment_id });
     const undo = { comment, personId: caller.personId, day: todayOf(dependencies) };
     await reverseSettlement(tx, accountId, payment_id, undo);
     return { data: await whole(context, id) };

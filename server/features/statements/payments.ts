@@ -4,6 +4,7 @@ import { type StatementPayment } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
 import { payment, settle } from '../../ledger/settlements.ts';
+import { refuseHeldStatement } from '../../ledger/allocation/heldByTransfer.ts';
 import { type DetailSqlRow } from './rows.ts';
 
 interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> {
@@ -53,6 +54,7 @@ export async function pay(
     const sentence = `Il reste ${euro(toEuros(Math.abs(left)))} à ${left > 0 ? 'payer' : 'reverser'}.`;
     throw refused(sentence, { amount: [sentence] });
   }
+  if (left < 0) await refuseHeldStatement(tx, accountId, statement.id);
   const settlement = payment(statement.restaurant_id, left > 0 ? cents : -cents, day ?? parisDay(now), personId);
   await settle(tx, accountId, { ...settlement, statementId: statement.id, comment: comment || undefined }, { now });
 }

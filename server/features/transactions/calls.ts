@@ -10,6 +10,7 @@ import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { totalsByOrigin, totalsOf } from '../../transactions/totals.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
 import { criteriaOf, holderNamed } from './rules.ts';
@@ -70,6 +71,7 @@ export const transactions = {
   reverse: calls.transactions.reverse.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
     await oneTransaction(tx, accountId, input.id);
+    await refuseTransferred(tx, accountId, { transactionId: input.id });
     const { id } = await reverse(tx, accountId, {
       transactionId: input.id,
       comment: input.comment,

@@ -19,6 +19,7 @@ import { secondFactorExamples } from './secondFactorExamples.ts';
 import { supplyRequestExamples } from './supplyRequestExamples.ts';
 import { stockCountExamples } from './stockCountExamples.ts';
 import { invoiceExamples } from './invoiceExamples.ts';
+import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
 import { washLotExamples } from './washLotExamples.ts';
@@ -296,6 +297,7 @@ export const examples: Readonly<Record<CallName, Example>> = {
   ...importExamples,
   ...mailExamples,
   ...invoiceExamples,
+  ...sepaExamples,
   ...statementExamples,
   ...roundExamples,
   ...supplyRequestExamples,

@@ -33,7 +33,7 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
     'Qui a lavé quoi, où, quand et comment\u00a0: le registre d’hygiène, les rejets et leur cause, le rappel d’un lot.',
   '/statements': 'Les mois à clôturer, les relevés des restaurants et leurs règlements.',
   '/invoices':
-    'Les factures et les avoirs de chaque clôture\u00a0: les émettre, les envoyer, suivre leurs statuts, les corriger.',
+    'Les factures et les avoirs de chaque clôture\u00a0: les émettre, les envoyer, suivre leurs statuts, les corriger. Et les virements SEPA de ce que vous devez.',
   '/payments': 'Ce que vos registres et le prestataire de paiement disent des mêmes paiements.',
   '/outstanding': 'Ce que l’initiative doit aux consos, et où est l’argent.',
   '/books':

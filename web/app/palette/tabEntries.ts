@@ -55,6 +55,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   factures: 'facturation impayés émettre',
   avoirs: 'avoir rectifier annuler facture',
   'invoices releves': 'mois règlement impayés',
+  virements: 'sepa banque pain iban reverser rembourser lot',
   'a-compter': 'inventaire retard',
   reglages: 'seuils fréquence calendrier',
   valeur: 'coût achat prix amortissement pertes',

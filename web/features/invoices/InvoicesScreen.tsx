@@ -17,9 +17,10 @@ import { Tabs } from '../../ui/navigation/Tabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { InvoiceTab } from './InvoiceTab.tsx';
 import { TAB_LABELS, TABS } from './tabs.ts';
+import { TransferTab } from './transfers/TransferTab.tsx';
 import { VatTab } from './VatTab.tsx';
 
-/** « Facturation »: invoices, credit notes, statements of account, VAT; `?open=12` shows one whole. */
+/** « Facturation »: invoices, credit notes, statements of account, transfers, VAT; `?open=12` shows one whole. */
 export function InvoicesScreen() {
   const { onglet, month: asked }: { onglet?: unknown; month?: unknown } = useSearch({ strict: false });
   const tab = tabOf(TABS, onglet);
@@ -70,6 +71,7 @@ export function InvoicesScreen() {
       {tab === 'factures' && <InvoiceTab key="factures" kind="invoice" closed={closed} />}
       {tab === 'avoirs' && <InvoiceTab key="avoirs" kind="credit_note" closed={closed} />}
       {tab === 'releves' && <StatementList />}
+      {tab === 'virements' && <TransferTab />}
       {tab === 'tva' && <VatTab />}
     </Page>
   );

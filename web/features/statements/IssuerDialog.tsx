@@ -157,8 +157,14 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         <TextField
           label={ISSUER_RULES.iban.label}
           optional
-          hint="Où les restaurants règlent leurs relevés."
+          hint="Où les restaurants règlent leurs relevés, et d’où partent vos virements."
           {...fieldProps(form, 'iban', rulesOf('iban'))}
+        />
+        <TextField
+          label={ISSUER_RULES.bic.label}
+          optional
+          hint="Certaines banques le demandent encore dans les fichiers de virements."
+          {...fieldProps(form, 'bic', rulesOf('bic'))}
         />
         <div className="billing-two">
           <TextField

@@ -2,6 +2,7 @@ import { euroPlain, parseEuros } from '@boucle/contract/format.ts';
 import { type VatRegime } from '@boucle/contract/invoices/labels.ts';
 import { ISSUER_RULES } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
+import { ibanText } from '@boucle/contract/validation/bank.ts';
 
 export const NAMES = [
   'legal_name',
@@ -13,6 +14,7 @@ export const NAMES = [
   'address',
   'e_address',
   'iban',
+  'bic',
   'payment_days',
   'vat_regime',
   'vat_rate',
@@ -38,6 +40,7 @@ export const LABELS: Values = {
   vat_number: ISSUER_RULES.vat_number.label,
   address: ISSUER_RULES.address.label,
   iban: ISSUER_RULES.iban.label,
+  bic: ISSUER_RULES.bic.label,
   legal_form: ISSUER_RULES.legal_form.label,
   capital: CAPITAL_LABEL,
   rcs: ISSUER_RULES.rcs.label,
@@ -83,6 +86,7 @@ export const valuesOf = ({
   siren,
   vat_number,
   iban,
+  bic,
   capital,
   payment_days,
   vat_rate,
@@ -99,7 +103,8 @@ export const valuesOf = ({
   vat_number: vat_number ?? '',
   address: issuer.address,
   e_address: issuer.e_address,
-  iban: iban === null ? '' : iban.replace(/(.{4})(?=.)/g, '$1 '),
+  iban: iban === null ? '' : ibanText(iban),
+  bic: bic ?? '',
   payment_days: String(payment_days),
   vat_regime: issuer.vat_regime,
   vat_rate: String(vat_rate),

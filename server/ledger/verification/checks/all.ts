@@ -11,6 +11,7 @@ import { ORDERS_CHECKS } from './orders.ts';
 import { PEOPLE_CHECKS } from './people.ts';
 import { ROUNDS_CHECKS } from './rounds.ts';
 import { ROWS_CHECKS } from './rows.ts';
+import { SEPA_CHECKS } from './sepa.ts';
 import { STATISTICS_CHECKS } from './statistics.ts';
 import { STOCK_COUNTS_CHECKS } from './stockCounts.ts';
 import { TOTALS_CHECKS } from './totals.ts';
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   ...PEOPLE_CHECKS,
   ...BILLS_CHECKS,
   ...INVOICES_CHECKS,
+  ...SEPA_CHECKS,
   ...WASH_LOTS_CHECKS,
   ...STOCK_COUNTS_CHECKS,
   ...ROUNDS_CHECKS,

@@ -34,6 +34,8 @@ export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string
     ['Facturé à', orUnknown(restaurant.billing_address ?? null)],
     ['E-mail de facturation', orUnknown(restaurant.billing_email ?? null)],
     ['Adresse électronique', orUnknown(restaurant.e_address ?? null)],
+    ['IBAN', orUnknown(restaurant.iban ?? null)],
+    ['BIC', orUnknown(restaurant.bic ?? null)],
     ['Horaires', orUnknown(restaurant.opening_hours)],
     ['Types', orUnknown(kindsOf(restaurant.service_kinds))],
     ['Lavage', WASH_MODE_LABELS[restaurant.wash_mode]],

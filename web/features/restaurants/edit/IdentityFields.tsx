@@ -34,6 +34,10 @@ export function IdentityFields({ form, restaurant }: { form: RestaurantFormOf; r
         </div>
         <TextArea {...textProps(form, 'billing_address')} rows={3} hint="Vide, celle du restaurant." />
         <div className="b-restaurant-pair">
+          <TextField {...textProps(form, 'iban')} hint="Où vous lui reversez ce que vous lui devez." />
+          <TextField {...textProps(form, 'bic')} />
+        </div>
+        <div className="b-restaurant-pair">
           <TextField {...textProps(form, 'phone')} type="tel" />
           <TextField {...textProps(form, 'email')} type="email" />
         </div>

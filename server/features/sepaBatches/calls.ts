@@ -1,0 +1,88 @@
+import { parisDay } from '@boucle/contract/format.ts';
+import { accountOf, calls } from '../../api/procedures.ts';
+import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { sepaCandidatesOf } from './candidates.ts';
+import { SEPA_BATCH_COLUMNS, SEPA_TRANSFER_COLUMNS } from './csv.ts';
+import { cancelBatch, executeBatch, lockBatch, returnTransfer } from './endBatch.ts';
+import { sepaFileOf } from './file.ts';
+import { prepareBatch, refundOf } from './prepare.ts';
+import { allBatches, batchTotals, listBatches, readBatch } from './queries.ts';
+
+/** Batches of SEPA transfers: what `contract/sepaBatches/calls.ts` promises. */
+export const sepaBatches = {
+  list: calls.sepaBatches.list.handler(async ({ context: { tx, caller }, input }) => {
+    const { rows, count } = await listBatches(tx, accountOf(caller), input);
+    return { data: rows, meta: { count } };
+  }),
+
+  csv: calls.sepaBatches.csv.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    headers: csvHeaders(`virements-${parisDay(dependencies.now())}`),
+    body: csvStream(SEPA_BATCH_COLUMNS, onePage(await allBatches(tx, accountOf(caller), input))),
+  })),
+
+  totals: calls.sepaBatches.totals.handler(async ({ context: { tx, caller }, input }) => ({
+    data: await batchTotals(tx, accountOf(caller), input),
+  })),
+
+  candidates: calls.sepaBatches.candidates.handler(async ({ context: { tx, caller } }) => ({
+    data: await sepaCandidatesOf(tx, accountOf(caller)),
+  })),
+
+  create: calls.sepaBatches.create.handler(
+    async ({ context: { tx, caller, dependencies, details }, input: { statement_ids, refunds, pay_on } }) => {
+      const accountId = accountOf(caller);
+      const { personId } = caller;
+      const asked = { statementIds: statement_ids ?? [], refunds: (refunds ?? []).map(refundOf), payOn: pay_on };
+      const by = { personId, secret: dependencies.secret, now: dependencies.now() };
+      const batch = await readBatch(tx, accountId, await prepareBatch(tx, accountId, asked, by));
+      Object.assign(details, { batch: batch.label, transfers: batch.transfers, amount: batch.amount });
+      return { data: batch };
+    },
+  ),
+
+  read: calls.sepaBatches.read.handler(async ({ context: { tx, caller }, input: { id } }) => ({
+    data: await readBatch(tx, accountOf(caller), id),
+  })),
+
+  linesCsv: calls.sepaBatches.linesCsv.handler(async ({ context: { tx, caller }, input: { id } }) => {
+    const { label, lines } = await readBatch(tx, accountOf(caller), id);
+    return { headers: csvHeaders(label), body: csvStream(SEPA_TRANSFER_COLUMNS, onePage(lines)) };
+  }),
+
+  xml: calls.sepaBatches.xml.handler(async ({ context: { tx, caller, dependencies, details }, input: { id } }) => {
+    const { file, label } = await sepaFileOf(tx, accountOf(caller), id, dependencies.secret);
+    details['batch'] = label;
+    return file;
+  }),
+
+  executed: calls.sepaBatches.executed.handler(async ({ context, input: { id, day, version } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const batch = await lockBatch(tx, accountId, id);
+    expectVersion(askedVersion(context, version), batch);
+    await executeBatch(tx, accountId, id, batch, { day, personId: caller.personId, now: dependencies.now() });
+    details['batch'] = batch.label;
+    return { data: await readBatch(tx, accountId, id) };
+  }),
+
+  cancel: calls.sepaBatches.cancel.handler(async ({ context, input: { id, reason, version } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const batch = await lockBatch(tx, accountId, id);
+    expectVersion(askedVersion(context, version), batch);
+    await cancelBatch(tx, accountId, id, batch, { reason, personId: caller.personId, now: dependencies.now() });
+    Object.assign(details, { batch: batch.label, reason });
+    return { data: await readBatch(tx, accountId, id) };
+  }),
+
+  returned: calls.sepaBatches.returned.handler(async ({ context, input: { id, n, day, reason } }) => {
+    const { tx, caller, dependencies, details } = context;
+    const accountId = accountOf(caller);
+    const batch = await lockBatch(tx, accountId, id);
+    const act = { day, reason, personId: caller.personId, now: dependencies.now() };
+    await returnTransfer(tx, accountId, { id, n }, batch, act);
+    Object.assign(details, { batch: batch.label, transfer: n, reason });
+    return { data: await readBatch(tx, accountId, id) };
+  }),
+};

@@ -1,0 +1,125 @@
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type SepaCandidates } from '@boucle/contract/sepaBatches/shapes.ts';
+import { statementNumber } from '@boucle/contract/statements/labels.ts';
+import { ibanProblem } from '@boucle/contract/validation/bank.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { type PostalAddress, readAddress } from '../../ledger/invoices/parties.ts';
+import { type SepaParty } from '../../papers/sepa/pain001.ts';
+import { sepaText } from '../../papers/sepa/sepaText.ts';
+
+/** A statement that the initiative owes the restaurant something of, and where it would be paid. Cents. */
+export interface Owed {
+  readonly statement_id: number;
+  /** First day. */
+  readonly month: string;
+  readonly number: number;
+  readonly restaurant_id: number;
+  readonly restaurant: string;
+  readonly legal_name: string;
+  readonly iban: string | null;
+  readonly bic: string | null;
+  readonly abroad: boolean;
+  readonly billing_address: string;
+  readonly address: string;
+  readonly postal_code: string;
+  readonly city: string;
+  readonly cents: number;
+  /** The batch that holds it now. */
+  readonly held_by: string | null;
+}
+
+/** The statements that something is owed of to their restaurant, the oldest first: all of them, or those asked. */
+export async function owedStatements(tx: Tx, accountId: number, ids?: readonly number[]): Promise<Owed[]> {
+  const { rows } = await tx.raw<Owed & Record<string, unknown>>({
+    text: `select s.id as statement_id, s.month, s.number, s.restaurant_id, r.name as restaurant, r.legal_name, r.iban, r.bic,
+        r.buyer_kind = 'b2bint' as abroad, r.billing_address, r.address, r.postal_code, r.city,
+        (coalesce(paid.cents, 0) - (s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents))::bigint as cents,
+        (select b.label from sepa_transfers t join sepa_batches b on b.account_id = $1 and b.id = t.batch_id
+          where t.account_id = $1 and t.statement_id = s.id and t.state = 'open') as held_by
+      from statements s
+      join restaurants r on r.account_id = $1 and r.id = s.restaurant_id
+      left join (
+        select z.statement_id, sum(case m.id when e.to_account then e.amount_cents else -e.amount_cents end) as cents
+        from settlements z
+        join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
+        join money_accounts m on m.account_id = $1 and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
+        where z.account_id = $1 and z.statement_id is not null and z.kind in ('payment_received', 'payment_made', 'credit_note')
+        group by z.statement_id
+      ) paid on paid.statement_id = s.id
+      where s.account_id = $1 and ($2::bigint[] is null or s.id = any($2))
+        and coalesce(paid.cents, 0) > s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents
+      order by s.month, s.number`,
+    values: [accountId, ids ?? null],
+  });
+  return rows;
+}
+
+/** Why a statement cannot be in a batch now (French); null when it can. */
+export function lacksOf({ held_by, iban, restaurant, legal_name }: Owed): string | null {
+  if (held_by !== null) return `Déjà dans le lot ${held_by}`;
+  if (iban === null) return 'Il manque l’IBAN du restaurant';
+  if (ibanProblem(iban) !== undefined) return 'L’IBAN du restaurant est à vérifier';
+  if (sepaText(legal_name || restaurant, 1) === '') return 'Le nom du restaurant n’a pas de lettres latines';
+  return null;
+}
+
+/** Where a restaurant is paid. */
+export function creditorOf(owed: Owed): SepaParty {
+  const { restaurant, legal_name, iban, bic } = owed;
+  return { name: legal_name || restaurant, iban: iban ?? '', bic, address: addressOf(owed) };
+}
+
+function addressOf({ abroad, billing_address, address, postal_code, city }: Owed): PostalAddress | null {
+  if (abroad) return null;
+  const lines = address.split('\n').map((line) => line.trim());
+  return billing_address.trim() === '' ? { lines, postal_code, city } : readAddress(billing_address);
+}
+
+export interface Payer extends SepaParty {
+  /** What it is called in words. */
+  readonly called: string;
+}
+
+/** Who pays, and what they lack to do it (French). */
+export async function payerOf(tx: Tx, accountId: number): Promise<{ payer: Payer; lacks: string[] }> {
+  const { rows } = await tx.raw<{
+    name: string;
+    legal_name: string;
+    iban: string | null;
+    bic: string | null;
+    billing_address: string;
+  }>({
+    text: 'select name, legal_name, iban, bic, billing_address from accounts where id = $1',
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`No account ${accountId}`);
+  const { name, legal_name, iban, bic, billing_address } = row;
+  const payer = {
+    name: legal_name || name,
+    called: name,
+    iban: iban ?? '',
+    bic,
+    address: readAddress(billing_address),
+  };
+  const lacks = iban === null ? ['votre IBAN'] : ibanProblem(iban) === undefined ? [] : ['un IBAN de la zone SEPA'];
+  return { payer, lacks };
+}
+
+/** What is owed to restaurants, with what keeps each from being paid. */
+export async function sepaCandidatesOf(tx: Tx, accountId: number): Promise<SepaCandidates> {
+  const owed = await owedStatements(tx, accountId);
+  const { lacks } = await payerOf(tx, accountId);
+  return {
+    statements: owed.map((one) => ({
+      statement_id: one.statement_id,
+      number: statementNumber(one.month, one.number),
+      month: one.month.slice(0, 7),
+      restaurant: { id: one.restaurant_id, name: one.restaurant },
+      amount: toEuros(one.cents),
+      lacks: lacksOf(one),
+    })),
+    amount: toEuros(owed.reduce((sum, { cents }) => sum + cents, 0)),
+    issuer_lacks: lacks,
+  };
+}

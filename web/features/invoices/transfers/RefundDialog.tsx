@@ -1,0 +1,124 @@
+import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/sepaBatches/calls.ts';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { HolderField } from '../../../shared/holders/HolderField.tsx';
+import { type HolderChoice } from '../../../shared/holders/holders.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fieldProps } from '../../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../../ui/texts.ts';
+
+/** Somebody whose cagnotte is refunded to a bank account. */
+export interface Refund {
+  readonly holder: HolderChoice;
+  readonly amount: number;
+  readonly beneficiary: string;
+  readonly iban: string;
+  readonly bic: string;
+}
+
+interface Values {
+  holder: HolderChoice | undefined;
+  amount: number | null;
+  beneficiary: string;
+  iban: string;
+  bic: string;
+}
+
+const rulesOf = (name: keyof typeof FIELDS) => fieldRules(FIELDS[name].label, ...FIELDS[name].checks);
+
+/** Who is refunded, how much and to which account. */
+export function RefundDialog({
+  taken,
+  onAdd,
+  onClose,
+}: {
+  taken: readonly Refund[];
+  onAdd: (refund: Refund) => void;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const form = useForm<Values>({
+    defaultValues: { holder: undefined, amount: null, beneficiary: '', iban: '', bic: '' },
+  });
+  const isTaken = ({ kind, id }: HolderChoice) => taken.some(({ holder }) => holder.kind === kind && holder.id === id);
+  const submit = ({ holder, amount, ...account }: Values) => {
+    if (holder !== undefined && amount !== null) onAdd({ holder, amount, ...account });
+  };
+  return (
+    <Dialog
+      title="Rembourser une cagnotte"
+      size="small"
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={formId} variant="contained">
+            Ajouter au lot
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        <Controller
+          control={form.control}
+          name="holder"
+          rules={{
+            validate: (value) =>
+              value === undefined
+                ? 'Choisissez une carte ou un conso.'
+                : isTaken(value)
+                  ? 'Cette personne est déjà dans ce lot.'
+                  : true,
+          }}
+          render={({ field, fieldState }) => (
+            <HolderField
+              ref={field.ref}
+              value={field.value}
+              onValue={field.onChange}
+              error={fieldState.error?.message}
+              autoFocus
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="amount"
+          rules={{
+            validate: (value) =>
+              value === null || Number.isNaN(value) || value <= 0 ? 'Montant à écrire comme 12,50' : true,
+          }}
+          render={({ field, fieldState }) => (
+            <MoneyField
+              label="Montant"
+              hint="Au plus ce que sa cagnotte a de libre."
+              ref={field.ref}
+              value={field.value}
+              onValue={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          label={FIELDS.beneficiary.label}
+          hint="Tel que la banque le connaît."
+          autoComplete="off"
+          {...fieldProps(form, 'beneficiary', rulesOf('beneficiary'))}
+        />
+        <TextField
+          label={FIELDS.iban.label}
+          hint="Gardé chiffré, et effacé après 13 mois."
+          autoComplete="off"
+          {...fieldProps(form, 'iban', rulesOf('iban'))}
+        />
+        <TextField label={FIELDS.bic.label} optional autoComplete="off" {...fieldProps(form, 'bic', rulesOf('bic'))} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { type Address } from '@boucle/contract/pages.ts';
+import {
+  SEPA_BATCH_STATE_LABELS,
+  SEPA_BATCH_STATES,
+  SEPA_TRANSFER_STATE_LABELS,
+} from '@boucle/contract/sepaBatches/labels.ts';
+import {
+  type SEPA_BATCH_SORTS,
+  type SepaBatch,
+  type SepaBatchTotals,
+  type sepaBatchListQuery,
+} from '@boucle/contract/sepaBatches/shapes.ts';
+import { mdiBankTransferOut, mdiCancel, mdiCashRefund, mdiCheckCircleOutline, mdiClockOutline } from '@mdi/js';
+import { type z } from 'zod';
+import { Money, money, UNKNOWN_CELL } from '../../../ui/cells.tsx';
+import { chip, chipsOf, StatusChip } from '../../../ui/StatusChip.tsx';
+import { type Column } from '../../../ui/table/columns.ts';
+import { anyOf } from '../../../ui/table/filters/filterKinds.ts';
+import { defineList } from '../../../ui/table/list.ts';
+import { type RowTraits } from '../../../ui/table/tableProps.ts';
+
+export const batchChip = chipsOf(
+  {
+    prepared: { state: 'todo', icon: mdiBankTransferOut },
+    executed: { state: 'ok', icon: mdiCheckCircleOutline },
+    cancelled: { state: 'neutral', icon: mdiCancel },
+  },
+  SEPA_BATCH_STATE_LABELS,
+);
+
+export const transferChip = chipsOf(
+  {
+    open: { state: 'todo', icon: mdiClockOutline },
+    paid: { state: 'ok', icon: mdiCheckCircleOutline },
+    returned: { state: 'alert', icon: mdiCashRefund },
+    cancelled: { state: 'neutral', icon: mdiCancel },
+  },
+  SEPA_TRANSFER_STATE_LABELS,
+);
+
+type BatchColumn = Column<SepaBatch, (typeof SEPA_BATCH_SORTS)[number]>;
+
+/** The columns of the batches, with the totals of what is filtered. */
+export function batchColumns(totals: SepaBatchTotals | undefined): readonly BatchColumn[] {
+  return [
+    { key: 'number', label: 'Lot', sort: true, width: 140, priority: 12, grow: true, cell: ({ label }) => label },
+    {
+      key: 'transfers',
+      label: 'Virements',
+      align: 'end',
+      width: 100,
+      priority: 6,
+      ...(totals && { total: quantity(totals.transfers) }),
+      cell: ({ transfers }) => quantity(transfers),
+    },
+    {
+      key: 'amount',
+      label: 'Montant',
+      sort: true,
+      align: 'end',
+      width: 120,
+      priority: 10,
+      ...(totals && { total: euro(totals.amount) }),
+      cell: ({ amount }) => money(amount),
+    },
+    {
+      key: 'returned',
+      label: 'Retourné',
+      align: 'end',
+      width: 110,
+      priority: 4,
+      ...(totals && { total: euro(totals.returned) }),
+      cell: ({ returned }) => money(returned),
+    },
+    {
+      key: 'pay_on',
+      label: 'À payer le',
+      sort: true,
+      width: 120,
+      priority: 8,
+      cell: ({ pay_on: day }) => writtenDay(day),
+    },
+    {
+      key: 'ended_on',
+      label: 'Terminé le',
+      width: 120,
+      priority: 5,
+      cell: ({ ended_on: day }) => (day === null ? UNKNOWN_CELL : writtenDay(day)),
+    },
+    { key: 'by', label: 'Préparé par', width: 170, priority: 3, cell: ({ by }) => by ?? UNKNOWN_CELL },
+    { key: 'state', label: 'Statut', width: 130, priority: 11, cell: ({ state }) => chip(batchChip(state)) },
+  ];
+}
+
+/** Batches of transfers: the last prepared first. */
+export const BATCH_LIST = defineList<SepaBatch, z.input<typeof sepaBatchListQuery>, (typeof SEPA_BATCH_SORTS)[number]>({
+  name: 'sepaBatches',
+  columns: batchColumns(undefined),
+  search: 'N° de lot',
+  filters: {
+    state: anyOf('Statut', SEPA_BATCH_STATES, SEPA_BATCH_STATE_LABELS),
+    period: { label: 'À payer' },
+  },
+});
+
+/** A batch as a row; `addressOf` is where it opens. */
+export const batchRow = (addressOf: (opened: { open: number }) => Address): RowTraits<SepaBatch> => ({
+  key: ({ id }) => String(id),
+  name: ({ label }) => label,
+  to: ({ id }) => addressOf({ open: id }),
+  phone: ({ label, state, amount, transfers, pay_on }) => ({
+    title: label,
+    chip: <StatusChip {...batchChip(state)} />,
+    end: <Money euros={amount} />,
+    meta: `${quantity(transfers)} virement${transfers > 1 ? 's' : ''}`,
+    metaEnd: writtenDay(pay_on),
+  }),
+});

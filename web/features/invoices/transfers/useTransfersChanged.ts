@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../api/query.ts';
+import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
+import { useStatementsChanged } from '../../../shared/statements/useStatementsChanged.ts';
+
+/** Whatever shows transfers, the statements that they pay and the holders whom they refund is read again. */
+export function useTransfersChanged(): () => void {
+  const cache = useQueryClient();
+  const statements = useStatementsChanged();
+  const holders = useHoldersChanged();
+  return () => {
+    void cache.invalidateQueries({ queryKey: query.sepaBatches.key() });
+    statements();
+    holders();
+  };
+}
