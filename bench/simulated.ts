@@ -5,8 +5,11 @@ import { hashPassword } from '../server/auth/people/passwords.ts';
 import { createEndUser, createPerson } from '../server/auth/people/people.ts';
 import { hashOf } from '../server/auth/tokens/tokens.ts';
 import { type SecretKeys } from '../server/crypto/keys.ts';
+import { seal } from '../server/crypto/seal.ts';
+import { placeIn } from '../server/crypto/sealedColumns.ts';
 import { type Database, openDatabase, openOwnerPool } from '../server/database/pool.ts';
 import { inScope } from '../server/database/tenant.ts';
+import { type Tx } from '../server/database/transaction.ts';
 import { writeMail } from '../server/mails/mail.ts';
 import { openKeys } from '../server/keys/openKeys.ts';
 import { record } from '../server/ledger/record.ts';
@@ -86,6 +89,24 @@ function addReaders(database: Database, accountId: number, secret: SecretKeys): 
       text: 'update mails set sent_at = now(), sealed_content = null where account_id = $1',
       values: [accountId],
     });
+    await addBatch(tx, accountId, secret);
+  });
+}
+
+/** A batch of one transfer, of the latest statement: a year has none. Platform scope. */
+async function addBatch(tx: Tx, accountId: number, secret: SecretKeys): Promise<void> {
+  const label = 'VIR2026-0001';
+  const xml = `<Document>${'x'.repeat(3_000)}</Document>`;
+  await tx.raw({
+    text: `insert into sepa_batches (account_id, year, number, label, pay_on, transfers, cents, sealed_xml, xml_sha256)
+           values ($1, 2026, 1, $2, current_date, 1, 500, $3, sha256($4))`,
+    values: [accountId, label, seal(secret, placeIn('sepaFile', accountId, label), xml), Buffer.from(xml)],
+  });
+  await tx.raw({
+    text: `insert into sepa_transfers (account_id, batch_id, n, statement_id, cents, beneficiary, iban_end)
+           select b.account_id, b.id, 1, s.id, 500, 'Chez Manon', '0189' from sepa_batches b
+             join statements s on s.account_id = b.account_id where b.account_id = $1 order by s.id desc limit 1`,
+    values: [accountId],
   });
 }
 

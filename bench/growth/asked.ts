@@ -57,6 +57,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   partners: of('partner'),
   restaurants: of('restaurant'),
   rounds: of('round'),
+  sepaBatches: of('sepaBatch'),
   supplyRequests: of('supplyRequest'),
   statements: of('statement'),
   stockCounts: of('count'),
