@@ -36,13 +36,13 @@ export async function writeInvoiceCourse(tx: Tx, accountId: number, today: strin
           ? [
               accountId,
               id,
-              after(1),
+              after(2),
               'disputed',
               'Quantité facturée incorrecte\u00a0: deux bacs comptés en trop',
               after(1500),
               '207',
             ]
-          : [accountId, id, after(1), 'approved', '', after(95), '205'],
+          : [accountId, id, after(2), 'approved', '', after(95), '205'],
     });
     if (left <= 0 || email === null || id === disputed) continue;
     for (const level of [1, 2] as const) {
