@@ -237,7 +237,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
     expect(code).toBe(0);
     const ms = performance.now() - began;
     print(`A server whose database is silent ends ${seconds(ms)} after SIGTERM`);
-    expect(ms).toBeLessThan(35_000);
+    expect(ms).toBeLessThan(20_000);
   });
 });
 

@@ -130,11 +130,29 @@ export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
   }
 }
 
-/** A pg-boss of the application's own connections: those of `prepareJobs` must have been made. */
-export async function openBoss(database: Database, { works }: { works: boolean }): Promise<PgBoss> {
+/** What waits in vain while a worker stops: the next one asks for the jobs again. */
+const STOPPING_PATIENCE_MS = 2_000;
+
+/**
+ * A pg-boss of the application's own connections: those of `prepareJobs` must have been made. Once `stopping` is aborted, questions that a
+ * database left unanswered for two seconds before they could be put are given up: else as many seconds would pass as there are queues.
+ */
+export async function openBoss(
+  database: Database,
+  { works, stopping }: { works: boolean; stopping?: AbortSignal },
+): Promise<PgBoss> {
   const boss = new PgBoss({
-    // Within what is set aside for it: thirteen queues that are looked at together would take most connections.
-    db: { executeSql: (text, values) => database.shares.aside(() => database.pool.query(text, values)) },
+    // Within what is set aside for it: thirty queues that are looked at together would take most connections.
+    db: {
+      executeSql(text, values) {
+        const since = performance.now();
+        return database.shares.aside(() => {
+          if (stopping?.aborted === true && performance.now() - since > STOPPING_PATIENCE_MS)
+            throw new Error('The worker stops.');
+          return database.pool.query(text, values);
+        });
+      },
+    },
     migrate: false,
     createSchema: false,
     supervise: works,

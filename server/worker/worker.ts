@@ -65,9 +65,9 @@ const WAKES = 500;
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, replica, config, secret, payments, builds, platform, papers, log } = options;
   const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
-  const boss = await openBoss(database, { works: true });
-  const add = adder(boss);
   const stopping = new AbortController();
+  const boss = await openBoss(database, { works: true, stopping: stopping.signal });
+  const add = adder(boss);
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
     mail: each(({ id }) => postman.deliver(id)),
     notice: each((notice) => mailNotice(database, notice, { key: secret, add })),
