@@ -3,6 +3,7 @@ import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { one } from '../pagination.ts';
 import { day, id, instant } from '../primitives.ts';
 import { ACCOUNT_RULES } from '../accounts/rules.ts';
+import { fieldSays } from '../formBody.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { ACCOUNTANT_LINK_STATES } from './accountant.ts';
 
@@ -20,6 +21,11 @@ const link = z.object({
 });
 export type AccountantLink = z.infer<typeof link>;
 
+const lastDay = z.iso.date({
+  error: ({ input }) =>
+    input === undefined ? fieldSays('Dernier jour', 'required') : 'La date attendue est de la forme AAAA-MM-JJ.',
+});
+
 export const accountantCalls = {
   accountantLinks: call(ADMIN_READS)
     .route({ method: 'GET', path: '/books/accountant_links', summary: 'Les accès donnés à des experts-comptables' })
@@ -31,7 +37,7 @@ export const accountantCalls = {
       summary: 'Envoyer à un expert-comptable un lien de lecture des comptes',
       successStatus: 201,
     })
-    .input(z.strictObject({ email: fieldText(ACCOUNT_RULES.email), last_day: day }))
+    .input(z.strictObject({ email: fieldText(ACCOUNT_RULES.email), last_day: lastDay }))
     .output(one(link)),
   revokeAccountant: call(ADMIN_WRITES)
     .route({

@@ -1,3 +1,4 @@
+import { type Pool } from 'pg';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
@@ -33,6 +34,10 @@ export const BOWL_DEPOSIT = 400;
 export const CUP_DEPOSIT = 150;
 /** A test that is about something else credits whatever it needs. */
 const NO_CAP_CENTS = 1_000_000_000;
+
+/** Takes back a cap of cagnottes that a test chose. */
+export const liftCap = (owner: Pool): Promise<unknown> =>
+  owner.query('update accounts set max_balance_cents = $1 where max_balance_cents < 50000', [NO_CAP_CENTS]);
 
 /** A world in a database of its own. */
 export async function testWorld(fresh?: FreshDatabase): Promise<TestWorld> {
