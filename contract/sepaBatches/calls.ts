@@ -6,10 +6,9 @@ import { csvCall, listAndCsv } from '../listCalls.ts';
 import { one } from '../pagination.ts';
 import { day, id, positiveEuros } from '../primitives.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
-import { BIC, SEPA_IBAN } from '../validation/bank.ts';
 import { bareNumber } from '../validation/business.ts';
-import { check } from '../validation/rules.ts';
-import { MOST_BENEFICIARY, MOST_SEPA_REASON, MOST_TRANSFERS } from './labels.ts';
+import { MOST_SEPA_REASON, MOST_TRANSFERS } from './labels.ts';
+import { SEPA_REFUND_FIELDS } from './refundRules.ts';
 import { sepaBatch, sepaBatchDetail, sepaBatchListQuery, sepaBatchTotals, sepaCandidates } from './shapes.ts';
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
@@ -17,16 +16,6 @@ const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
 const version = z.int().min(1).optional();
 const TOO_MANY = `Un fichier compte au plus ${MOST_TRANSFERS} virements.`;
-
-/** The label and the rules of each text of a refund: the form and the server ask the same. */
-export const SEPA_REFUND_FIELDS = {
-  beneficiary: {
-    label: 'Titulaire du compte',
-    checks: [check('required'), check('max', { length: MOST_BENEFICIARY })],
-  },
-  iban: { label: 'IBAN', checks: [check('required'), SEPA_IBAN] },
-  bic: { label: 'BIC', checks: [BIC] },
-} as const;
 
 /** Who of the holders is refunded, how much and to which account. */
 const refund = z

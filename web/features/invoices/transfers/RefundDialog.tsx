@@ -1,4 +1,4 @@
-import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/sepaBatches/calls.ts';
+import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/sepaBatches/refundRules.ts';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
