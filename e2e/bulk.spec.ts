@@ -71,13 +71,19 @@ test('another page begins with its first row, and the bar of what is ticked stay
   // The rows of the page before stand until those of this one are drawn.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 
-  // Another row of a panel begins at the top of the panel.
-  await page.setViewportSize({ width: 1280, height: 480 });
+  // Another row of a panel begins at the top of the panel: that of a credit is long, with its entries.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/transactions/deposits');
   await page.getByRole('table').locator('tbody').getByRole('link').first().click();
   const panel = page.locator('.b-panel-body');
   await expect(panel.getByRole('heading').first()).toBeVisible();
-  await panel.evaluate((body) => body.scrollTo(0, 200));
-  await expect.poll(() => panel.evaluate((body) => body.scrollTop)).toBeGreaterThan(0);
+  // Until what it tells is there, it has nothing to scroll.
+  const scrolled = () =>
+    panel.evaluate((body) => {
+      body.scrollTo(0, 200);
+      return body.scrollTop;
+    });
+  await expect.poll(scrolled).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Ligne suivante' }).click();
   await expect.poll(() => panel.evaluate((body) => body.scrollTop)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });

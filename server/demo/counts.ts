@@ -68,12 +68,13 @@ export async function writeCounts(tx: Tx, cast: Cast, adminId: number, today: st
   if (short !== undefined) {
     await supplyTwice(tx, accountId, adminId, {
       restaurantId: short,
-      at: parisInstant(addDays(today, -2), 9 * 60 + 40),
+      at: parisInstant(addDays(today, -3), 9 * 60 + 40),
     });
+    // More than a day ago at any hour: what is posted today is not summed with it.
     await add(
       restaurant(short),
       'posted',
-      evening(1),
+      evening(2),
       (lines) => new Map([...none(lines), [fullest(lines), -1 - SUPPLIED_TWICE]]),
     );
   }
