@@ -14,6 +14,7 @@ import { statusXml } from './cdar/write.ts';
 import { depositInvoices } from './depositInvoices.ts';
 import { openOutbox } from './outbox.ts';
 import { readMessages } from './readMessages.ts';
+import { reportPayments } from './reportPayments.ts';
 import { openPlatformSimulator, type PlatformSimulator } from './simulator/simulator.ts';
 import { findPlatformWork, workWithPlatform } from './work.ts';
 
@@ -186,6 +187,21 @@ it('tells the platform what is paid, with its VAT, each part once, and what is t
   await post(`/statements/${statement.id}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Rejeté' });
   await work();
   expect(platform.store.reports(accountId).at(-1)).toContain('<ram:ValueAmount>-7.08</ram:ValueAmount>');
+});
+
+it('tells what is paid though an earlier part cannot be told, which is told the next time', async () => {
+  const { accountId, sender } = world.ledger;
+  const { statement } = await of(sender);
+  for (const amount of [1, 2])
+    expect((await post(`/statements/${statement.id}/payments`, { amount })).status).toBe(201);
+  const reported: string[] = [];
+  const report = (_: number, messageId: string) => {
+    reported.push(messageId);
+    return reported.length === 1 ? Promise.reject(new Error('Refusé')) : Promise.resolve();
+  };
+  await expect(reportPayments(world.fresh.database, { report }, accountId)).rejects.toThrow('Refusé');
+  expect(new Set(reported).size).toBe(2);
+  expect(await reportPayments(world.fresh.database, platform, accountId)).toBe(1);
 });
 
 it('stopped, deposits no more; what somebody deposited by hand is left to them', async () => {

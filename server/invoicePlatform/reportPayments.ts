@@ -23,7 +23,8 @@ interface Paid extends Record<string, unknown> {
 
 /**
  * Tells the platform each part of deposited invoices that was settled since, with its VAT by rate, as « encaissée »: VAT on services is due with it.
- * A payment that is taken back is told below 0. Each part is told under a number of its own, once. Answers how many were told.
+ * A payment that is taken back is told below 0. Each part is told under a number of its own, once; one that fails keeps back no other of its page.
+ * Answers how many were told. Throws why the first one failed, once the others are told: the job is done again.
  */
 export async function reportPayments(
   database: Database,
@@ -34,12 +35,18 @@ export async function reportPayments(
   let count = 0;
   for (;;) {
     const parts = await run((tx) => toTell(tx, accountId));
+    const failures: unknown[] = [];
     for (const part of parts) {
-      const xml = paidXml(part);
-      await platform.report(accountId, part.message_id, xml);
-      await run((tx) => keep(tx, accountId, part, xml));
-      count += 1;
+      try {
+        const xml = paidXml(part);
+        await platform.report(accountId, part.message_id, xml);
+        await run((tx) => keep(tx, accountId, part, xml));
+        count += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw failures[0];
     if (parts.length < AT_ONCE) return count;
   }
 }
