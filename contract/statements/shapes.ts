@@ -62,6 +62,8 @@ const parties = z.object({
     vat_number: z.string().nullable(),
     address: z.string(),
     iban: z.string().nullable(),
+    /** Left out of what was closed before it was asked for. */
+    bic: z.string().nullable().optional(),
   }),
   restaurant: z.object({
     name: z.string(),

@@ -78,6 +78,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         total: 1284.5,
         left: 284.5,
         iban: 'FR7630006000011234567890189',
+        bic: 'AGRIFRPP',
         isProfessional: true,
       }),
     ],

@@ -11,6 +11,7 @@ export interface Late extends Record<string, unknown> {
   readonly email: string | null;
   readonly buyer: BuyerKind;
   readonly iban: string | null;
+  readonly bic: string | null;
   readonly total_cents: number;
   readonly left_cents: number;
   /** The last reminder of it; 0 when there was none. */
@@ -26,7 +27,7 @@ export async function lateInvoices(
   const { rows } = await tx.raw<Late>({
     text: `select i.id, i.label, i.due_on, coalesce(r.name, i.parties->'buyer'->>'name') as restaurant,
         coalesce(r.billing_email, r.email, i.parties->'buyer'->>'email') as email, i.parties->'buyer'->>'kind' as buyer,
-        i.parties->'seller'->>'iban' as iban, i.net_cents + i.vat_cents as total_cents,
+        i.parties->'seller'->>'iban' as iban, i.parties->'seller'->>'bic' as bic, i.net_cents + i.vat_cents as total_cents,
         i.net_cents + i.vat_cents - coalesce(p.cents, 0) as left_cents, coalesce(m.level, 0)::int as reminded
       from invoices i
       left join restaurants r on r.account_id = $1 and r.id = i.restaurant_id

@@ -46,7 +46,7 @@ async function remindOf(database: Database, means: MailMeans, accountId: number,
 async function remind(
   tx: Tx,
   accountId: number,
-  { id, label, due_on, restaurant, email, left_cents, total_cents, iban, buyer }: Late,
+  { id, label, due_on, restaurant, email, left_cents, total_cents, iban, bic, buyer }: Late,
   level: ReminderLevel,
   { key, add }: MailMeans,
 ): Promise<void> {
@@ -66,6 +66,7 @@ async function remind(
     total: total_cents / 100,
     left: left_cents / 100,
     iban,
+    bic,
     isProfessional: buyer !== 'b2c',
   });
   const mail = { kind: 'invoice_reminder', accountId, to: email ?? '', invoice: { accountId, id }, ...words };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await appWorld();
   const { accountId, sender, washer } = world.ledger;
   await world.fresh.asOwner(`
-    update accounts set legal_name = 'Consigne Loire SCIC', siren = '732829320', vat_number = 'FR44732829320', iban = 'FR7630006000011234567890189',
+    update accounts set legal_name = 'Consigne Loire SCIC', siren = '732829320', vat_number = 'FR44732829320', iban = 'FR7630006000011234567890189', bic = 'AGRIFRPP',
       billing_address = E'3 quai de la Fosse\\n44000 Nantes', invoice_reminders_from = '2020-01-01' where id = ${accountId};
     update restaurants set siren = '552100554', address = '12 rue des Carmes', postal_code = '44000', city = 'Nantes', billing_email = 'compta@chez-manon.test'
       where account_id = ${accountId} and id = ${sender};
@@ -77,6 +77,7 @@ it('says the fixed sum of article D. 441-5 to professionals alone, what is left,
   expect(textTo('compta@chez-manon.test')).toContain('D. 441-5');
   expect(textTo('compta@chez-manon.test')).toContain('14,16\u00a0€');
   expect(textTo('compta@chez-manon.test')).toContain('FR76 3000 6000 0112 3456 7890 189');
+  expect(textTo('compta@chez-manon.test')).toContain('AGRIFRPP');
   expect(textTo('asso@quartier.test')).not.toContain('D. 441-5');
 });
 

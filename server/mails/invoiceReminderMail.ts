@@ -1,5 +1,6 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { type ReminderLevel } from '@boucle/contract/invoices/reminders.ts';
+import { ibanText } from '@boucle/contract/validation/bank.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
 interface InvoiceReminderMail {
@@ -13,6 +14,7 @@ interface InvoiceReminderMail {
   readonly total: number;
   readonly left: number;
   readonly iban: string | null;
+  readonly bic: string | null;
   /** The law's fixed sum is owed by professionals alone. */
   readonly isProfessional: boolean;
 }
@@ -26,7 +28,7 @@ export function invoiceReminderMail({
   dueOn,
   ...amounts
 }: InvoiceReminderMail): MailTexts {
-  const { total, left, iban, isProfessional } = amounts;
+  const { total, left, iban, bic, isProfessional } = amounts;
   return mailTexts({
     brand,
     subject: `${level === 1 ? 'Rappel' : 'Second rappel'}\u00a0: facture ${label} échue le ${writtenDay(dueOn)}`,
@@ -38,7 +40,8 @@ export function invoiceReminderMail({
     facts: [
       ...(left < total ? ([['Total TTC', euro(total)]] as const) : []),
       ['Reste à payer', euro(left)],
-      ...(iban === null ? [] : ([['IBAN', grouped(iban)]] as const)),
+      ...(iban === null ? [] : ([['IBAN', ibanText(iban.replaceAll(' ', ''))]] as const)),
+      ...(iban === null || bic === null ? [] : ([['BIC', bic]] as const)),
       ['Référence', label],
     ],
     after: [
@@ -52,6 +55,3 @@ export function invoiceReminderMail({
     signature: [brand.name],
   });
 }
-
-/** « FR76 3000 6000 0112… »: no line breaks within a group. */
-const grouped = (iban: string): string => iban.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -6,7 +6,7 @@ import { type Statement, type StatementDetail, type StatementLine } from '@boucl
 import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../pdf/parts.ts';
-import { epcText } from '../pdf/transfer.ts';
+import { transferPayment } from '../pdf/transfer.ts';
 import { addressLines } from '../pdf/addressLines.ts';
 
 type Detail = Omit<StatementDetail, 'payments'>;
@@ -57,19 +57,15 @@ export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise
 
 /** By transfer, as long as something is left to pay and the issuer has said where. */
 function paymentOf({ parties: { issuer }, number, due_on, left }: Detail): Payment | undefined {
-  const { iban, name, legal_name } = issuer;
+  const { iban, bic, name, legal_name } = issuer;
   if (left <= 0 || iban === null) return undefined;
-  const to = legal_name === '' ? name : legal_name;
-  const about = `Relevé ${number}`;
-  return {
-    title: `${euro(left)} à régler par virement avant le ${writtenDay(due_on)}`,
-    lines: [
-      ['Bénéficiaire', to],
-      ['IBAN', iban.replace(/(.{4})/g, '$1 ').trim()],
-      ['Référence', about],
-    ],
-    qr: epcText({ to, iban, amount: left, about }),
-  };
+  return transferPayment(`${euro(left)} à régler par virement avant le ${writtenDay(due_on)}`, {
+    to: legal_name === '' ? name : legal_name,
+    iban,
+    bic,
+    amount: left,
+    about: `Relevé ${number}`,
+  });
 }
 
 const footOf = ({ name, legal_name, address, siren, vat_number }: Detail['parties']['issuer']): string =>

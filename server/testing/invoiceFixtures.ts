@@ -102,5 +102,6 @@ export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
   'association sans SIREN': issued([line(4, 25)], {
     buyer: { kind: 'b2c', siren: null, legal_name: '', email: 'asso@quartier.test' },
   }),
+  'virement avec BIC': issued([line(4, 25)], { seller: { bic: 'AGRIFRPP' } }),
   'TVA d’après les débits': issued([line(4, 25)], { seller: { vat_on_debits: true, iban: null } }),
 };

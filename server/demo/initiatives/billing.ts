@@ -29,6 +29,7 @@ export function issuerOf({ name, restaurants: [first] }: Initiative) {
     billing_address: `14 rue du Réemploi\n${first?.postalCode ?? ''} ${first?.city ?? ''}`.trim(),
     // The example of the banks' own documents.
     iban: 'FR7630006000011234567890189',
+    bic: 'AGRIFRPP',
     payment_days: 60,
   };
 }

@@ -21,6 +21,8 @@ export interface Seller {
   /** Empty: that of its SIREN in the directory. */
   readonly e_address: string;
   readonly iban: string | null;
+  /** Left out of what was issued before it was asked for. */
+  readonly bic?: string | null;
   readonly vat_on_debits: boolean;
 }
 
@@ -67,7 +69,7 @@ export async function partiesNow(tx: Tx, accountId: number, restaurantIds: reado
   const { rows: sellers } = await tx.raw<{ seller: SellerRow }>({
     text: `select json_build_object('name', name, 'legal_name', legal_name, 'legal_form', legal_form, 'capital_cents', capital_cents,
         'rcs', rcs, 'siren', siren, 'vat_number', vat_number, 'address', billing_address, 'e_address', e_address, 'iban', iban,
-        'vat_on_debits', vat_on_debits, 'payment_days', payment_days) as seller
+        'bic', bic, 'vat_on_debits', vat_on_debits, 'payment_days', payment_days) as seller
       from accounts where id = $1`,
     values: [accountId],
   });

@@ -155,8 +155,9 @@ it('waits for postings under way; those that come after it wait for it', async (
 
 it('a statement says its lines, its parties and its number as they were, and never changes', async () => {
   await guest(5, inJune(12));
+  await world.fresh.asOwner("update accounts set iban = 'FR7630006000011234567890189', bic = 'AGRIFRPP'");
   await close(JUNE);
-  await world.fresh.asOwner("update restaurants set name = 'Chez Paul'");
+  await world.fresh.asOwner("update restaurants set name = 'Chez Paul'; update accounts set iban = null, bic = null");
   const { rows } = await world.run((tx) =>
     tx.raw<{ id: number; number: number; vat_rate: number; lines: unknown; parties: unknown; due_on: string }>({
       text: 'select id, number, vat_rate, lines, parties, due_on from statements where account_id = $1 and restaurant_id = $2',
@@ -172,7 +173,10 @@ it('a statement says its lines, its parties and its number as they were, and nev
       { month: JUNE, kind: 'per_refill', counted: 5, free_quota: 2, billed: 3, unit_price_cents: 30, cents: 90 },
       { month: JUNE, kind: 'recurring_subscription', counted: 1, billed: 1, cents: 1000 },
     ],
-    parties: { issuer: { name: 'Consigne Loire' }, restaurant: { name: 'Chez Manon' } },
+    parties: {
+      issuer: { name: 'Consigne Loire', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
+      restaurant: { name: 'Chez Manon' },
+    },
   });
   // Not even by who owns the tables.
   await expect(world.fresh.asOwner('update statements set net_cents = 0')).rejects.toThrow('append-only');

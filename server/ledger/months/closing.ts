@@ -29,6 +29,8 @@ export interface Parties {
     readonly vat_number: string | null;
     readonly address: string;
     readonly iban: string | null;
+    /** Left out of what was closed before it was asked for. */
+    readonly bic?: string | null;
   };
   readonly restaurant: {
     readonly name: string;
@@ -117,7 +119,7 @@ export async function closingsOf(tx: Tx, accountId: number, month: string, last:
         coalesce(g.cents, 0)::bigint as rewards_cents,
         json_build_object(
           'issuer', json_build_object('name', a.name, 'legal_name', a.legal_name, 'siren', a.siren, 'vat_number', a.vat_number,
-            'address', a.billing_address, 'iban', a.iban),
+            'address', a.billing_address, 'iban', a.iban, 'bic', a.bic),
           'restaurant', json_build_object('name', r.name, 'legal_name', r.legal_name, 'siren', r.siren, 'siret', r.siret,
             'vat_number', r.vat_number, 'address', concat_ws(E'\\n', nullif(r.address, ''),
               nullif(concat_ws(' ', nullif(r.postal_code, ''), nullif(r.city, '')), '')))) as parties

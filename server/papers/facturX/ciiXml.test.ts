@@ -12,3 +12,13 @@ it.each(Object.entries(BY_HAND))('« %s » is what was written by hand, byte for
   if (invoice === undefined) throw new Error(`No ${name}`);
   expect(ciiXml(invoice)).toBe(readFileSync(join(import.meta.dirname, 'byHand', file), 'utf8'));
 });
+
+it('names the bank after the account where it is known (EN 16931, BT-86)', () => {
+  const known = GOOD['virement avec BIC'];
+  if (known === undefined) throw new Error('No such invoice');
+  expect(ciiXml(known).replaceAll(/\s+</g, '<')).toContain(
+    '</ram:PayeePartyCreditorFinancialAccount><ram:PayeeSpecifiedCreditorFinancialInstitution><ram:BICID>AGRIFRPP</ram:BICID></ram:PayeeSpecifiedCreditorFinancialInstitution></ram:SpecifiedTradeSettlementPaymentMeans>',
+  );
+  const { seller } = known.parties;
+  expect(ciiXml({ ...known, parties: { ...known.parties, seller: { ...seller, bic: null } } })).not.toContain('BIC');
+});

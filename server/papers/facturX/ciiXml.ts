@@ -156,6 +156,9 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
             leaf('ram:IBANID', seller.iban.replaceAll(' ', '')),
             leaf('ram:AccountName', seller.legal_name),
           ]),
+          seller.bic
+            ? node('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', seller.bic)])
+            : undefined,
         ])
       : undefined,
     ...vat.map((part) => headerTax(part, seller)),

@@ -6,7 +6,7 @@ import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
 import { type Brand } from '../../pdf/brand.ts';
 import { paperPdf } from '../../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../../pdf/parts.ts';
-import { epcText } from '../../pdf/transfer.ts';
+import { transferPayment } from '../../pdf/transfer.ts';
 import { type IssuedInvoice } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
 import { FACTUR_X_METADATA, XML_FILE } from './xmp.ts';
@@ -59,17 +59,15 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
   });
 }
 
-function paymentOf({ iban, legal_name: to }: Seller, label: string, due: string, amount: number): Payment | undefined {
+function paymentOf(
+  { iban, bic, legal_name: to }: Seller,
+  label: string,
+  due: string,
+  amount: number,
+): Payment | undefined {
   if (iban === null) return undefined;
-  return {
-    title: `${euro(amount)} par virement avant le ${writtenDay(due)}`,
-    lines: [
-      ['Bénéficiaire', to],
-      ['IBAN', iban.replace(/(.{4})/g, '$1 ').trim()],
-      ['Référence', label],
-    ],
-    qr: epcText({ to, iban, amount, about: label }),
-  };
+  const title = `${euro(amount)} par virement avant le ${writtenDay(due)}`;
+  return transferPayment(title, { to, iban, bic, amount, about: label });
 }
 
 const namesOf = ({ name, legal_name }: Seller | Buyer): string[] =>

@@ -118,7 +118,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
             optional
             inputMode="decimal"
             {...fieldProps(form, 'capital', {
-              validate: (value) => isAmount(value) || 'Montant à écrire comme 42000,00',
+              validate: (value) => isAmount(value) || 'Écrivez le montant comme 42000,00',
             })}
           />
         </div>
@@ -163,7 +163,7 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
         <TextField
           label={ISSUER_RULES.bic.label}
           optional
-          hint="Certaines banques le demandent encore dans les fichiers de virements."
+          hint="Imprimé avec l’IBAN sur vos relevés et factures ; certaines banques le demandent encore pour un virement."
           {...fieldProps(form, 'bic', rulesOf('bic'))}
         />
         <div className="billing-two">
