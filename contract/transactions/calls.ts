@@ -81,6 +81,8 @@ export const transactionDetail = z.object({
   /** Whether « Annuler » may be pressed, else why not. */
   reversible: z.boolean(),
   irreversible_reason: z.string().nullable(),
+  /** The open incident that it made, if it was probably entered twice: its desk reverses it and settles what was counted since. */
+  twice_incident_id: z.int().nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;
 

@@ -218,3 +218,10 @@ const MISSING: readonly (readonly [ProbableCause, CauseSql])[] = [
   ['neighbours', neighbours],
   ['opposite', opposite],
 ];
+
+/** The transactions that were probably entered twice where a gap was counted, as its causes name them. */
+export async function enteredTwiceAt(tx: Tx, accountId: number, gap: Gap): Promise<readonly Evidence[]> {
+  const asked = gap.quantity > 0 ? [supplies] : [repeated, supplies];
+  const found = await Promise.all(asked.map((of) => prepared(tx, whole(of(accountId, gap)))));
+  return found.flatMap((rows) => causeOf('supplies', rows).evidence);
+}

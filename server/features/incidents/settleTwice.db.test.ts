@@ -1,4 +1,5 @@
 import { type Incident, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
@@ -75,6 +76,12 @@ it('a supply that was entered twice is taken back, and what was counted since st
   const supplies = (await read(ofBowls)).causes.find(({ cause }) => cause === 'supplies');
   expect(supplies?.evidence).toMatchObject([{ of: 'transaction', id: later, pieces: 20 }]);
 
+  // Its own page says which gap came of it; the first of the two, and the count, are what they should be.
+  const incidentIdOf = async (id: number) =>
+    ((await world.call('GET', `/transactions/${id}`, { token: world.tokens.admin })).data as TransactionDetail)
+      .twice_incident_id;
+  expect(await Promise.all([later, later - 1, counted.id].map(incidentIdOf))).toEqual([ofBowls, null, null]);
+
   for (const [body, field] of [
     [{ quantity: 20, reverses_id: counted.id }, 'reverses_id'],
     [{ quantity: 20, reverses_id: 999_999 }, 'reverses_id'],
@@ -101,6 +108,7 @@ it('a supply that was entered twice is taken back, and what was counted since st
   expect((await held(cup))[shelf]).toBe(cupsBefore[shelf]);
   expect((await held(cup))['A.clean']).toBe((cupsBefore['A.clean'] ?? 0) + 4);
   expect((await settle(ofBowls, { quantity: 7, reverses_id: later })).status).toBe(422);
+  expect(await incidentIdOf(later)).toBeNull();
   expect(await verified()).toEqual([]);
 });
 

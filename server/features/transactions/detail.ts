@@ -3,18 +3,20 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { whyIrreversible } from '../../ledger/reversal/reverse.ts';
+import { incidentOfTwice } from '../../transactions/enteredTwice.ts';
 import { transactionById, transactionsById } from '../../transactions/page.ts';
 import { balanceRefOf, moneyName, namedMovement } from '../../transactions/names.ts';
 import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf } from '../../transactions/whole.ts';
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
-  const [transaction, movements, entries, linked, outing] = await Promise.all([
+  const [transaction, movements, entries, linked, outing, twice] = await Promise.all([
     transactionById(tx, accountId, id),
     movementsOf(tx, accountId, id),
     entriesOf(tx, accountId, id),
     linkedTo(tx, accountId, id),
     outingOf(tx, accountId, id),
+    incidentOfTwice(tx, accountId, id),
   ]);
   if (transaction === undefined) throw notFound('Cette transaction');
   const reason = await whyIrreversible(tx, accountId, id);
@@ -26,6 +28,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
     outing,
     reversible: reason === null,
     irreversible_reason: reason,
+    twice_incident_id: twice,
   };
 }
 

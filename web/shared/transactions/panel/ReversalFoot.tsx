@@ -1,36 +1,51 @@
+import { quantity } from '@boucle/contract/format.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 
 const ReverseDialog = part(() => import('./ReverseDialog.tsx'), 'ReverseDialog');
 
-/** « Annuler… », or why it cannot be. */
+/** « Annuler… », or why it cannot be, or where else it should be. */
 export function ReversalFoot({ detail, display }: { detail: TransactionDetail; display: TransactionDisplay }) {
   const [asking, setAsking] = useState(false);
   const reasonId = useId();
-  const { reversible, irreversible_reason: reason } = detail;
+  const { reversible, irreversible_reason: reason, twice_incident_id: incident } = detail;
+  const sentence = incident === null ? (reversible ? '' : reason) : twiceSentence(incident, reversible);
   return (
     <>
       <span id={reasonId} className="tx-reason">
-        {reversible ? '' : reason}
+        {sentence}
       </span>
-      <Button
-        variant="text"
-        size="small"
-        tone="danger"
-        icon={mdiUndoVariant}
-        refused={!reversible}
-        aria-describedby={reversible ? undefined : reasonId}
-        onClick={() => setAsking(true)}
-      >
-        Annuler…
-      </Button>
+      {(reversible || incident === null) && (
+        <Button
+          variant="text"
+          size="small"
+          tone="danger"
+          icon={mdiUndoVariant}
+          refused={!reversible}
+          aria-describedby={sentence === '' ? undefined : reasonId}
+          onClick={() => setAsking(true)}
+        >
+          {incident === null ? 'Annuler…' : 'Annuler seule…'}
+        </Button>
+      )}
+      {incident !== null && (
+        <ButtonLink size="small" to={`${pathOf('incidents')}?open=${incident}`}>
+          Voir l’écart
+        </ButtonLink>
+      )}
       <Suspense>
         {asking && <ReverseDialog detail={detail} display={display} onClose={() => setAsking(false)} />}
       </Suspense>
     </>
   );
 }
+
+/** Reversed alone, it would take off a second time what was counted since: the desk of the incident does both. */
+const twiceSentence = (incident: number, reversible: boolean): string =>
+  `Saisie deux fois\u202f?${reversible ? ' L’annuler seule fausserait le stock compté depuis\u00a0:' : ''} «\u00a0Annuler et régler…\u00a0» se trouve dans l’écart n°\u00a0${quantity(incident)}.`;

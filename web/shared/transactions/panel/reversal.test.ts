@@ -15,6 +15,7 @@ function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail
     outing: null,
     reversible: true,
     irreversible_reason: null,
+    twice_incident_id: null,
     ...detail,
   };
   return reversalSentences(whole, described(detail.transaction, { mayOpen: () => true }));
