@@ -42,6 +42,20 @@ test('mails, tasks, banners and gaps are exported as they are filtered', async (
   }
 });
 
+test('the board of the platform says where each initiative is, and is exported in the order of its lines (mock-up 23)', async ({
+  page,
+}) => {
+  await signIn(page, 'super_admin');
+  await page.goto('/dashboard?sort=name');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plateforme');
+  const rows = page.getByRole('table', { name: 'Initiatives' }).locator('tbody').getByRole('row');
+  await expect(rows.filter({ hasText: 'Consigne Loire' })).toContainText('Consigne Loire · Nantes');
+  const { name, lines } = await exported(page);
+  expect(name).toMatch(/^plateforme-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(lines).toHaveLength(await rows.count());
+  expect(lines.some((line) => line.includes(';Consigne Loire;Nantes;Actif;'))).toBe(true);
+});
+
 test('formats are exported as they are shown, those in use or all of them (fault 11)', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/formats');

@@ -98,6 +98,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'partners.statement': ({ partner }) => ({ id: partner, query: YEAR }),
   'partners.statementCsv': ({ partner }) => ({ id: partner, query: YEAR }),
   'partners.statementPdf': ({ partner }) => ({ id: partner, query: YEAR }),
+  'platform.csv': () => ({ query: YEAR }),
   'platform.read': () => ({ query: YEAR }),
   'places.search': () => ({ query: 'kind=restaurant&q=restaurant' }),
   'places.shelves': () => ({ query: 'kind=restaurant&only=low' }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
-import { call, history } from '../call.ts';
+import { type Access, call, history } from '../call.ts';
 import { ACCOUNT_STATUSES } from '../accounts/labels.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
+import { csvCall } from '../listCalls.ts';
 import { endsAfterItBegins, lastsAtMost, list, listQuery, one } from '../pagination.ts';
 import { day, eurosOut, instant } from '../primitives.ts';
 
@@ -46,12 +47,16 @@ const figures = z.object({
 const initiative = z.object({
   id: z.int(),
   name: z.string(),
+  /** Where most of its restaurants are; empty when none says so. */
+  town: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
   connect_status: z.enum(CONNECT_STATUSES),
   totals: figures,
   /** Reuses of each of the last whole weeks, the oldest first. */
   weeks: z.array(z.int()),
   failing: z.array(problem),
+  /** First steps that are done, of `FIRST_STEPS`, as long as nothing may be lent; null from then on. */
+  steps: z.int().nullable(),
 });
 export type Initiative = z.infer<typeof initiative>;
 
@@ -70,10 +75,13 @@ const platform = z.object({
 });
 export type Platform = z.infer<typeof platform>;
 
+const reader = { roles: ['super_admin'], scope: 'read' } as const satisfies Access;
+
 /** All initiatives together: for who runs the platform. */
 export const platformCalls = {
-  read: call(history({ roles: ['super_admin'], scope: 'read' }))
+  read: call(history(reader))
     .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et leurs échecs' })
     .input(platformQuery)
     .output(one(platform)),
+  csv: csvCall(reader, '/platform.csv', 'Les initiatives et leurs chiffres d’une période, en CSV', platformQuery),
 };

@@ -4,3 +4,15 @@ export type PlatformProblem = (typeof PLATFORM_PROBLEMS)[number];
 
 export const PLATFORM_SORTS = ['name', 'fleet', 'in_circulation', 'reuses', 'owed', 'failing'] as const;
 export type PlatformSort = (typeof PLATFORM_SORTS)[number];
+
+/** A problem in words, without how many: « E-mails non remis ». */
+export const PLATFORM_PROBLEM_LABELS: Readonly<Record<PlatformProblem, string>> = {
+  mails: 'E-mails non remis',
+  integrity: 'Écarts dans les comptes',
+  unverified: 'Comptes non contrôlés',
+  reconciliation: 'Écarts avec Stripe',
+  unreconciled: 'Stripe non rapproché',
+};
+
+/** What an initiative does first: formats, containers, a restaurant, people, its colours. */
+export const FIRST_STEPS = 5;

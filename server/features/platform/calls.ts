@@ -1,11 +1,14 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
+import { type PlatformQuery } from '@boucle/contract/platform/calls.ts';
 import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
 import { calls } from '../../api/procedures.ts';
+import { type Tx } from '../../database/transaction.ts';
 import { WEEK, comparedWith } from '../../statistics/comparison.ts';
 import { matured } from '../../statistics/days.ts';
 import { RETURN_LAG } from '../../statistics/loanParts.ts';
 import { failedMailsSince } from '../../statistics/waiting.ts';
+import { platformCsv } from './csv.ts';
 import { initiatives, weeklyReuses } from './queries.ts';
 import { initiativeOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 
@@ -19,32 +22,39 @@ const MOST_FAILING = 50;
 /** The Monday of the week of a Paris day. */
 const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % WEEK));
 
+/** The initiatives of a period as the board shows them, with what its totals are made of. */
+async function initiativesOf(tx: Tx, input: Pick<PlatformQuery, 'from_date' | 'to_date'>) {
+  const now = tx.now();
+  const today = parisDay(now);
+  const days = { from: input.from_date, to: input.to_date };
+  const comparison = comparedWith(days, now);
+  const firstWeek = addDays(mondayOf(today), -WEEK * (WEEKS - 1));
+  const [all, weekly] = await Promise.all([
+    initiatives(tx, {
+      days,
+      comparison,
+      cohort: matured(days, RETURN_LAG, today),
+      mailsSince: failedMailsSince(now),
+    }),
+    weeklyReuses(tx, { from: firstWeek, to: today }),
+  ]);
+  const weeks = weeksOf(weekly, WEEKS);
+  const own = (id: number) =>
+    (weeks.get(id) ?? Array.from({ length: WEEKS }, () => 0)).slice(WEEKS - 1 - OWN_WEEKS, WEEKS - 1);
+  return { all, rows: all.map((row) => initiativeOf(row, own(row.id), now)), weeks, firstWeek, comparison };
+}
+
+/** The order that is asked for, the busiest first when none is. */
+const orderOf = (sort: PlatformQuery['sort']) => readSort<PlatformSort>(sort, [{ column: 'reuses', descending: true }]);
+
 /** All initiatives together: what `contract/platform/calls.ts` promises. */
 export const platform = {
   read: calls.platform.read.handler(async ({ context: { tx }, input }) => {
-    const now = tx.now();
-    const today = parisDay(now);
-    const days = { from: input.from_date, to: input.to_date };
-    const comparison = comparedWith(days, now);
-    const firstWeek = addDays(mondayOf(today), -WEEK * (WEEKS - 1));
-    const [all, weekly] = await Promise.all([
-      initiatives(tx, {
-        days,
-        comparison,
-        cohort: matured(days, RETURN_LAG, today),
-        mailsSince: failedMailsSince(now),
-      }),
-      weeklyReuses(tx, { from: firstWeek, to: today }),
-    ]);
-    const weeks = weeksOf(weekly, WEEKS);
-    const own = (id: number) =>
-      (weeks.get(id) ?? Array.from({ length: WEEKS }, () => 0)).slice(WEEKS - 1 - OWN_WEEKS, WEEKS - 1);
-    const rows = all.map((row) => initiativeOf(row, own(row.id), now));
+    const { all, rows, weeks, firstWeek, comparison } = await initiativesOf(tx, input);
     const failing = rows
       .flatMap((row) => row.failing)
       .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
     const { limit, offset } = readPage(input.page);
-    const order = readSort<PlatformSort>(input.sort, [{ column: 'reuses', descending: true }]);
     return {
       data: {
         totals: totalsOf(all),
@@ -56,8 +66,15 @@ export const platform = {
         failing: { data: failing.slice(0, MOST_FAILING), meta: { count: failing.length } },
         from_date: firstWeek,
         top: topOf(all, weeks, WEEKS),
-        accounts: { data: sorted(rows, order).slice(offset, offset + limit), meta: { count: all.length } },
+        accounts: {
+          data: sorted(rows, orderOf(input.sort)).slice(offset, offset + limit),
+          meta: { count: all.length },
+        },
       },
     };
   }),
+
+  csv: calls.platform.csv.handler(async ({ context: { tx }, input }) =>
+    platformCsv(sorted((await initiativesOf(tx, input)).rows, orderOf(input.sort)), input),
+  ),
 };

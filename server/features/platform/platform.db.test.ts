@@ -120,6 +120,30 @@ describe('the platform’s figures (fault 17)', () => {
     expect(new Date(monday).getUTCDay()).toBe(1);
   });
 
+  it('say where an initiative is, and how far one is that lends nothing yet', async () => {
+    await world.fresh.asOwner(`
+      update restaurants set city = 'Nantes' where account_id = ${world.ledger.accountId};
+      update restaurants set city = '' where account_id = ${second.accountId}`);
+    const { accounts } = await read();
+    const byInitiative = new Map(accounts.data.map(({ id, town, steps }) => [id, { town, steps }]));
+    expect(byInitiative.get(world.ledger.accountId)).toEqual({ town: 'Nantes', steps: null });
+    expect(byInitiative.get(second.accountId)).toEqual({ town: '', steps: null });
+    expect(byInitiative.get(world.other.accountId)?.steps).toBeLessThan(5);
+  });
+
+  it('are exported whole, in the order of the board', async () => {
+    const { text, status } = await world.call('GET', `/platform.csv?${PERIOD}&sort=fleet&page[size]=1`, {
+      token: world.tokens.superAdmin,
+    });
+    expect(status, text).toBe(200);
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toContain('N°;Initiative;Ville;Statut;Parc;En circulation;Réutilisations;');
+    expect(lines.map((line) => line.split(';')[0])).toEqual(
+      (await read(`${PERIOD}&sort=fleet`)).accounts.data.map(({ id }) => String(id)),
+    );
+    expect(lines.at(-1)).toContain(';Nantes;');
+  });
+
   it('sort and page the initiatives, the busiest first', async () => {
     expect((await read()).accounts.data.map(({ id }) => id).slice(-1)).toEqual([world.other.accountId]);
     const page = await read(`${PERIOD}&sort=fleet&page[size]=1&page[number]=2`);

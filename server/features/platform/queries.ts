@@ -1,3 +1,4 @@
+import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { accountDays } from '../../statistics/accountDays.ts';
 import { type Comparison } from '../../statistics/comparison.ts';
@@ -9,6 +10,8 @@ import { servedAfter } from '../../statistics/servedAfter.ts';
 export interface InitiativeRow {
   readonly id: number;
   readonly name: string;
+  /** Null when no restaurant says where it is. */
+  readonly town: string | null;
   readonly status: 'active' | 'disabled';
   readonly connect_status: 'pending' | 'inProgress' | 'completed';
   readonly fleet: number;
@@ -30,6 +33,8 @@ export interface InitiativeRow {
   readonly connected_at: Date | null;
   readonly differences: number | null;
   readonly reconciled_at: Date | null;
+  /** First steps that are done; null once something may be lent. */
+  readonly steps: number | null;
 }
 
 const REUSES = accountDays('0', { account: '$1', from: '$2::date', to: '$3::date' });
@@ -43,12 +48,16 @@ const COHORT = `(with ${writtenSince('rolled_up_to')}
   ) days)`;
 
 /** Of initiative $1. */
-const INITIATIVE = `select a.id, a.name, a.connect_status,
+const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
     case when a.deactivated_at is null then 'active' else 'disabled' end as status,
     fleet.pieces as fleet, shelves.pieces as warehouse, used.reuses, previous.reuses as previous_reuses, owed.cents as owed_cents,
     cohort.lent, cohort.back, mails.failed as failed_mails, mails.at as mail_failed_at,
     verified.off, verified.at as verified_at, written.at as books_since,
-    connected.at as connected_at, compared.off as differences, compared.at as reconciled_at
+    connected.at as connected_at, compared.off as differences, compared.at as reconciled_at,
+    case when fleet.pieces > 0 and opened.restaurants then null
+      else described.formats::int + (fleet.pieces > 0)::int + opened.restaurants::int + known.people::int
+        + (a.logo_url is not null and (a.colors->>'primary', a.colors->>'secondary') <> ('${FIRST_COLOURS.primary}', '${FIRST_COLOURS.secondary}'))::int
+      end as steps
   from accounts a
   cross join (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = $1) fleet
   cross join (
@@ -68,6 +77,14 @@ const INITIATIVE = `select a.id, a.name, a.connect_status,
     select count(*)::int as failed, max(failed_at) as at from mails
      where account_id = $1 and sent_at is null and failed_at > $9::timestamptz
   ) mails
+  cross join (select exists (select from formats where account_id = $1) as formats) described
+  cross join (select exists (select from restaurants where account_id = $1 and status = 'active') as restaurants) opened
+  cross join (
+    select exists (select from customers where account_id = $1) or exists (select from card_holders where account_id = $1) as people
+  ) known
+  left join (
+    select city as name from restaurants where account_id = $1 and city <> '' group by city order by count(*) desc, city limit 1
+  ) town on true
   left join (
     select off, started_at as at from ledger_verifications where account_id = $1 order by id desc limit 1
   ) verified on true

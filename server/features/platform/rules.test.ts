@@ -9,6 +9,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const row = (more: Partial<InitiativeRow> = {}): InitiativeRow => ({
   id: 1,
   name: 'Bocal & Co',
+  town: 'Grenoble',
   status: 'active',
   connect_status: 'completed',
   fleet: 100,
@@ -26,6 +27,7 @@ const row = (more: Partial<InitiativeRow> = {}): InitiativeRow => ({
   connected_at: null,
   differences: null,
   reconciled_at: null,
+  steps: null,
   ...more,
 });
 const kinds = (more: Partial<InitiativeRow>) => problemsOf(row(more), now).map(({ kind, count }) => [kind, count]);

@@ -61,11 +61,13 @@ export function totalsOf(rows: readonly InitiativeRow[]) {
 export const initiativeOf = (row: InitiativeRow, weeks: readonly number[], now: Date): Initiative => ({
   id: row.id,
   name: row.name,
+  town: row.town ?? '',
   status: row.status,
   connect_status: row.connect_status,
   totals: totalsOf([row]),
   weeks: [...weeks],
   failing: problemsOf(row, now),
+  steps: row.steps,
 });
 
 /** Reuses of each initiative by week, quiet weeks included. */

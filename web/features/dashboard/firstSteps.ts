@@ -1,4 +1,5 @@
 import { type Account } from '@boucle/contract/account/calls.ts';
+import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
@@ -27,9 +28,6 @@ export interface Step {
   readonly other?: { readonly label: string; readonly to: Address };
 }
 
-/** The colours of an initiative that has chosen none (`accounts.colors`). */
-const FIRST_COLOURS = { primary: '#17594A', secondary: '#E0813C' };
-
 /** Whether consumers would see the initiative, not Boucle. */
 export const hasIdentity = ({
   logo_url,
@@ -56,7 +54,7 @@ const restaurantStep = ({ restaurants, pendingRestaurants }: Beginning): Step =>
         other: { label: 'Importer un fichier de restaurants', to: pathOf('restaurants-import') },
       };
 
-/** What an initiative does first, in this order. */
+/** What an initiative does first, in this order; `server/features/platform/queries.ts` counts the same for the platform. */
 export const firstSteps = (beginning: Beginning): readonly Step[] => [
   {
     key: 'formats',

@@ -2,13 +2,16 @@ import '../charts.css';
 import '../dashboard.css';
 import { addDays, count, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { mdiPlus } from '@mdi/js';
+import { mdiPlus, mdiTrayArrowDown } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { comparisonNote } from '../../../shared/comparison.ts';
 import { ListTable } from '../../../shared/lists/ListTable.tsx';
 import { problemOf } from '../../../shared/problem.ts';
+import { useDownload } from '../../../shared/useDownload.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -47,7 +50,10 @@ export function PlatformBoard() {
     }),
   );
   const waiting = requests.data?.meta.count;
-  const columns = useMemo(() => platformColumns(data?.totals), [data]);
+  const exporting = useDownload('plateforme.csv', (options) =>
+    client.platform.csv({ ...PLATFORM_LIST.page(state), from_date: from, to_date: to }, options),
+  );
+  const columns = useMemo(() => platformColumns(data), [data]);
   const list = {
     data: data?.accounts,
     error: null,
@@ -65,14 +71,19 @@ export function PlatformBoard() {
   const failed = error !== null && data === undefined;
   return (
     <Page
-      title="Tableau de bord"
+      title="Plateforme"
       {...(phone ? { subtitle: days } : { note: days })}
       actions={
-        <PeriodSegments
-          period={{ from, to }}
-          today={today}
-          onPeriod={({ from: first, to: last }) => change({ from: first ?? last ?? today, to: last ?? today })}
-        />
+        <>
+          <PeriodSegments
+            period={{ from, to }}
+            today={today}
+            onPeriod={({ from: first, to: last }) => change({ from: first ?? last ?? today, to: last ?? today })}
+          />
+          <Button icon={mdiTrayArrowDown} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+            Exporter
+          </Button>
+        </>
       }
     >
       {failed ? (

@@ -1,7 +1,8 @@
 import { type Initiative, type Platform, type PlatformQuery } from '@boucle/contract/platform/calls.ts';
-import { type PlatformSort } from '@boucle/contract/platform/labels.ts';
+import { FIRST_STEPS, type PlatformSort } from '@boucle/contract/platform/labels.ts';
 import { euro, percent, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiCreditCardOffOutline } from '@mdi/js';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { Change } from '../../../ui/figures/Change.tsx';
 import { Sparkline } from '../../../ui/figures/Sparkline.tsx';
@@ -20,23 +21,37 @@ function Moved({ reuses, previous_reuses: before }: Initiative['totals']) {
   return moved === null ? UNKNOWN_CELL : <Change {...moved} />;
 }
 
-function stateOf({ failing, connect_status }: Initiative) {
+function stateOf({ failing, connect_status, steps }: Initiative) {
   const look = problemChip(failing);
   if (look !== undefined) return chip(look);
-  return <span className="b-faint">{connect_status === 'completed' ? 'Rien à signaler' : 'Stripe non connecté'}</span>;
+  if (steps !== null) return <span className="b-faint">{`Premiers pas\u00a0: ${steps} sur ${FIRST_STEPS}`}</span>;
+  if (connect_status === 'completed') return <span className="b-faint">Rien à signaler</span>;
+  return chip({ state: 'warn', icon: mdiCreditCardOffOutline, label: 'Stripe non connecté' });
 }
 
-/** The columns of the initiatives; those of all together are the totals, once they are known. */
-export const platformColumns = (all?: Platform['totals']): ReadonlyArray<Column<Initiative, PlatformSort>> => [
+/** The colour of an initiative in the chart above; those that are drawn together have that of the others. */
+function colourOf(id: number, top: Platform['top']): string {
+  const own = top.findIndex((one) => one.id === id);
+  const drawn = own === -1 ? top.findIndex((one) => one.id === null) : own;
+  return drawn === -1 ? 'transparent' : `var(--viz-${drawn + 1})`;
+}
+
+/** The columns of the initiatives; the totals are those of all together, and their colours those of the chart, once it is known. */
+export const platformColumns = ({
+  totals: all,
+  top = [],
+}: Partial<Pick<Platform, 'totals' | 'top'>> = {}): ReadonlyArray<Column<Initiative, PlatformSort>> => [
   {
     key: 'name',
     label: 'Initiative',
     sort: true,
-    width: 190,
+    width: 220,
     grow: true,
-    cell: ({ name, status }) => (
+    cell: ({ id, name, town, status }) => (
       <>
+        <i className="dash-swatch" style={{ background: colourOf(id, top) }} />
         <b>{name}</b>
+        {town !== '' && <span className="b-faint"> · {town}</span>}
         {status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
       </>
     ),
@@ -126,7 +141,7 @@ export const PLATFORM_ROW: RowTraits<Initiative> = {
     title: row.name,
     chip: stateOf(row),
     end: <span className="b-num">{quantity(row.totals.reuses)}</span>,
-    meta: `${quantity(row.totals.fleet)} au parc, ${euro(row.totals.owed)} d’encours`,
+    meta: `${row.town === '' ? '' : `${row.town} · `}${quantity(row.totals.fleet)} au parc, ${euro(row.totals.owed)} d’encours`,
     metaEnd: 'réutilisations',
   }),
 };

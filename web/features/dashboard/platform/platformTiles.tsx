@@ -67,10 +67,16 @@ export function platformTiles(
       key: 'failing',
       label: 'Ce qui échoue',
       figure: written(({ failing }) => quantity(failing.meta.count)),
-      detail: platform && (platform.failing.meta.count === 0 ? 'rien à signaler' : 'à regarder'),
+      detail: platform && failingDetail(platform),
       definition: {
         text: 'E-mails non remis depuis 30 jours, écarts trouvés par le contrôle des comptes ou par le rapprochement avec Stripe, contrôles et rapprochements qui n’ont pas eu lieu depuis 36 heures.',
       },
     },
   ];
+}
+
+/** In how many initiatives something fails, of those that are shown. */
+function failingDetail({ failing }: Platform): string {
+  const initiatives = new Set(failing.data.map(({ id }) => id)).size;
+  return initiatives === 0 ? 'rien à signaler' : `dans ${count(initiatives, 'initiative', 'initiatives')}`;
 }
