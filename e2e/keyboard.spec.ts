@@ -75,3 +75,29 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/cards$/);
 });
+
+test('groups of the menu fold by keyboard, tell what waits in them, and are found again; the page that is shown opens its own', async ({
+  page,
+}) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/cards');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const group = menu.getByRole('button', { name: /^Pilotage/ });
+  const entry = menu.getByRole('link', { name: /^À faire/ });
+  await expect(entry).toContainText('en attente');
+  await group.focus();
+  await page.keyboard.press('Enter');
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(entry).toBeHidden();
+  await expect(group).toHaveText(/^Pilotage\d+ en attente$/);
+  await page.reload();
+  await expect(menu.getByRole('link', { name: 'Cartes', exact: true })).toBeVisible();
+  await expect(entry).toBeHidden();
+  await page.goto('/to_do');
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await group.press('Enter');
+  await expect(entry).toBeHidden();
+  await group.press('Enter');
+  await expect(entry).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { Offline } from './offline/Offline.tsx';
 import { opensProfile, withoutProfile, withProfile } from './profileAddress.ts';
 import { Providers } from './providers.tsx';
 import { availablePages } from './screens.ts';
+import { menuPathOf } from './shell/activePath.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
 import { useSingleKeys } from './keys/useSingleKeys.ts';
@@ -70,8 +71,8 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
     <>
       <Shell
         menu={menu}
-        appName={appName}
-        currentPath={pathname}
+        appName={user.role === 'super_admin' ? 'Plateforme' : appName}
+        currentPath={menuPathOf(pathname, searchStr)}
         {...(counters !== undefined && { counters })}
         userName={user.name}
         userEmail={user.email}

@@ -1,15 +1,14 @@
 import './SideMenu.css';
 import { APP_NAME, STAGE, VERSION } from '@boucle/contract/constants.ts';
-import { quantity } from '@boucle/contract/format.ts';
 import { type PageName } from '@boucle/contract/pages.ts';
 import { type MenuSection } from '@boucle/contract/menu.ts';
 import { mdiLogout } from '@mdi/js';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { activePath } from './activePath.ts';
-import { menuIcon } from './menuIcons.ts';
+import { useFoldedGroups } from './foldedGroups.ts';
+import { MenuGroup } from './MenuGroup.tsx';
 
 export type SideMenuProps = {
   /** What `menuFor` answers. */
@@ -28,6 +27,8 @@ export type SideMenuProps = {
 const NO_COUNTERS: NonNullable<SideMenuProps['counters']> = {};
 
 function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onLogout, onFollow }: SideMenuProps) {
+  const [folded, fold] = useFoldedGroups();
+  const [foldedAt, setFoldedAt] = useState<string>();
   const active = activePath(
     menu.flatMap((section) => section.entries.map((entry) => entry.path)),
     currentPath,
@@ -48,27 +49,26 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
           )}
         </div>
       </div>
-      {menu.map((section) => (
-        <div key={section.group}>
-          {section.label !== null && <h2 className="b-menu-group">{section.label}</h2>}
-          <ul>
-            {section.entries.map((entry) => (
-              <li key={entry.path}>
-                <Link
-                  to={entry.path}
-                  onClick={onFollow}
-                  className="b-menu-link"
-                  aria-current={entry.path === active ? 'page' : undefined}
-                >
-                  <Icon path={menuIcon(entry.path)} />
-                  {entry.label}
-                  <Counter count={counters[entry.page] ?? 0} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {menu.map((section) => {
+        const { group, entries } = section;
+        const holdsActive = entries.some(({ path }) => path === active);
+        // Opened by itself when its page is shown, unless it was folded on that very page.
+        const open = !folded.has(group) || (holdsActive && foldedAt !== `${group} ${active ?? ''}`);
+        return (
+          <MenuGroup
+            key={group}
+            section={section}
+            open={open}
+            active={active}
+            counters={counters}
+            onFollow={onFollow}
+            onToggle={() => {
+              fold(group, open);
+              if (open) setFoldedAt(`${group} ${active ?? ''}`);
+            }}
+          />
+        );
+      })}
       <div className="b-menu-foot">
         <button type="button" className="b-menu-link" onClick={onLogout}>
           <Icon path={mdiLogout} />
@@ -82,13 +82,3 @@ function PlainSideMenu({ menu, appName, currentPath, counters = NO_COUNTERS, onL
 
 /** The menu: groups, application, stage, version, sign-out at the foot. What changes within a screen leaves it as it is. */
 export const SideMenu = memo(PlainSideMenu);
-
-function Counter({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="b-menu-counter">
-      {quantity(count)}
-      <span className="b-sr"> en attente</span>
-    </span>
-  );
-}

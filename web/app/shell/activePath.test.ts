@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activePath } from './activePath.ts';
+import { activePath, menuPathOf } from './activePath.ts';
 
 const PATHS = ['/partners', '/partners/delegated_admins', '/dropoffs', '/dropoffs/return', '/cards'];
 
@@ -19,4 +19,12 @@ test('the longest path wins', () => {
 
 test('a path that only begins with the same letters is another one', () => {
   expect(activePath(PATHS, '/cards-old')).toBeUndefined();
+});
+
+test('a card of stock or of euros lights the list of what it is of', () => {
+  expect(menuPathOf('/stock-card', '?place=restaurant&id=3&format=1')).toBe('/restaurants');
+  expect(menuPathOf('/stock-card', '?place=warehouse')).toBe('/transactions/supply');
+  expect(menuPathOf('/balance-card', '?kind=CAG&owner=customer&id=3')).toBe('/customers');
+  expect(menuPathOf('/balance-card', '?kind=BANK')).toBe('/balance-card');
+  expect(menuPathOf('/cards/12', '?place=restaurant')).toBe('/cards/12');
 });
