@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beforeLabel, comparisonNote, dayBefore, type Previous } from './comparison.ts';
+import { beforeLabel, comparisonNote, dayBefore, daysBefore, type Previous } from './comparison.ts';
 
 const running: Previous = {
   from_date: '2025-02-03',
@@ -26,5 +26,9 @@ describe('what the figures are compared with (fault 13)', () => {
     expect(dayBefore('2025-04-01', month, running)).toEqual({ value: 8, label: 'le 04/03 à 14:32' });
     expect(dayBefore('2025-03-26', month, running)).toEqual({ value: 0, label: 'le 26/02' });
     expect(dayBefore('2025-04-02', month, running)).toBeUndefined();
+    expect(daysBefore({ from: '2025-03-25', to: '2025-03-26' }, month, running)).toEqual({
+      value: 308,
+      label: 'du 25/02 au 26/02',
+    });
   });
 });

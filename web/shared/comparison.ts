@@ -41,13 +41,23 @@ export function comparisonNote(from: string, previous: Compared | null | undefin
   return `comparé aux mêmes jours, ${before}${until}`;
 }
 
-/** What a day of the period is compared with; undefined for a day that has not come. */
-export function dayBefore(day: string, from: string, previous: Previous): { value: number; label: string } | undefined {
-  const before = addDays(day, -shiftOf(from, previous));
-  if (before > previous.to_date) return undefined;
-  const hour = before === previous.to_date && previous.until !== null ? ` à ${previous.until}` : '';
-  return {
-    value: previous.days[daysBetween(previous.from_date, before)] ?? 0,
-    label: `le ${writtenDay(before).slice(0, 5)}${hour}`,
-  };
+/** What some days of the period are compared with, their first and last ones included; undefined for days that have not come. */
+export function daysBefore(
+  { from: first, to: last }: { readonly from: string; readonly to: string },
+  from: string,
+  previous: Previous,
+): { value: number; label: string } | undefined {
+  const shift = shiftOf(from, previous);
+  const [begin, end] = [addDays(first, -shift), addDays(last, -shift)];
+  if (begin > previous.to_date) return undefined;
+  const index = daysBetween(previous.from_date, begin);
+  const value = previous.days.slice(index, index + daysBetween(begin, end) + 1).reduce((sum, day) => sum + day, 0);
+  const day = writtenDay(begin).slice(0, 5);
+  if (first !== last) return { value, label: `du ${day} au ${writtenDay(end).slice(0, 5)}` };
+  const hour = begin === previous.to_date && previous.until !== null ? ` à ${previous.until}` : '';
+  return { value, label: `le ${day}${hour}` };
 }
+
+/** What a day of the period is compared with; undefined for a day that has not come. */
+export const dayBefore = (day: string, from: string, previous: Previous) =>
+  daysBefore({ from: day, to: day }, from, previous);

@@ -11,7 +11,7 @@ import { beforeLabel } from '../../shared/comparison.ts';
 import { daysLabel } from './daysLabel.ts';
 import { bagsSpared, type Difference, pointChange, relativeChange } from './figures.ts';
 import { everyDay, isNarrow, type StatsFilters } from './filters.ts';
-import { courseOf } from './charts/reusesByDay.ts';
+import { courseOf } from './charts/reusesBySpan.ts';
 import { LEFT_OUT, rowLinks } from './rowLinks.ts';
 import { trackingTile, type Tracking } from './charts/trackingTile.ts';
 import { type Stats } from './useStats.ts';

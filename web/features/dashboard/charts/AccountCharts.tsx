@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import { StackedRows } from '../../../ui/charts/StackedRows.tsx';
 import { Tiles } from '../../../ui/figures/Tiles.tsx';
-import { beforeLabel, dayBefore } from '../../../shared/comparison.ts';
+import { beforeLabel, daysBefore } from '../../../shared/comparison.ts';
 import { ChartOf } from './ChartOf.tsx';
 import { everyDay, isNarrow, lengthOf, type StatsFilters } from '../filters.ts';
 import { HeatMap } from './HeatMap.tsx';
@@ -12,7 +12,7 @@ import { LoanAges } from './LoanAges.tsx';
 import { loanTiles } from './loanTiles.ts';
 import { Missing } from '../Missing.tsx';
 import { RestaurantRanking } from './RestaurantRanking.tsx';
-import { reusesByDay } from './reusesByDay.ts';
+import { isByWeek, reusesBySpan, type Span, spansOf } from './reusesBySpan.ts';
 import { reusesAddress, typeAddress } from '../rowLinks.ts';
 import { stockAddress } from './stockAddress.ts';
 import { STATE_LABELS, stockRows } from './stockRows.ts';
@@ -25,7 +25,9 @@ interface AccountChartsProps {
   readonly toDo: ReactNode;
 }
 
-const DAYS = 'Réutilisations par jour';
+/** What the first chart is called: its bars are weeks where the period is long. */
+const titleOf = (filters: StatsFilters): string =>
+  isByWeek(everyDay(filters)) ? 'Réutilisations par semaine' : 'Réutilisations par jour';
 const PLACES = 'Où sont les contenants';
 const HOURS = 'Quand les contenants servent';
 /** Pixels that each takes under its title, and under that of a phone, as long as it is not there. */
@@ -37,23 +39,24 @@ const HEIGHTS = {
   ages: [252, 246],
 } as const;
 
-/** Where the reuses of one day are, of one type or of all. */
-function dayAddress(filters: StatsFilters, day: string, type: string | undefined): Address | undefined {
-  const ofDay = { ...filters, fromDate: day, toDate: day };
-  return type === undefined ? reusesAddress(ofDay) : typeAddress(ofDay, type);
+/** Where the reuses of some days are, of one type or of all. */
+function daysAddress(filters: StatsFilters, { from, to }: Span, type: string | undefined): Address | undefined {
+  const ofDays = { ...filters, fromDate: from, toDate: to };
+  return type === undefined ? reusesAddress(ofDays) : typeAddress(ofDays, type);
 }
 
-/** What was served each day, the line of what it is compared with over it. */
+/** What was served each day, or each week, the line of what it is compared with over it. */
 function Reuses({ value, filters }: { value: NonNullable<Stats['global']['value']>; filters: StatsFilters }) {
   const { previous } = value;
   return (
     <BarChart
-      title={DAYS}
+      title={titleOf(filters)}
+      head={isByWeek(everyDay(filters)) ? 'Semaine' : 'Jour'}
       note={`${quantity(value.reuses)} en ${count(lengthOf(filters), 'jour', 'jours')}`}
       before={previous ? beforeLabel(filters.fromDate, previous) : undefined}
-      {...reusesByDay(value.days, everyDay(filters), {
-        ...(previous && { before: (day) => dayBefore(day, filters.fromDate, previous) }),
-        addressOf: (day, type) => dayAddress(filters, day, type),
+      {...reusesBySpan(value.days, spansOf(everyDay(filters)), {
+        ...(previous && { before: (span) => daysBefore(span, filters.fromDate, previous) }),
+        addressOf: (span, type) => daysAddress(filters, span, type),
       })}
     />
   );
@@ -67,7 +70,7 @@ export function AccountCharts({ stats, filters, toDo }: AccountChartsProps) {
   return (
     <>
       <div className="dash-first">
-        <ChartOf title={DAYS} stat={global} heights={HEIGHTS.days}>
+        <ChartOf title={titleOf(filters)} stat={global} heights={HEIGHTS.days}>
           {(value) => <Reuses value={value} filters={filters} />}
         </ChartOf>
         {toDo}
