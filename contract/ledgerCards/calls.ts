@@ -93,6 +93,12 @@ const step = { day, at: instant.nullable() };
 const stockCause = z.object({ ...cause, pieces: z.int(), movements: z.int() });
 export type StockCause = z.infer<typeof stockCause>;
 
+const levels = z.object({ alert_level: z.int().nullable(), target_level: z.int().nullable() });
+
+/** Somebody changed the levels of a format at a restaurant. */
+const levelChange = z.object({ at: instant, by: z.string().nullable(), before: levels, after: levels });
+export type LevelChange = z.infer<typeof levelChange>;
+
 const stockCard = z.object({
   place: z.object({
     kind: z.enum(STOCK_CARD_PLACES),
@@ -110,6 +116,8 @@ const stockCard = z.object({
   /** Of clean containers of the format at a restaurant. */
   alert_level: z.int().nullable(),
   target_level: z.int().nullable(),
+  /** When they were changed, from the first day of the period on, the first change first. */
+  level_changes: z.array(levelChange),
   /** Less may be lent now than the alert level. */
   low: z.boolean(),
   /** Before the period, at its end, and now. */

@@ -39,6 +39,13 @@ const ACTS: readonly Act[] = [
     entity: 3,
     details: { before: { subtitle: 'Plats chauds' }, after: { subtitle: 'Plats chauds, passe au four' } },
   },
+  {
+    daysAgo: 12,
+    at: [14, 7],
+    action: 'restaurants.setLevels',
+    entity: 1,
+    details: { before: { 'Grand bol 1 L, alerte': 20 }, after: { 'Grand bol 1 L, alerte': 30 } },
+  },
   { daysAgo: 9, at: [10, 7], action: 'session.changePassword', details: {} },
   {
     daysAgo: 7,

@@ -226,3 +226,35 @@ it('the CSV of a card has every row, and no formula that people typed', async ()
   const euros = await get(`/balance_cards/entries.csv?kind=CAG&owner=customer&owner_id=${world.ledger.customer}`);
   expect(euros.text.trim().split('\r\n')).toHaveLength(5);
 });
+
+it('a card tells when its levels were changed, by whom, and what they were before', async () => {
+  const { sender, bowl } = world.ledger;
+  const set = (alert: number | null, target: number) =>
+    world.call('PATCH', `/restaurants/${sender}/stocks`, {
+      token: world.tokens.admin,
+      body: { levels: [{ format_id: bowl, alert_level: alert, target_level: target }] },
+    });
+  expect((await cardOf(clean())).level_changes).toEqual([]);
+  for (const [alert, target] of [
+    [20, 45],
+    [20, 60],
+    [null, 60],
+  ] as const)
+    expect((await set(alert, target)).status).toBe(200);
+  const { level_changes: changes } = await cardOf(clean());
+  const levels = (alert_level: number | null, target_level: number) => ({ alert_level, target_level });
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    [levels(10, 45), levels(20, 45)],
+    [levels(20, 45), levels(20, 60)],
+    [levels(20, 60), levels(null, 60)],
+  ]);
+  expect(changes.every(({ by, at }) => by !== null && Date.parse(at) <= Date.now() + 1000)).toBe(true);
+  // Those of another format, state or place are not its own; a period that ended before still needs them.
+  expect((await cardOf(`${clean()}&from_date=2026-01-01&to_date=2026-01-31`)).level_changes).toHaveLength(3);
+  for (const other of [
+    clean().replace('state=clean', 'state=dirty'),
+    clean().replace(`format_id=${bowl}`, `format_id=${world.ledger.cup}`),
+    `place=warehouse&format_id=${bowl}&state=clean`,
+  ])
+    expect((await cardOf(other)).level_changes).toEqual([]);
+});

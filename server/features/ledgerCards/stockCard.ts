@@ -17,6 +17,7 @@ import { PLACE, type PlaceRow } from '../../transactions/whole.ts';
 import { cellsBook } from './books.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
 import { daysText, whyStock } from './why.ts';
+import { levelChanges } from './levelChanges.ts';
 import { NO_LEVELS, cellsOf, levelsOf, subjectNamed } from './subjects.ts';
 
 type StockAsked = Pick<StockCardQuery, 'place' | 'place_id' | 'format_id' | 'state'>;
@@ -45,11 +46,13 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
   if (named === undefined) throw notFound('Ce lieu');
   if (format_id !== undefined && format === undefined) throw notFound('Ce format');
   const ids = cells.filter((cell) => state === undefined || cell.state === state).map(({ id }) => id);
+  const shelf =
+    place === 'restaurant' && state === 'clean' && place_id !== undefined && format
+      ? { restaurantId: place_id, formatId: format.id, title: format.title }
+      : undefined;
   const [[sums], levels] = await Promise.all([
     prepared(tx, cardSums(cellsBook(accountId, ids, howRead(query)), { from: from_date, to: to_date })),
-    place === 'restaurant' && state === 'clean' && place_id !== undefined && format_id !== undefined
-      ? levelsOf(tx, accountId, place_id, format_id)
-      : NO_LEVELS,
+    shelf === undefined ? NO_LEVELS : levelsOf(tx, accountId, shelf.restaurantId, shelf.formatId),
   ]);
   if (sums === undefined) throw new Error('The card gave no answer');
   const card = {
@@ -71,6 +74,8 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
       return { state: one, quantity: total(({ quantity }) => quantity), reserved: total(({ reserved }) => reserved) };
     }),
     ...levels,
+    level_changes:
+      shelf === undefined ? [] : await levelChanges(tx, accountId, { ...shelf, now: levels, from: from_date }),
     opening: sums.opening,
     closing: sums.closing,
     quantity: sums.now,

@@ -30,6 +30,8 @@ const STEPS: readonly Step[] = [40, 28, 12, 60, 52].map((balance, index) => ({
   at: `2026-02-${dayOf(index * 5)}T10:02:00Z`,
   balance,
 }));
+/** The alert was lower for a week. */
+const LEVEL_CHANGES = [{ at: '2026-02-08T10:00:00Z', before: 10, after: 20 }];
 const course = {
   title: 'Grand bol, Chez Manon',
   opening: 30,
@@ -71,9 +73,8 @@ export const charts: Group = {
             <StepChart
               {...course}
               steps={STEPS}
-              alert={20}
               levels={[
-                { label: 'Alerte', value: 20, tone: 'alert' },
+                { label: 'Alerte', value: 20, tone: 'alert', changes: LEVEL_CHANGES },
                 { label: 'Cible', value: 60, tone: 'target' },
               ]}
               onDay={nothing}

@@ -75,6 +75,7 @@ export function BalanceBoard({ asked, card, list, today, now }: BalanceBoardProp
             onDay={(day) => change({ from: day, to: day })}
           />
           <ListTable
+            dense
             caption="Écritures"
             columns={columns}
             row={row}

@@ -1,4 +1,4 @@
-import { decimalNumber, quantity } from '@boucle/contract/format.ts';
+import { count, decimalNumber, quantity } from '@boucle/contract/format.ts';
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
@@ -62,7 +62,7 @@ function Next({ shelf, today }: { shelf: StockHealth; today: string }) {
         <Line
           label="Disponibles"
           value={quantity(clean - reserved)}
-          more={reserved === 0 ? undefined : `+ ${quantity(reserved)} rés.`}
+          more={reserved === 0 ? undefined : `+ ${count(reserved, 'réservé', 'réservés')}`}
         />
         <Line label="S’épuise" value={momentOf(shelf, today) ?? 'pas avant 60\u00a0jours'} />
         <li>

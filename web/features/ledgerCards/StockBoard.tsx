@@ -1,5 +1,5 @@
-import { quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
+import { parisDay, quantity, signedQuantity } from '@boucle/contract/format.ts';
+import { type LevelChange, type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { causeLabel, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
@@ -18,8 +18,11 @@ import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StepChart } from '../../ui/charts/StepChart.tsx';
+import { type Level, levelAt } from '../../ui/charts/steps.ts';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
+import { type ListState } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';
+import { withLevelChanges } from './cardRows.ts';
 import { ofCause } from './here.ts';
 import { movementAddress } from './movementAddress.ts';
 import { NextOfShelf } from './NextOfShelf.tsx';
@@ -38,11 +41,14 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
   const reader = useReader();
   const { transaction: open, addressOf } = useOpenings();
   const list = useQuery(stockPageQuery(asked, state));
-  const alert = card.alert_level;
-  const columns = useMemo(
-    () => stockColumns(reader, { formats: asked.format === undefined, alert }),
-    [reader, asked.format, alert],
-  );
+  const levels = useMemo(() => levelsOf(card), [card]);
+  const columns = useMemo(() => {
+    const alert = levels.find(({ tone }) => tone === 'alert');
+    return stockColumns(reader, {
+      formats: asked.format === undefined,
+      ...(alert && { alertAt: (at: string) => levelAt(alert, Date.parse(at)) }),
+    });
+  }, [reader, asked.format, levels]);
   const row = useMemo(() => stockRow(reader, movementAddress(reader, addressOf)), [reader, addressOf]);
   const content = useRef<HTMLDivElement>(null);
   useListFocus(content, open, list.data !== undefined);
@@ -53,10 +59,16 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
   });
   const sources = [...new Set(card.causes.map(({ source }) => source))];
   const what = card.state === null ? 'Niveau' : `Niveau des ${STOCK_CARD_STATE_LABELS[card.state].toLowerCase()}`;
-  const levels = [
-    ...(card.target_level === null ? [] : [{ label: 'Cible', value: card.target_level, tone: 'target' as const }]),
-    ...(card.alert_level === null ? [] : [{ label: 'Alerte', value: card.alert_level, tone: 'alert' as const }]),
-  ];
+  const { filter } = stockRowsInput(asked, state);
+  const narrowed = filter?.source !== undefined || filter?.counterpart !== undefined;
+  const page = list.data && {
+    ...list.data,
+    data: withLevelChanges(list.data.data, narrowed ? [] : inPeriod(card.level_changes, state), {
+      isFirst: state.page === 1,
+      isLast: state.page * state.size >= list.data.meta.count,
+      instants: card.steps.flatMap(({ at }) => at ?? []),
+    }),
+  };
   return (
     <>
       <ListFilters
@@ -79,16 +91,16 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             format={quantity}
             instant={stepInstant}
             levels={levels}
-            alert={alert ?? undefined}
             tone={card.state === 'dirty' ? 'dirty' : 'clean'}
             now={now}
             onDay={(day) => change({ from: day, to: day })}
           />
           <ListTable
+            dense
             caption="Mouvements"
             columns={columns}
             row={row}
-            list={list}
+            list={{ data: page, error: list.error, isFetching: list.isFetching, refetch: list.refetch }}
             state={state}
             onChange={change}
             open={open}
@@ -133,3 +145,25 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
     </>
   );
 }
+
+/** The levels of the card that are, or were within its period. */
+const levelsOf = ({ alert_level, target_level, level_changes: changes }: StockCard): readonly Level[] =>
+  (
+    [
+      ['Cible', 'target', 'target_level', target_level],
+      ['Alerte', 'alert', 'alert_level', alert_level],
+    ] as const
+  )
+    .map(([label, tone, name, value]) => ({
+      label,
+      tone,
+      value,
+      changes: changes
+        .filter(({ before, after }) => before[name] !== after[name])
+        .map(({ at, before, after }) => ({ at, before: before[name], after: after[name] })),
+    }))
+    .filter(({ value, changes: own }) => value !== null || own.length > 0);
+
+/** The changes of the days that are shown. */
+const inPeriod = (changes: readonly LevelChange[], { to }: Pick<ListState, 'to'>): readonly LevelChange[] =>
+  changes.filter(({ at }) => to === undefined || parisDay(at) <= to);

@@ -20,6 +20,8 @@ export type ListTableProps<Row> = Omit<
   list: AskedList<Row>;
   /** What the person chose for this list: hidden columns, height of the rows. */
   preferences?: ListPreferences;
+  /** Low rows, whatever height the person chose for lists: a table that is worked through line by line. */
+  dense?: boolean;
   /** Something else than the list itself keeps it waiting. */
   busy?: boolean;
   /** Number of the row whose panel is open. */
@@ -28,7 +30,7 @@ export type ListTableProps<Row> = Omit<
 
 /** A list of the server as a table: its rows, its fresh ones under way, its failure, in the columns that the person chose. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { list, state, columns, preferences, busy = false, open, ...table } = props;
+  const { list, state, columns, preferences, dense = false, busy = false, open, ...table } = props;
   const chosen = columnChoice(columns, state.columns, preferences?.hidden);
   const shown = useMemo(() => (chosen === state.columns ? state : { ...state, columns: chosen }), [chosen, state]);
   return (
@@ -38,6 +40,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       state={shown}
       rows={list.data?.data}
       count={list.data?.meta.count}
+      {...(dense && { density: 'compact' })}
       {...(preferences && {
         density: preferences.density,
         layout: preferences.layout,

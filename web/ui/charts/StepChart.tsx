@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { part } from '../loading/part.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { ChartSheet } from './ChartSheet.tsx';
-import { type Step } from './steps.ts';
+import { type Level, type Step } from './steps.ts';
 
 const StepDrawing = part(() => import('./StepDrawing.tsx'), 'StepDrawing');
 
@@ -20,9 +20,8 @@ export type StepChartProps = {
   short?: (balance: number) => string;
   /** When a step was: « 28/03 à 11:02 ». */
   instant: (step: Step) => string;
-  levels?: ReadonlyArray<{ label: string; value: number; tone: 'target' | 'alert' }>;
-  /** Balances below are drawn as an alert. */
-  alert?: number | undefined;
+  /** Balances below the alert are drawn as one. */
+  levels?: readonly Level[];
   tone?: 'clean' | 'dirty' | 'money';
   /** The instant of today, in milliseconds: the axis ends there at the latest. */
   now: number;

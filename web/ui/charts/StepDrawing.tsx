@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../media.ts';
 import { useWidth } from '../table/useWidth.ts';
 import { type StepChartProps } from './StepChart.tsx';
 import { wholeTicks } from './scale.ts';
-import { placeSteps, spanOf } from './steps.ts';
+import { levelAt, levelLine, placeSteps, spanOf } from './steps.ts';
 
 const RIGHT = 34;
 const TOP = 12;
@@ -32,7 +32,6 @@ export function StepDrawing(props: StepChartProps) {
     short = format,
     instant,
     levels = [],
-    alert,
     tone = 'clean',
     now,
     onDay,
@@ -50,7 +49,11 @@ export function StepDrawing(props: StepChartProps) {
     ...placed.map(({ time, balance }): Point => [time, balance]),
     [end, closing],
   ];
-  const values = [...points.map(([, balance]) => balance), ...levels.map(({ value }) => value)];
+  const lines = levels.map((level) => ({ ...level, points: levelLine(level, [begin, end]) }));
+  const values = [
+    ...points.map(([, balance]) => balance),
+    ...lines.flatMap((level) => level.points.flatMap(([, value]) => value ?? [])),
+  ];
   const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [height - BOTTOM, TOP]).nice(TICKS);
   const ticks = wholeTicks(y.ticks(TICKS));
   const left = 12 + 7.5 * Math.max(...ticks.map((tick) => short(tick).length));
@@ -66,15 +69,26 @@ export function StepDrawing(props: StepChartProps) {
       y(Math.max(0, y.domain()[0] ?? 0)),
       ([, balance]) => y(balance),
     ).curve(curveStepAfter)(points) ?? '';
-  const low =
-    alert === undefined
-      ? ''
-      : points
-          .slice(0, -1)
-          .map(([time, balance], index) =>
-            balance < alert ? `M${x(time)} ${y(balance)}H${x(points[index + 1]?.[0] ?? end)}` : '',
-          )
-          .join('');
+  const levelPath = line<readonly [number, number | null]>(
+    ([time]) => x(time),
+    ([, value]) => y(value ?? 0),
+  )
+    .defined(([, value]) => value !== null)
+    .curve(curveStepAfter);
+  /** What lies below an alert, which may have been another one before: a line for each stretch between two changes of either. */
+  const lowPath = (course: readonly Point[], { points: bounds, ...level }: (typeof lines)[number]): string => {
+    const times = [...new Set([...course, ...bounds].map(([time]) => time))].toSorted((one, other) => one - other);
+    return times
+      .slice(0, -1)
+      .map((time, index) => {
+        const balance = course.findLast(([from]) => from <= time)?.[1] ?? opening;
+        const bound = levelAt(level, time);
+        return bound !== null && balance < bound ? `M${x(time)} ${y(balance)}H${x(times[index + 1] ?? end)}` : '';
+      })
+      .join('');
+  };
+  const alert = lines.find(({ tone: of }) => of === 'alert');
+  const low = alert === undefined ? '' : lowPath(points, alert);
   const entered = placed.filter(({ change }) => change > 0);
   // A month begins anew its « every other day »: two labels may then fall too close.
   const labelled = x
@@ -111,12 +125,17 @@ export function StepDrawing(props: StepChartProps) {
           <i className={`b-curve-key b-curve-${tone}`} />
           {shown ? instant(shown) : 'En fin de période'} <b>{format(shown?.balance ?? closing)}</b>
         </li>
-        {levels.map(({ label, value, tone: of }) => (
-          <li key={label}>
-            <i className={`b-curve-line-key b-curve-level-${of}`} />
-            {label} <b>{format(value)}</b>
-          </li>
-        ))}
+        {lines.map(({ label, tone: of, ...level }) => {
+          const value = levelAt(level, shown?.time ?? end);
+          return (
+            value !== null && (
+              <li key={label}>
+                <i className={`b-curve-line-key b-curve-level-${of}`} />
+                {label} <b>{format(value)}</b>
+              </li>
+            )
+          );
+        })}
       </ul>
       <div
         ref={box}
@@ -158,14 +177,19 @@ export function StepDrawing(props: StepChartProps) {
             </text>
           ))}
           <path d={ground} fill={`url(#${pattern})`} />
-          {levels.map(({ label, value, tone: of }) => (
-            <g key={label} className={`b-curve-level-${of}`}>
-              <line x1={left} x2={width - RIGHT} y1={y(value)} y2={y(value)} className="b-curve-level" />
-              <text x={width} y={y(value) + 4} textAnchor="end" className="b-curve-level-value">
-                {short(value)}
-              </text>
-            </g>
-          ))}
+          {lines.map(({ label, tone: of, points: course }) => {
+            const last = course.at(-1)?.[1] ?? null;
+            return (
+              <g key={label} className={`b-curve-level-${of}`}>
+                <path d={levelPath(course) ?? ''} className="b-curve-level" />
+                {last !== null && (
+                  <text x={width} y={y(last) + 4} textAnchor="end" className="b-curve-level-value">
+                    {short(last)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
           {shown && <line x1={x(shown.time)} x2={x(shown.time)} y1={TOP} y2={height - BOTTOM} stroke="var(--ink-3)" />}
           <path d={path} className={`b-curve-path b-curve-${tone}`} />
           {low !== '' && <path d={low} className="b-curve-low" />}

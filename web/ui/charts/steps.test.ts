@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeSteps, spanOf, startOf } from './steps.ts';
+import { levelAt, levelLine, placeSteps, spanOf, startOf } from './steps.ts';
 
 it('what was stated late stands at the end of its day, and times never go back', () => {
   const placed = placeSteps(
@@ -34,4 +34,28 @@ it('days begin at midnight in Paris, of 23 and of 25 hours too, wherever the bro
   expect(new Date(startOf('2026-10-26')).toISOString()).toBe('2026-10-25T23:00:00.000Z');
   const [late] = placeSteps([{ day: '2026-10-25', at: null, balance: 1 }], 0);
   expect(late?.time).toBe(startOf('2026-10-26') - 1);
+});
+
+it('a level is what its changes made of it, and what it is where there was none', () => {
+  const [first, second] = ['2026-03-02T10:00:00Z', '2026-03-03T10:00:00Z'];
+  const level = {
+    value: 30,
+    changes: [
+      { at: first, before: 20, after: null },
+      { at: second, before: null, after: 30 },
+    ],
+  };
+  const [begin, end] = [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-03-04T00:00:00Z')] as const;
+  expect(levelLine(level, [begin, end])).toEqual([
+    [begin, 20],
+    [Date.parse(first), null],
+    [Date.parse(second), 30],
+    [end, 30],
+  ]);
+  // What changed after the period tells what it was in it.
+  expect(levelLine(level, [begin, begin + 1])).toEqual([
+    [begin, 20],
+    [begin + 1, 20],
+  ]);
+  expect(levelAt({ value: 12 }, begin)).toBe(12);
 });

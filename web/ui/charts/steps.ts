@@ -49,3 +49,34 @@ export function spanOf(
   const begin = from === undefined ? (first === undefined ? end - 24 * HOUR_MS : startOf(first.day)) : startOf(from);
   return [Math.min(begin, end - 1), end];
 }
+
+/** A level that a balance is held against: what it is at the end of the period, and how it came to it. */
+export type Level = {
+  readonly label: string;
+  /** Null: none. */
+  readonly value: number | null;
+  readonly tone: 'target' | 'alert';
+  /** The first change first. */
+  readonly changes?: ReadonlyArray<{
+    readonly at: string;
+    readonly before: number | null;
+    readonly after: number | null;
+  }>;
+};
+
+/** What a level was at a time, in milliseconds; null when there was none. */
+export function levelAt({ value, changes = [] }: Pick<Level, 'value' | 'changes'>, time: number): number | null {
+  const last = changes.findLast(({ at }) => Date.parse(at) <= time);
+  if (last !== undefined) return last.after;
+  const [first] = changes;
+  return first === undefined ? value : first.before;
+}
+
+/** The line of a level between two times: where it began, each of its changes, and its end. */
+export function levelLine(
+  level: Pick<Level, 'value' | 'changes'>,
+  [begin, end]: readonly [number, number],
+): ReadonlyArray<readonly [time: number, value: number | null]> {
+  const times = (level.changes ?? []).map(({ at }) => Date.parse(at)).filter((time) => time > begin && time < end);
+  return [begin, ...times, end].map((time) => [time, levelAt(level, time)] as const);
+}

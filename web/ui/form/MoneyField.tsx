@@ -23,7 +23,7 @@ export function MoneyField({ value, onValue, error, onBlur, ...field }: MoneyFie
   const [text, setText] = useState(() => written(value));
   // The value may change from elsewhere (a reset, a default); what is being typed wins when it says the same.
   const shown = Object.is(read(text), value) ? text : written(value);
-  const wrong = Number.isNaN(value) ? 'Montant à écrire comme 12,50' : undefined;
+  const wrong = Number.isNaN(value) ? 'Écrivez le montant comme 12,50' : undefined;
   return (
     <TextField
       {...field}

@@ -20,7 +20,7 @@ export function PhoneRows<Row>({ caption, rows, traits, busy, onMenu }: PhoneRow
         const to = traits.to?.(row);
         const actions = traits.actions?.(row) ?? [];
         return (
-          <li key={traits.key(row)}>
+          <li key={traits.key(row)} className={traits.quiet?.(row) === true ? 'b-row-quiet' : undefined}>
             <div className="b-phone-pair">
               <div className="b-phone-main">
                 {to === undefined ? <b>{title}</b> : <Link to={to}>{title}</Link>}

@@ -31,7 +31,7 @@ function PlainTableRow<Row>({ row, columns, traits, open, ticked, touched, onTic
   const approach = frequent === undefined || approached || touched ? undefined : () => setApproached(true);
   return (
     <tr
-      className={classes((open || ticked === true) && 'b-row-selected')}
+      className={classes((open || ticked === true) && 'b-row-selected', traits.quiet?.(row) === true && 'b-row-quiet')}
       aria-current={open || undefined}
       onPointerEnter={approach}
       onFocus={approach}

@@ -18,6 +18,8 @@ export type RowTraits<Row> = {
   name: (row: Row) => string;
   /** Where a click on the row leads: a real link; undefined where it leads nowhere. */
   to?: (row: Row) => Address | undefined;
+  /** Something said between the rows, which is none of what the list is of: it lies lower. */
+  quiet?: (row: Row) => boolean;
   actions?: (row: Row) => readonly MenuAction[];
   /** The one frequent action, beside « ⋮ » under the pointer and the focus. */
   frequent?: (row: Row) => { icon: string; label: string; onClick: () => void } | undefined;

@@ -1,0 +1,48 @@
+import { type LevelChange, type StockMovement } from '@boucle/contract/ledgerCards/calls.ts';
+
+/** A line of a stock card: containers that moved, or levels that were changed and moved none. */
+export type CardRow = StockMovement | LevelChange;
+
+export const isLevelChange = (row: CardRow): row is LevelChange => !('transaction' in row);
+
+interface PageOfRows {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** When something moved, the first instant first: what tells where the page before ends. */
+  readonly instants: readonly string[];
+}
+
+/** The movements of a page, the latest first, with the changes of levels that lie between them or beside them: each is on one page. */
+export function withLevelChanges(
+  rows: readonly StockMovement[],
+  changes: readonly LevelChange[],
+  { isFirst, isLast, instants }: PageOfRows,
+): readonly CardRow[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return rows;
+  const after = isFirst ? undefined : instants.find((at) => at > first.at);
+  const here = changes.filter(({ at }) => (after === undefined || at < after) && (isLast || at > last.at));
+  const merged: CardRow[] = [];
+  const waiting = [...here];
+  for (const row of rows) {
+    while ((waiting.at(-1)?.at ?? '') > row.at) merged.push(...waiting.splice(-1));
+    merged.push(row);
+  }
+  return [...merged, ...waiting.toReversed()];
+}
+
+/** « Alerte passée de 20 à 30, cible fixée à 60 ». */
+export function levelWords({ before, after }: LevelChange): string {
+  const parts = [
+    levelPart('alerte', before.alert_level, after.alert_level),
+    levelPart('cible', before.target_level, after.target_level),
+  ];
+  const words = parts.filter((part) => part !== undefined).join(', ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function levelPart(name: string, before: number | null, after: number | null): string | undefined {
+  if (before === after) return undefined;
+  if (before === null) return `${name} fixée à ${String(after)}`;
+  return after === null ? `${name} retirée` : `${name} passée de ${before} à ${after}`;
+}
