@@ -19,7 +19,7 @@ export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   information_banner: 'Bandeaux',
   integrity: 'Intégrité',
   job: 'Tâches',
-  mail: 'Courriers',
+  mail: 'E-mails',
   order: 'Commandes',
   partner: 'Partenaires',
   payment: 'Paiement',

@@ -81,7 +81,7 @@ export const sepaBatchCalls = {
     .route({
       method: 'POST',
       path: '/sepa_batches/{id}/executed',
-      summary: 'Marquer un lot exécuté\u00a0: ses règlements sont écrits',
+      summary: 'Marquer un lot exécuté\u00a0: ses règlements sont enregistrés',
     })
     .input(z.object({ id, day: day.optional(), version }))
     .output(one(sepaBatchDetail)),

@@ -21,7 +21,7 @@ export function accountantMail({ brand, by, lastDay, href }: AccountantMail): Ma
     facts: [['Lien valable jusqu’au', writtenDay(lastDay)]],
     button: { label: 'Ouvrir les comptes', href },
     after: [
-      'Ce lien est personnel\u00a0: qui l’a peut lire les comptes, sans mot de passe. Ne le transférez pas. Vos visites et vos téléchargements sont inscrits au journal de l’initiative, qui peut le retirer à tout moment.',
+      'Ce lien est personnel\u00a0: quiconque le détient peut lire les comptes, sans mot de passe. Ne le transférez pas. Vos visites et vos téléchargements sont inscrits au journal de l’initiative, qui peut le retirer à tout moment.',
     ],
     signature: [brand.name],
   });

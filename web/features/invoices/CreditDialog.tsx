@@ -82,7 +82,7 @@ export function CreditDialog({
               rules={{
                 validate: (value) =>
                   Number.isNaN(value) || (value ?? 0) < 0
-                    ? 'Montant à écrire comme 12,50'
+                    ? 'Écrivez le montant comme 12,50'
                     : (value ?? 0) > line.left
                       ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
                       : true,

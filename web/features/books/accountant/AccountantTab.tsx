@@ -75,7 +75,7 @@ export function AccountantTab({ tabs }: { tabs: ReactNode }) {
           success="L’accès est retiré."
           onClose={() => setRevoked(undefined)}
         >
-          Son lien n’ouvre plus rien dès maintenant. Les fichiers déjà téléchargés restent chez lui.
+          Dès maintenant, son lien n’ouvre plus rien. Les fichiers déjà téléchargés restent chez lui.
         </ActionDialog>
       )}
     </Page>

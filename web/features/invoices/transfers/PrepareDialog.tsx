@@ -138,7 +138,7 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
             error={
               fields['pay_on']?.[0] ??
               (day !== null && day !== '' && (day < today || day > addDays(today, MOST_DAYS_AHEAD))
-                ? `Choisissez un jour dans les ${MOST_DAYS_AHEAD} à venir.`
+                ? `Choisissez un jour dans les ${MOST_DAYS_AHEAD} jours à venir.`
                 : undefined)
             }
             onValue={(next) => {

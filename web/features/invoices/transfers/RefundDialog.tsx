@@ -91,7 +91,7 @@ export function RefundDialog({
           name="amount"
           rules={{
             validate: (value) =>
-              value === null || Number.isNaN(value) || value <= 0 ? 'Montant à écrire comme 12,50' : true,
+              value === null || Number.isNaN(value) || value <= 0 ? 'Écrivez le montant comme 12,50' : true,
           }}
           render={({ field, fieldState }) => (
             <MoneyField
