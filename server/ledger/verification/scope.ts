@@ -22,11 +22,33 @@ export function writerOf(row: string): string {
   return `(${next} - ((${next} - ${row}.xmin::text::bigint) & 4294967295))`;
 }
 
+/** What was posted since a checkpoint: `ids` by their numbers, null when there are too many to name. */
+export interface Since {
+  readonly checkpoint: Checkpoint;
+  readonly ids: { readonly transactions: readonly number[]; readonly settlements: readonly number[] } | null;
+}
+
+/** Numbers named in each statement at most; a day's are fewer. */
+export const MOST_NAMED = 10_000;
+
+/** Columns `transactions` and `settlements`: numbers of what a checkpoint does not know of, one more than `most` at most. */
+export function idsSince(checkpoint: Checkpoint, most: number): string {
+  const limit = number(most + 1);
+  return `select array(select t.id from transactions t where ${transactionsSince(checkpoint)} limit ${limit}) as transactions,
+    array(select s.id from settlements s where ${settlementsSince(checkpoint)} limit ${limit}) as settlements`;
+}
+
 /** Completed transactions that a checkpoint does not know of. */
-export function transactionsSince(checkpoint: Checkpoint): string {
+function transactionsSince(checkpoint: Checkpoint): string {
   const { transactionId, pendingTransactions } = checkpoint;
   return `t.status = 'completed' and (t.id = any(${numbers(pendingTransactions)}) or t.id > ${number(transactionId)}
     or (t.id > ${number(transactionId - UNDER_WAY)} and ${younger('t', checkpoint, checkpoint.seenTransactions)}))`;
+}
+
+function settlementsSince(checkpoint: Checkpoint): string {
+  const { settlementId, seenSettlements } = checkpoint;
+  return `(s.id > ${number(settlementId)}
+    or (s.id > ${number(settlementId - UNDER_WAY)} and ${younger('s', checkpoint, seenSettlements)}))`;
 }
 
 function younger(row: string, { horizon }: Checkpoint, seen: readonly number[]): string {
@@ -44,19 +66,20 @@ const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::
  * What a verification looks at, as SQL relations that stand for the tables of the same name. Without a checkpoint everything; else what was
  * posted since, or the whole days that it touched, on top of what was right then.
  */
-export function verifyScope(checkpoint: Checkpoint | null, scope: 'posted' | 'days'): string {
-  if (checkpoint === null) return NOTHING_BEFORE;
+export function verifyScope(since: Since | null, scope: 'posted' | 'days'): string {
+  if (since === null) return NOTHING_BEFORE;
+  const { checkpoint, ids } = since;
   const ownDays = 'day in (select day from touched_days)';
-  const { settlementId, seenSettlements } = checkpoint;
-  const settled = `s.id > ${number(settlementId)} or (s.id > ${number(settlementId - UNDER_WAY)} and ${younger('s', checkpoint, seenSettlements)})`;
+  const settled = ids === null ? settlementsSince(checkpoint) : `s.id = any(${numbers(ids.settlements)})`;
+  const posted = ids === null ? transactionsSince(checkpoint) : `t.id = any(${numbers(ids.transactions)})`;
   const own = (table: string): string =>
     `${table} as materialized (select x.* from public.${table} x join transactions t on t.account_id = x.account_id and t.id = x.transaction_id)`;
-  const since = `posted as materialized (select t.* from public.transactions t where ${transactionsSince(checkpoint)})`;
+  const added = `posted as materialized (select t.* from public.transactions t where ${posted})`;
   const looked =
     scope === 'posted'
       ? 'select * from posted'
       : `select t.* from public.transactions t where t.status = 'completed' and ${ownDays}`;
-  return `${since}, touched_days as materialized (select distinct day from posted), transactions as materialized (${looked}),
+  return `${added}, touched_days as materialized (select distinct day from posted), transactions as materialized (${looked}),
     ${own('transaction_lines')}, ${own('movements')}, ${own('entries')}, ${own('lot_rows')}, ${own('fee_lines')},
     daily_rollups as (select * from public.daily_rollups where ${ownDays}),
     hourly_rollups as (select * from public.hourly_rollups where ${ownDays}),

@@ -5,7 +5,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { CHECKS } from './checks/all.ts';
 import { type Check } from './checks/check.ts';
 import { ruleTables } from './ruleTables.ts';
-import { type Checkpoint, verifyScope } from './scope.ts';
+import { type Checkpoint, type Since, MOST_NAMED, idsSince, verifyScope } from './scope.ts';
 
 /** Something that is off: what, as the books say it and as the recount finds it (null: nothing), and the French sentence. */
 export interface Finding {
@@ -56,12 +56,23 @@ async function findings(tx: Tx): Promise<Finding[]> {
   return found;
 }
 
-/** Every check in turn, on what was posted since the checkpoint, or on everything when there is none. */
-export async function runChecks(tx: Tx, checkpoint: Checkpoint | null): Promise<CheckReport[]> {
+/** Every check in turn, on what was posted since the checkpoint: by its numbers, unless there are more than `most`. */
+export async function runChecks(tx: Tx, checkpoint: Checkpoint, most = MOST_NAMED): Promise<CheckReport[]> {
   await prepare(tx);
+  const since = await postedSince(tx, checkpoint, most);
   const reports: CheckReport[] = [];
-  for (const check of CHECKS) reports.push(await report(tx, check, checkpoint));
+  for (const check of CHECKS) reports.push(await report(tx, check, since));
   return reports;
+}
+
+/** Looked for once, for all checks: rows of before that were under way then are many to look through. */
+async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promise<Since> {
+  const { rows } = await tx.raw<{ transactions: number[]; settlements: number[] }>({
+    text: idsSince(checkpoint, most),
+  });
+  const { transactions = [], settlements = [] } = rows[0] ?? {};
+  const areNamed = transactions.length <= most && settlements.length <= most;
+  return { checkpoint, ids: areNamed ? { transactions, settlements } : null };
 }
 
 /**
@@ -96,13 +107,13 @@ export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): 
 const hasFreeConnection = ({ pool }: Database): boolean =>
   pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
 
-async function report(tx: Tx, check: Check, checkpoint: Checkpoint | null): Promise<CheckReport> {
+async function report(tx: Tx, check: Check, since: Since | null): Promise<CheckReport> {
   const { name, invariant, title, unit, counted } = check;
-  if (check.scope === 'closing' && checkpoint !== null && !(await closedSince(tx, checkpoint)))
+  if (check.scope === 'closing' && since !== null && !(await closedSince(tx, since.checkpoint)))
     return { name, invariant, title, unit, counted: 0, off: 0, findings: [] };
-  const off = await offIn(tx, check, checkpoint);
+  const off = await offIn(tx, check, since);
   const { rows } = await tx.raw<{ count: number }>({
-    text: `with ${relations(check, checkpoint)} select count(*)::int as count from ${counted} counted`,
+    text: `with ${relations(check, since)} select count(*)::int as count from ${counted} counted`,
   });
   return {
     name,
@@ -128,13 +139,13 @@ async function prepare(tx: Tx): Promise<void> {
   await tx.raw({ text: `select ${set.join(', ')}` });
 }
 
-function relations(check: Check, checkpoint: Checkpoint | null): string {
-  return verifyScope(checkpoint, check.scope === 'days' ? 'days' : 'posted');
+function relations(check: Check, since: Since | null): string {
+  return verifyScope(since, check.scope === 'days' ? 'days' : 'posted');
 }
 
-async function offIn(tx: Tx, check: Check, checkpoint: Checkpoint | null): Promise<Finding[]> {
+async function offIn(tx: Tx, check: Check, since: Since | null): Promise<Finding[]> {
   const { rows } = await tx.raw<Row>({
-    text: `${ruleTables()}, ${relations(check, checkpoint)} ${check.sql}`,
+    text: `${ruleTables()}, ${relations(check, since)} ${check.sql}`,
   });
   return rows.map((row) => ({
     subject: row.subject,

@@ -7,7 +7,8 @@ import { record } from '../record.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
 import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { type CommandLine } from '../types.ts';
-import { type VerificationReport, lastVerification, verifyAccount } from './verifyAccount.ts';
+import { runChecks } from './verify.ts';
+import { type VerificationReport, checkpointOf, lastVerification, verifyAccount } from './verifyAccount.ts';
 
 /** Each test has an account of its own in it: the statements of a verification are long to plan anew. */
 let fresh: FreshDatabase;
@@ -124,6 +125,19 @@ describe('an incremental verification', () => {
     await tamper(sql);
     expect(faultsOf(await verify('incremental'))).toContain(expected);
     expect(faultsOf(await verify('incremental'))).toContain(expected);
+  });
+
+  it('finds as much where there is too much to be named', async () => {
+    await verify('full');
+    await lend(1);
+    await tamper("update cells set quantity = quantity + 1 where place = 'R' and state = 'clean'");
+    const [named, unnamed] = await world.run(async (tx) => {
+      const checkpoint = await checkpointOf(tx, world.accountId);
+      if (checkpoint === null) throw new Error('No checkpoint');
+      return [await runChecks(tx, checkpoint), await runChecks(tx, checkpoint, 0)];
+    });
+    expect(named.find(({ name }) => name === 'cells')?.off).toBe(1);
+    expect(unnamed).toEqual(named);
   });
 
   it('misses nothing that was under way while it looked, however small its number', async () => {

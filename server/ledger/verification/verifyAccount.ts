@@ -117,7 +117,8 @@ export async function lastVerification(tx: Tx, accountId: number): Promise<Verif
   return { ...rest, accountId, startedAt, personId };
 }
 
-async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoint | null> {
+/** Where the last good verification of an account stopped; null when there was none. */
+export async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoint | null> {
   const { rows } = await tx.raw<Checkpoint & Record<string, unknown>>({
     text: `select horizon, transaction_id as "transactionId", seen_transactions as "seenTransactions",
         pending_transactions as "pendingTransactions", settlement_id as "settlementId", seen_settlements as "seenSettlements",

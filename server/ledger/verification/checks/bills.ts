@@ -80,6 +80,8 @@ export const BILLS_CHECKS: readonly Check[] = [
     title: 'Les relevés d’un restaurant facturent exactement ce qu’il a servi, quotas déduits',
     counted: 'public.statements',
     unit: 'relevés',
+    // Of months that are closed nothing is charged anew.
+    scope: 'closing',
     sql: `, bills as (
         select f.account_id, c.month, f.restaurant_id, f.month as of_month, f.price_line_id,
           greatest(0, sum(f.quantity) - p.free_quota) * p.unit_price_cents as cents
