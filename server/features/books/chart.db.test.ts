@@ -1,10 +1,11 @@
 import { CHART_CODE, fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
+import { writtenDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { rollUpAllDays } from '../../statistics/accountDays.ts';
 import { balanceOf } from './balance.ts';
 import { chartChanges, readChart, saveChartAccount } from './chart.ts';
-import { bookEntries, daysOfPage } from './entries.ts';
+import { bookEntries, daysOfPage, entriesCsv, periodsOf } from './entries.ts';
 
 let world: TestWorld;
 const PERIOD = { from_date: '2026-01-01', to_date: '2026-06-30' };
@@ -85,6 +86,27 @@ it('pages entries by the days on which the page stands', async () => {
     ),
   ).toEqual({ first: 'a', last: 'c', before: 1 });
   expect(daysOfPage([{ day: 'c', sides: 2 }], 2, 25)).toBeUndefined();
+});
+
+it('exports entries period by period, every one once, in the order of the list', async () => {
+  const list = await world.run((tx) => bookEntries(tx, world.accountId, { page: { size: 100 } }));
+  const { body } = entriesCsv(world.fresh.database, world.accountId, {}, '2026-05-01');
+  const written = (await new Response(body as ReadableStream).text()).trim().split('\r\n').slice(1);
+  expect(written.map((line) => line.split(';').slice(0, 2))).toEqual(
+    list.rows.map(({ day, code }) => [writtenDay(day), code]),
+  );
+  const days = [
+    { day: 'd', sides: 9 },
+    { day: 'c', sides: 2 },
+    { day: 'b', sides: 3 },
+    { day: 'a', sides: 1 },
+  ];
+  expect(periodsOf(days, 5)).toEqual([
+    { first: 'd', last: 'd' },
+    { first: 'b', last: 'c' },
+    { first: 'a', last: 'a' },
+  ]);
+  expect(periodsOf([], 5)).toEqual([]);
 });
 
 it('changes nothing of a closed month, and takes no auxiliary account where there is no owner', async () => {

@@ -9,11 +9,11 @@ import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.t
 import { readPage } from '@boucle/contract/pagination.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { prepared } from '../../database/prepared.ts';
+import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { type CsvColumn, ROWS_AT_ONCE, csvHeaders, csvStream } from '../../http/csv.ts';
 import { type DaySides, sidesByDay, sidesByMonth } from '../../statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 
@@ -145,31 +145,59 @@ const COLUMNS: readonly CsvColumn<BookEntry>[] = [
   { heading: 'Crédit', value: ({ amount }) => (amount < 0 ? euroPlain(-amount) : '') },
 ];
 
+/** Rows read together, unless a day alone has more. */
+const SIDES_A_PAGE = 5000;
+
+/** Days, the latest first, as periods of about so many rows each; a day is never cut. */
+export function periodsOf(days: readonly DaySides[], most: number): { first: string; last: string }[] {
+  const periods: { first: string; last: string; sides: number }[] = [];
+  for (const { day, sides: some } of days) {
+    const current = periods.at(-1);
+    if (current === undefined || current.sides + some > most) periods.push({ first: day, last: day, sides: some });
+    else periods.splice(-1, 1, { ...current, first: day, sides: current.sides + some });
+  }
+  return periods.map(({ first, last }) => ({ first, last }));
+}
+
+/**
+ * All entries that are asked for, the latest first. The sums of days tell which days are read together, each period in a short transaction of its
+ * own: a year of a million transactions takes no more memory than a month.
+ */
+async function* entryPages(
+  database: Database,
+  accountId: number,
+  query: BookEntriesQuery,
+): AsyncGenerator<BookEntry[], void> {
+  const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inScope(database, { kind: 'account', accountId }, work, { readOnly: true, bulk: true });
+  const { chart, days } = await reading(async (tx) => {
+    const changes = await chartChanges(tx, accountId);
+    const [from, to] = [query.from_date ?? FIRST_DAY, query.to_date ?? LAST_DAY];
+    const asked = { from, to, changes: chartDays(changes), of: askedOf(changes, query.filter ?? {}) };
+    return { chart: changes, days: await sidesByDay(tx, accountId, asked) };
+  });
+  for (const { first, last } of periodsOf(days, SIDES_A_PAGE)) {
+    const among = sides(accountId, chart, { ...query, from_date: first, to_date: last });
+    const rows = await reading((tx) =>
+      prepared(
+        tx,
+        sql<SqlRow & Record<string, unknown>>`
+          select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${among} s ${LATEST}`,
+      ),
+    );
+    for (let n = 0; n < rows.length; n += ROWS_AT_ONCE) {
+      yield rows.slice(n, n + ROWS_AT_ONCE).map((row) => entryOf(chart, row));
+    }
+  }
+}
+
 /** The same as a streamed CSV, of that Paris day. */
 export const entriesCsv = (
   database: Database,
   accountId: number,
   query: BookEntriesQuery,
   today: string,
-): { headers: Record<string, string>; body: ByteStream } => {
-  let chart: readonly ChartChange[] = [];
-  return {
-    headers: csvHeaders(`ecritures-${today}`),
-    body: csvStream(
-      COLUMNS,
-      pagesById(
-        database,
-        accountId,
-        async (tx) => {
-          chart = await chartChanges(tx, accountId);
-          return prepared(
-            tx,
-            sql<SqlRow & Record<string, unknown>>`
-              select n, day, source, transaction_id, settlement_id, kind, counterpart, cents from ${sides(accountId, chart, query)} s ${LATEST}`,
-          );
-        },
-        (_, rows) => Promise.resolve(rows.map((row) => entryOf(chart, row))),
-      ),
-    ),
-  };
-};
+): { headers: Record<string, string>; body: ByteStream } => ({
+  headers: csvHeaders(`ecritures-${today}`),
+  body: csvStream(COLUMNS, entryPages(database, accountId, query)),
+});
