@@ -35,7 +35,12 @@ export async function vatLines(tx: Tx, accountId: number, period: VatReportQuery
   return [...services, ...kept].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-async function servicesOf(tx: Tx, accountId: number, { from_date, to_date }: VatReportQuery): Promise<VatLine[]> {
+/** Services that make VAT due in a period, in the order of the days. */
+export async function servicesOf(
+  tx: Tx,
+  accountId: number,
+  { from_date, to_date }: VatReportQuery,
+): Promise<VatLine[]> {
   const { rows } = await tx.raw<Omit<VatLine, 'cause'>>({
     text: `select p.day, 'paid' as source, coalesce(i.label, 'En attente') as piece, r.name as restaurant,
         coalesce(i.parties->'buyer'->>'kind', r.buyer_kind) as buyer, x.rate, x.base, x.vat
@@ -71,39 +76,95 @@ async function servicesOf(tx: Tx, accountId: number, { from_date, to_date }: Vat
   return rows.map((row) => ({ ...row, cause: null }));
 }
 
+/**
+ * Deposits kept in a period, each transaction's share of them: the entries of the few accounts that keep them lead to their transactions, so
+ * that the cost follows what was kept, not what was posted.
+ */
+const KEPT = `with kept as (
+    select e.transaction_id as id, m.kind, e.amount_cents as cents
+    from money_accounts m
+    join entries e on e.account_id = $1 and e.to_account = m.id and e.day between $2 and $3
+    where m.account_id = $1 and m.kind in ('ACQ', 'VAT')
+    union all
+    select e.transaction_id, m.kind, -e.amount_cents
+    from money_accounts m
+    join entries e on e.account_id = $1 and e.from_account = m.id and e.day between $2 and $3
+    where m.account_id = $1 and m.kind in ('ACQ', 'VAT')
+  ), lines as (
+    select t.id, t.day, coalesce(o.day, t.day) as taxed, t.type, t.restaurant_id,
+      coalesce(sum(k.cents) filter (where k.kind = 'ACQ'), 0)::bigint as base,
+      coalesce(sum(k.cents) filter (where k.kind = 'VAT'), 0)::bigint as vat
+    from kept k
+    join transactions t on t.account_id = $1 and t.id = k.id
+    left join transactions o on o.account_id = $1 and o.id = t.reverses_id
+    where t.type = any($4::text[]) and t.status = 'completed'
+    group by t.id, t.day, o.day, t.type, t.restaurant_id
+  )`;
+
 async function keptOf(tx: Tx, accountId: number, { from_date, to_date }: VatReportQuery): Promise<VatLine[]> {
-  const { rows } = await tx.raw<{
-    id: number;
-    day: string;
-    taxed: string;
-    type: TransactionType;
-    restaurant: string | null;
-    base: number;
-    vat: number;
-  }>({
-    text: `select t.id, t.day, coalesce(o.day, t.day) as taxed, t.type, r.name as restaurant,
-        coalesce(sum(x.cents) filter (where m.kind = 'ACQ'), 0)::bigint as base,
-        coalesce(sum(x.cents) filter (where m.kind = 'VAT'), 0)::bigint as vat
-      from transactions t
-      left join transactions o on o.account_id = $1 and o.id = t.reverses_id
-      left join restaurants r on r.account_id = $1 and r.id = t.restaurant_id
-      join (
-        select e.transaction_id, e.to_account as account, e.amount_cents as cents from entries e where e.account_id = $1
-        union all select e.transaction_id, e.from_account, -e.amount_cents from entries e where e.account_id = $1
-      ) x on x.transaction_id = t.id
-      join money_accounts m on m.account_id = $1 and m.id = x.account and m.kind in ('ACQ', 'VAT')
-      where t.account_id = $1 and t.type = any($4::text[]) and t.day between $2 and $3 and t.status = 'completed'
-      group by t.id, t.day, o.day, t.type, r.name order by t.day, t.id`,
+  const { rows } = await tx.raw<KeptRow & { id: number; restaurant: string | null }>({
+    text: `${KEPT} select l.id, l.day, l.taxed, l.type, r.name as restaurant, l.base, l.vat
+      from lines l left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id order by l.day, l.id`,
     values: [accountId, from_date, to_date, KEEPING],
   });
-  const taxes = await taxesOf(tx, accountId);
+  const rateOf = await rates(tx, accountId);
   return rows.map(({ id, taxed, type, ...row }) => ({
     ...row,
     source: 'kept',
     piece: `T-${id}`,
     buyer: null,
     cause: type,
-    // A reversal gives back the rate of what it takes back.
-    rate: taxOn(taxes, taxed).rate,
+    rate: rateOf(taxed),
   }));
+}
+
+/** What was kept on a Paris day for one cause, at the rate of one day. Signed cents. */
+interface KeptRow {
+  readonly day: string;
+  /** The day whose rate applies. */
+  readonly taxed: string;
+  readonly type: TransactionType;
+  readonly base: number;
+  readonly vat: number;
+}
+
+/** Deposits kept on a Paris day for one cause at one rate, and how many transactions kept them. Signed cents. */
+export interface KeptDay {
+  readonly day: string;
+  readonly cause: TransactionType;
+  readonly rate: number;
+  readonly base: number;
+  readonly vat: number;
+  readonly count: number;
+}
+
+/** Deposits kept in a period, summed by day, cause and rate, in the order of the days. */
+export async function keptDays(tx: Tx, accountId: number, { from_date, to_date }: VatReportQuery): Promise<KeptDay[]> {
+  const { rows } = await tx.raw<KeptRow & { count: number }>({
+    text: `${KEPT} select day, taxed, type, sum(base)::bigint as base, sum(vat)::bigint as vat, count(*)::int as count
+      from lines group by day, taxed, type order by day, min(id)`,
+    values: [accountId, from_date, to_date, KEEPING],
+  });
+  const rateOf = await rates(tx, accountId);
+  const days = new Map<string, KeptDay>();
+  for (const { day, taxed, type, base, vat, count } of rows) {
+    const rate = rateOf(taxed);
+    const key = `${day} ${type} ${rate}`;
+    const before = days.get(key) ?? { base: 0, vat: 0, count: 0 };
+    days.set(key, {
+      day,
+      cause: type,
+      rate,
+      base: before.base + base,
+      vat: before.vat + vat,
+      count: before.count + count,
+    });
+  }
+  return [...days.values()];
+}
+
+/** A reversal gives back the rate of what it takes back. */
+async function rates(tx: Tx, accountId: number): Promise<(day: string) => number> {
+  const taxes = await taxesOf(tx, accountId);
+  return (day) => taxOn(taxes, day).rate;
 }

@@ -3,43 +3,53 @@ import { type VatReport, type VatReportQuery } from '@boucle/contract/vatReport/
 import { VAT_SOURCES } from '@boucle/contract/vatReport/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { bookMovements } from '../../statistics/bookDays.ts';
-import { vatLines, type VatLine } from './lines.ts';
+import { keptDays, servicesOf, type VatLine } from './lines.ts';
 
 /** The VAT due of a period, beside what the books wrote and what waits to be paid at its end. */
 export async function vatReport(tx: Tx, accountId: number, period: VatReportQuery): Promise<VatReport> {
-  const lines = await vatLines(tx, accountId, period);
+  const services = await servicesOf(tx, accountId, period);
+  const kept = await keptDays(tx, accountId, period);
   const { booked, pending } = await booksOf(tx, accountId, period);
-  const rates = grouped(lines, ({ source, rate }) => [source, rate]);
-  const days = grouped(lines, ({ day, source, cause, buyer, rate }) => [day, source, cause, buyer, rate]);
+  const days = [
+    ...grouped(services, ({ day, source, cause, buyer, rate }) => [day, source, cause, buyer, rate]).map(
+      ([{ day, source, cause, buyer, rate }, all]) => ({
+        ...{ day, source, cause, buyer, rate },
+        ...amountsOf(all),
+        count: new Set(all.map(({ piece }) => piece)).size,
+      }),
+    ),
+    ...kept.map(({ day, cause, rate, count, ...amounts }) => ({
+      ...{ day, source: 'kept' as const, cause, buyer: null, rate },
+      ...amountsOf([amounts]),
+      count,
+    })),
+  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const lines: readonly Line[] = [...services, ...kept.map((day) => ({ ...day, source: 'kept' as const }))];
   return {
     due: toEuros(sumOf(lines, 'vat')),
     booked: toEuros(booked),
     pending: toEuros(pending),
-    rates: rates
+    rates: grouped(lines, ({ source, rate }) => [source, rate])
       .map(([{ source, rate }, all]) => ({ source, rate, ...amountsOf(all) }))
       .sort((a, b) => VAT_SOURCES.indexOf(a.source) - VAT_SOURCES.indexOf(b.source) || b.rate - a.rate),
-    days: days.map(([{ day, source, cause, buyer, rate }, all]) => ({
-      day,
-      source,
-      cause,
-      buyer,
-      rate,
-      ...amountsOf(all),
-      count: new Set(all.map(({ piece }) => piece)).size,
-    })),
+    days,
   };
 }
 
-const sumOf = (lines: readonly VatLine[], of: 'base' | 'vat'): number => lines.reduce((sum, line) => sum + line[of], 0);
+/** Signed cents. */
+type Amounts = Pick<VatLine, 'base' | 'vat'>;
+type Line = Amounts & Pick<VatLine, 'source' | 'rate'>;
 
-const amountsOf = (lines: readonly VatLine[]) => ({
+const sumOf = (lines: readonly Amounts[], of: keyof Amounts): number => lines.reduce((sum, line) => sum + line[of], 0);
+
+const amountsOf = (lines: readonly Amounts[]) => ({
   base: toEuros(sumOf(lines, 'base')),
   vat: toEuros(sumOf(lines, 'vat')),
 });
 
 /** Lines of the same key, each with the first of them. */
-function grouped(lines: readonly VatLine[], keyOf: (line: VatLine) => readonly unknown[]): [VatLine, VatLine[]][] {
-  const groups = new Map<string, [VatLine, VatLine[]]>();
+function grouped<T>(lines: readonly T[], keyOf: (line: T) => readonly unknown[]): [T, T[]][] {
+  const groups = new Map<string, [T, T[]]>();
   for (const line of lines) {
     const key = keyOf(line).join(' ');
     const group = groups.get(key);
