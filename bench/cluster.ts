@@ -7,6 +7,7 @@ import { openDatabase } from '../server/database/pool.ts';
 import { readyLogin } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { rollUpAllDays } from '../server/statistics/accountDays.ts';
+import { rollUpYoungBooks } from '../server/statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill, fillStocks } from './fill.ts';
 import { type Counted, processorSecondsOfPostgres } from './processor.ts';
@@ -93,6 +94,7 @@ async function rollUp(ownerConfig: ClientConfig): Promise<void> {
   try {
     await rollUpAllLoans(database);
     await rollUpAllDays(database);
+    await rollUpYoungBooks(database);
   } finally {
     await database.close();
   }

@@ -13,10 +13,15 @@ import { type Tx } from '../server/database/transaction.ts';
 import { writeMail } from '../server/mails/mail.ts';
 import { openKeys } from '../server/keys/openKeys.ts';
 import { record } from '../server/ledger/record.ts';
+import { closingOf } from '../server/simulation/monthEnd.ts';
 import { simulate } from '../server/simulation/simulate.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
+import { multiply } from './multiply.ts';
 
 const SEED = 2026;
+/** Larger years are so many copies of one of this size: the ledger writes some thousands of transactions a second, copies take a tenth of it. */
+const LARGE = 200_000;
+const COPIED = 25_000;
 const { password } = ADMIN;
 
 /** Who else signs in to a simulated database, one of each role. */
@@ -41,7 +46,16 @@ export async function fillSimulated(ownerConfig: ClientConfig, transactions: num
   try {
     const where = { secretKey: BENCH_SECRET, secretKeysRead: [], dataDir: '' };
     const secret = await openKeys(database, where, { report: () => undefined });
-    const { accountId } = await simulate(database, { transactions, seed: SEED, secret, analyze });
+    const copies = transactions > LARGE ? Math.round(transactions / COPIED) : 1;
+    const year = { transactions: Math.round(transactions / copies), seed: SEED, secret, analyze };
+    const { accountId } = await timedStep('année simulée', () =>
+      simulate(database, { ...year, closings: copies === 1 }),
+    );
+    if (copies > 1) {
+      await timedStep(`${copies} copies`, () => multiply(ownerConfig, copies));
+      await owner.query('vacuum analyze');
+      await timedStep('clôture des mois', () => closeMonths(database, accountId));
+    }
     await addReaders(database, accountId, secret);
     await supplyPartner(database, accountId);
     await owner.query(REST, [accountId]);
@@ -50,6 +64,34 @@ export async function fillSimulated(ownerConfig: ClientConfig, transactions: num
   } finally {
     await owner.end();
     await database.close();
+  }
+}
+
+/** Says how long it took: a large database is long in the making. */
+async function timedStep<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  console.log(`  ${what} : ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  return result;
+}
+
+/** All months that ended, in order. */
+async function closeMonths(database: Database, accountId: number): Promise<void> {
+  const months = await inScope(database, { kind: 'account', accountId }, async (tx) => {
+    const { rows } = await tx.raw<{ last: string; adminId: number }>({
+      text: `select (month + interval '1 month' - interval '1 day')::date::text as last, p.id as "adminId"
+        from (select distinct date_trunc('month', day)::date as month from transactions where account_id = $1) m
+        cross join (select min(id) as id from people where account_id = $1 and role = 'account_admin') p
+       where month < date_trunc('month', now() at time zone 'Europe/Paris')::date order by 1`,
+      values: [accountId],
+    });
+    return rows;
+  });
+  for (const { last, adminId } of months) {
+    await inScope(database, { kind: 'account', accountId }, async (tx) => {
+      await tx.raw({ text: "set local statement_timeout = '0'" });
+      await closingOf({ accountId, adminId }, last)(tx);
+    });
   }
 }
 

@@ -115,11 +115,12 @@ const period = z.strictObject({ from_date: day, to_date: day }).refine(...endsAf
 export type BalanceQuery = z.infer<typeof period>;
 
 const balanceRow = z.object({
-  kind: z.enum(BALANCE_KINDS),
+  /** Null of the result of the fiscal years before that of the first day. */
+  kind: z.enum(BALANCE_KINDS).nullable(),
   /** Of the French chart. */
   code: z.string(),
   label: z.string(),
-  /** Debit less credit before the period. */
+  /** Debit less credit before the period; of classes 6 and 7 since the fiscal year of its first day began. */
   opening: eurosOut,
   debit: eurosOut,
   credit: eurosOut,

@@ -56,6 +56,15 @@ export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
   ACQ: { code: '7088', label: 'Consignes acquises', auxiliary: false },
 };
 
+/** Where the result of the fiscal years before stands: a gain in 120, a loss in 129. */
+export const RESULT_ACCOUNTS = {
+  gain: { code: '120', label: 'Résultat (bénéfice)' },
+  loss: { code: '129', label: 'Résultat (perte)' },
+} as const;
+
+/** Whether an account is one of charges or of revenue, which begin each fiscal year at 0. */
+export const isOfResult = (code: string): boolean => code >= '6';
+
 /** What each use is, for people. */
 export const CHART_USE_LABELS: Readonly<Record<ChartUse, string>> = {
   AR: 'Créances sur les restaurants et les clients',

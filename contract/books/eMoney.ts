@@ -11,6 +11,10 @@ export const MAX_BALANCE_SAYS = `Choisissez un plafond de 1 à ${MOST_MAX_BALANC
 export const E_MONEY_LEVELS = ['below', 'near', 'beyond'] as const;
 export type EMoneyLevel = (typeof E_MONEY_LEVELS)[number];
 
+/** What stands against the limit. */
+export const E_MONEY_MEASURES = ['outstanding', 'volume'] as const;
+export type EMoneyMeasure = (typeof E_MONEY_MEASURES)[number];
+
 /** Where an amount in euros stands against the limit: from 80 % on it is near, above it beyond. */
 export function eMoneyLevel(euros: number): EMoneyLevel {
   if (euros > E_MONEY_LIMIT) return 'beyond';

@@ -25,6 +25,7 @@ export const MAIL_KINDS = [
   'invoice',
   'accountant',
   'invoice_reminder',
+  'e_money',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -47,6 +48,7 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   invoice: 'Facture ou avoir',
   accountant: 'Accès de l’expert-comptable',
   invoice_reminder: 'Relance de facture',
+  e_money: 'Seuil de monnaie électronique',
   test: 'Essai',
 };
 

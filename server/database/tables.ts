@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 611f05484ec5ee34
+// Migrations: 564f6b469f1081a0
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -228,6 +228,8 @@ export interface AppBuildsTable {
 export interface BookDayMarksTable {
   account_id: number;
   rolled_up_to: Day;
+  transactions_up_to: Defaulted<number>;
+  settlements_up_to: Defaulted<number>;
 }
 
 export interface BookDayRollupsTable {
@@ -241,9 +243,25 @@ export interface BookDayRollupsTable {
   credit_cents: number;
 }
 
+export interface BookLateTransactionsTable {
+  account_id: number;
+  transaction_id: number;
+}
+
 export interface BookMonthRollupsTable {
   account_id: number;
   month: Day;
+  kind: string;
+  owner: string;
+  source: string;
+  sides: number;
+  debit_cents: number;
+  credit_cents: number;
+}
+
+export interface BookYoungRollupsTable {
+  account_id: number;
+  day: Day;
   kind: string;
   owner: string;
   source: string;
@@ -474,6 +492,17 @@ export interface DepositDayRollupsTable {
   pieces: number;
 }
 
+export interface DepositMonthEndsTable {
+  account_id: number;
+  month: Day;
+  owner: string;
+  owner_id: number;
+  format_id: number;
+  unit_deposit_cents: number;
+  loan_day: Day;
+  pieces: number;
+}
+
 export interface DepositMonthRollupsTable {
   account_id: number;
   month: Day;
@@ -511,6 +540,13 @@ export interface DropOffRightsTable {
   may_pick_up: Defaulted<boolean>;
   may_wash: Defaulted<boolean>;
   may_wash_and_keep: Defaulted<boolean>;
+}
+
+export interface EMoneyLevelsTable {
+  account_id: number;
+  measure: string;
+  level: string;
+  since: Day;
 }
 
 export interface EntriesTable {
@@ -859,6 +895,8 @@ export interface LoanRollupMarksTable {
   seen_before: number | null;
   restaurants_up_to: Defaulted<number>;
   deposits_up_to: Defaulted<number>;
+  month_ends_up_to: Defaulted<number>;
+  month_ends: Day | null;
 }
 
 export interface LoanRollupsTable {
@@ -1875,7 +1913,9 @@ export interface Tables {
   app_builds: AppBuildsTable;
   book_day_marks: BookDayMarksTable;
   book_day_rollups: BookDayRollupsTable;
+  book_late_transactions: BookLateTransactionsTable;
   book_month_rollups: BookMonthRollupsTable;
+  book_young_rollups: BookYoungRollupsTable;
   card_batches: CardBatchesTable;
   card_holders: CardHoldersTable;
   card_pin_locks: CardPinLocksTable;
@@ -1897,9 +1937,11 @@ export interface Tables {
   customers: CustomersTable;
   daily_rollups: DailyRollupsTable;
   deposit_day_rollups: DepositDayRollupsTable;
+  deposit_month_ends: DepositMonthEndsTable;
   deposit_month_rollups: DepositMonthRollupsTable;
   drop_off_points: DropOffPointsTable;
   drop_off_rights: DropOffRightsTable;
+  e_money_levels: EMoneyLevelsTable;
   entries: EntriesTable;
   event_counts: EventCountsTable;
   events: EventsTable;

@@ -39,6 +39,8 @@ export interface JobData {
   readonly 'find-invoice-platform': null;
   /** Unpaid invoices, 7 and 30 days after they were due. */
   readonly 'remind-invoices': null;
+  /** Where the e-money of each account stands against the limit of the law. */
+  readonly 'watch-e-money': null;
   /** Months that were closed before seals were. */
   readonly 'seal-months': null;
   /** What loans wrote since the last minute. */
@@ -88,6 +90,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'invoice-platform': { retryLimit: 2, retryDelay: 20, expireInSeconds: 900, heartbeatSeconds: 30 },
   'find-invoice-platform': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
+  'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },

@@ -15,7 +15,7 @@ import { type Cast } from './cast.ts';
 
 export type Step = (tx: Tx) => Promise<unknown>;
 
-/** Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer, gaps, payments that waited, then the closing. */
+/** Through the everyday calls, one transaction each, on the last day of a month: orders, a caterer, gaps, payments that waited. */
 export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: number): Step[] {
   const steps: Step[] = [];
   for (let n = 0; n < orders; n += 1) steps.push(orderStep(cast, random, last, n));
@@ -24,12 +24,17 @@ export function stepsOfMonth(cast: Cast, random: Random, last: string, orders: n
     (tx) => gaps(tx, cast, last),
     (tx) => payments(tx, cast, random, last),
   );
-  const month = `${last.slice(0, 7)}-01`;
-  steps.push((tx) =>
-    closeMonth(tx, cast.accountId, month, { personId: cast.adminId, now: parisInstant(addDays(last, 2), 600) }),
-  );
   return steps;
 }
+
+/** Closes the month that ends on this day, two days later. */
+export const closingOf =
+  ({ accountId, adminId }: Pick<Cast, 'accountId' | 'adminId'>, last: string): Step =>
+  (tx) =>
+    closeMonth(tx, accountId, `${last.slice(0, 7)}-01`, {
+      personId: adminId,
+      now: parisInstant(addDays(last, 2), 600),
+    });
 
 /** Whatever the books do not allow is left out. */
 export async function unlessRefused(step: Promise<unknown>): Promise<boolean> {

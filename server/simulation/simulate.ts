@@ -7,7 +7,7 @@ import { createRandom } from '../demo/random.ts';
 import { type HistoryStep, recordWhatPasses } from '../ledger/history/history.ts';
 import { record } from '../ledger/record.ts';
 import { type Cast, createCast } from './cast.ts';
-import { stepsOfMonth, unlessRefused } from './monthEnd.ts';
+import { closingOf, stepsOfMonth, unlessRefused } from './monthEnd.ts';
 import { prepareGarden } from './anomalies/garden.ts';
 import { Planter } from './anomalies/planter.ts';
 import { type Plant, type Sort } from './anomalies/plants.ts';
@@ -38,6 +38,8 @@ export interface SimulateOptions {
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
   readonly anomalies?: Anomalies;
+  /** Months are closed as they end; all stay open with false. */
+  readonly closings?: boolean;
   /** Tells the planner, as the owner, of what was just written: it takes young tables for empty ones. */
   readonly analyze?: () => Promise<void>;
 }
@@ -61,7 +63,17 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies, seasons = false }: SimulateOptions,
+  {
+    transactions,
+    seed,
+    now = new Date(),
+    secret,
+    rate,
+    analyze,
+    anomalies,
+    seasons = false,
+    closings = true,
+  }: SimulateOptions,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
@@ -125,7 +137,8 @@ export async function simulate(
     }
     if (!isLast || asked >= transactions) continue;
     await analyze?.();
-    for (const step of stepsOfMonth(cast, random, today, Math.max(2, Math.round(transactions / ORDERS_APART)))) {
+    const monthly = stepsOfMonth(cast, random, today, Math.max(2, Math.round(transactions / ORDERS_APART)));
+    for (const step of closings ? [...monthly, closingOf(cast, today)] : monthly) {
       await unlessRefused(inScope(database, { kind: 'account', accountId: cast.accountId }, step));
     }
   }

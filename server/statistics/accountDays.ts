@@ -9,7 +9,7 @@ import { rollUpAllBooks } from './bookDays.ts';
 import { rollUpLedgerDays } from './ledgerDays.ts';
 
 /** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
-const YOUNG_DAYS = 4;
+export const YOUNG_DAYS = 4;
 /** Days rolled up by the transaction: whoever posts waits behind it. */
 const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;

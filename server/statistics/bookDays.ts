@@ -6,34 +6,12 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
+import { MARK, entriesOf, sidesOf, young } from './bookRows.ts';
 
 /** Days rolled up by the transaction: whoever posts waits behind it. */
 const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
-
-/**
- * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. Transactions first: both bounds of their days let a
- * plan take them for few, and then entries are looked up one by one, where a plan that takes them for many reads all entries.
- */
-export const entriesOf = (from: string, to: string): string => `
-    select young.day, young.type as source, e.from_account, e.to_account, e.amount_cents
-      from (select id, day, type from transactions where account_id = $1 and day > ${from} and day <= ${to} offset 0) young
-      join entries e on e.account_id = $1 and e.transaction_id = young.id
-    union all
-    select young.day, young.kind, e.from_account, e.to_account, e.amount_cents
-      from (select id, day, kind from settlements where account_id = $1 and day > ${from} and day <= ${to} offset 0) young
-      join settlement_entries e on e.account_id = $1 and e.settlement_id = young.id`;
-
-/** Both sides of these entries: an arrow debits where it comes from and credits where it goes to. */
-export const sidesOf = (written: string): string => `
-    select w.day, a.kind, a.owner, w.source, w.amount_cents as debit_cents, 0::bigint as credit_cents
-      from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.from_account
-    union all
-    select w.day, a.kind, a.owner, w.source, 0, w.amount_cents
-      from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.to_account`;
-
-export const MARK = `(select coalesce(max(rolled_up_to), '0001-01-01') from book_day_marks where account_id = $1)`;
 
 /** Rolls up the books of every account; one that fails holds no other up, and is told at the end. */
 export async function rollUpAllBooks(database: Database, until: string): Promise<void> {
@@ -104,7 +82,7 @@ export interface BookSum {
 }
 
 /** Of account $1 at the end of days $2 and $3: whole months, the days of the two months that are taken in part, and what was written after the mark. */
-export const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infinity'::date")}), parts as (
+export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, parts as (
     select kind, owner, sides, credit_cents - debit_cents as cents, month < date_trunc('month', $2::date) as is_by, month < date_trunc('month', $3::date) as is_before,
            true as is_now
       from book_month_rollups where account_id = $1
@@ -115,7 +93,7 @@ export const SUMS_AT = `with written as materialized (${entriesOf(MARK, "'infini
     select kind, owner, sides, credit_cents - debit_cents, false, true, false
       from book_day_rollups where account_id = $1 and day between date_trunc('month', $3::date)::date and $3::date
     union all
-    select kind, owner, 1, credit_cents - debit_cents, day <= $2::date, day <= $3::date, true from (${sidesOf('written')}) young
+    select kind, owner, sides, credit_cents - debit_cents, day <= $2::date, day <= $3::date, true from young
   )
   select kind, owner, coalesce(sum(cents) filter (where is_by), 0)::bigint as cents,
          coalesce(sum(cents) filter (where is_before), 0)::bigint as "centsBefore", coalesce(sum(cents) filter (where is_now), 0)::bigint as "centsNow",
@@ -143,13 +121,13 @@ const TORN = `torn as materialized (
   )`;
 const IS_WHOLE = 'not exists (select from torn where first = month)';
 
-const MOVEMENTS = `with ${TORN}, written as materialized (${entriesOf(MARK, '$3::date')}), days as (
+const MOVEMENTS = `with ${TORN}, ${young(MARK, '$3::date')}, days as (
     select month as day, kind, source, debit_cents, credit_cents from book_month_rollups where account_id = $1 and month <= $3::date and ${IS_WHOLE}
     union all
     select r.day, r.kind, r.source, r.debit_cents, r.credit_cents
       from torn join book_day_rollups r on r.account_id = $1 and r.day between torn.first and least(torn.last, $3::date)
     union all
-    select day, kind, source, debit_cents, credit_cents from (${sidesOf('written')}) young
+    select day, kind, source, debit_cents, credit_cents from young
   )
   select kind, source, width_bucket(day, $4::date[]) as era,
          coalesce(sum(debit_cents - credit_cents) filter (where day < $2::date), 0)::bigint as "openingCents",
@@ -178,12 +156,12 @@ export interface DaySides {
 
 /** All or those of the kinds, sources and numbers of days come of $5 (« CAG add_deposit 0 »), after days $4. */
 const IS_ASKED = `$5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])`;
-const YOUNG = `with written as materialized (${entriesOf(`greatest(${MARK}, $2::date - 1)`, '$3::date')})`;
+const YOUNG = `with ${young(`greatest(${MARK}, $2::date - 1)`, '$3::date')}`;
 
 const SIDES_BY_DAY = `${YOUNG}, days as (
     select day, kind, source, sides from book_day_rollups where account_id = $1 and day between $2::date and $3::date
     union all
-    select day, kind, source, 1 from (${sidesOf('written')}) young
+    select day, kind, source, sides from young
   )
   select day, sum(sides)::int as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
 
@@ -193,7 +171,7 @@ const SIDES_BY_MONTH = `${YOUNG}, ${TORN}, days as (
     select r.day, r.kind, r.source, r.sides
       from torn join book_day_rollups r on r.account_id = $1 and r.day between greatest(torn.first, $2::date) and least(torn.last, $3::date)
     union all
-    select day, kind, source, 1 from (${sidesOf('written')}) young
+    select day, kind, source, sides from young
   )
   select date_trunc('month', day)::date as day, sum(sides)::int as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
 

@@ -3,7 +3,7 @@ import { LOAN_DAY, rowsSince } from './loanFacts.ts';
 
 /** What each lot row `r` of account $1 changed, by the day of its transaction: a reversal changes its own day, and a card's loan goes on when it changes hands. */
 const FACTS_OF_DEPOSITS = `select t.day, l.owner, case l.owner when 'G' then l.owner_id else 0 end as owner_id, l.format_id, l.unit_deposit_cents,
-    ${LOAN_DAY} as loan_day, r.quantity as pieces
+    ${LOAN_DAY} as loan_day, r.quantity as pieces, r.n
   from rows r
   join lots l on l.account_id = $1 and l.id = r.lot_id and l.owner <> 'E'
   join transactions t on t.account_id = $1 and t.id = r.transaction_id`;
@@ -21,13 +21,46 @@ export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_
   select $1, date_trunc('month', day)::date as month, ${CELL}, sum(pieces) from facts group by 2, ${CELL}
   on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_rollups.pieces + excluded.pieces`;
 
-/** Loans of account $1 open at the end of day $2: the months before its own, its days up to it, and what no roll-up has yet. */
-export const DEPOSITS_AT = `with ${rowsSince('deposits_up_to')}, facts as (${FACTS_OF_DEPOSITS}), changes as (
-    select ${CELL}, pieces from deposit_month_rollups where account_id = $1 and month < date_trunc('month', $2::date)::date
+const THIS_MONTH = `date_trunc('month', now() at time zone 'Europe/Paris')::date`;
+
+/**
+ * Adds the same to what was open at the end of each month, from the month that they change to the present one. Months that have begun since the last
+ * time begin with what was open at the end of the one before.
+ */
+export const ADD_MONTH_ENDS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as (${FACTS_OF_DEPOSITS}),
+  changed as materialized (
+    select date_trunc('month', day)::date as month, ${CELL}, sum(pieces) as pieces from facts group by 1, ${CELL} having sum(pieces) <> 0
+  ), marks as materialized (
+    select month_ends as last, greatest(month_ends, ${THIS_MONTH}, (select max(month) from changed)) as current from loan_rollup_marks where account_id = $1
+  ), parts as (
+    select g.month::date as month, ${CELL}, e.pieces
+      from marks m join deposit_month_ends e on e.account_id = $1 and e.month = m.last
+     cross join lateral generate_series(m.last + interval '1 month', m.current, interval '1 month') as g(month)
     union all
-    select ${CELL}, pieces from deposit_day_rollups where account_id = $1 and day between date_trunc('month', $2::date)::date and $2::date
+    select g.month::date, ${CELL}, c.pieces
+      from marks m cross join changed c cross join lateral generate_series(c.month, m.current, interval '1 month') as g(month)
+  ), by_ends as (
+    insert into deposit_month_ends (account_id, month, ${CELL}, pieces)
+    select $1, month, ${CELL}, sum(pieces) from parts group by month, ${CELL} having sum(pieces) <> 0
+    on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_ends.pieces + excluded.pieces
+  )
+  update loan_rollup_marks set month_ends = (select current from marks) where account_id = $1`;
+
+const FIRST = `date_trunc('month', $2::date)::date`;
+
+/**
+ * Loans of account $1 open at the end of day $2: those open at the end of the month before its own, what the days of its month changed, and what no
+ * roll-up has yet. However many years there were, one end of a month is read.
+ */
+export const DEPOSITS_AT = `with ${rowsSince('least(deposits_up_to, month_ends_up_to)')}, marks as materialized (
+    select coalesce(max(deposits_up_to), 0) as days, coalesce(max(month_ends_up_to), 0) as ends, max(month_ends) as last from loan_rollup_marks where account_id = $1
+  ), facts as (${FACTS_OF_DEPOSITS}), changes as (
+    select ${CELL}, pieces from deposit_month_ends
+     where account_id = $1 and month = (select least((${FIRST} - interval '1 month')::date, last) from marks)
     union all
-    select ${CELL}, pieces from facts where day <= $2::date
+    select ${CELL}, pieces from deposit_day_rollups where account_id = $1 and day between ${FIRST} and $2::date
+    union all
+    select ${CELL}, pieces from facts f cross join marks m where f.day <= $2::date and f.n > case when f.day < ${FIRST} then m.ends else m.days end
   ), aged as (
     select owner, owner_id, format_id, unit_deposit_cents, pieces, greatest(0, $2::date - loan_day) as age from changes
   )

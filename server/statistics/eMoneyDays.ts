@@ -1,7 +1,8 @@
 import { E_MONEY_SOURCES, E_MONEY_WAYS, type EMoneyWay, isRefund, yearBefore } from '@boucle/contract/books/eMoney.ts';
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { bookMovements, entriesOf, MARK, sidesOf } from './bookDays.ts';
+import { bookMovements } from './bookDays.ts';
+import { MARK, young } from './bookRows.ts';
 
 /** What a day changed, in cents: of cagnottes, of what is locked of them, and each way of topping up or refunding, above 0. */
 export interface EMoneyDay extends Readonly<Record<EMoneyWay, number>> {
@@ -22,11 +23,11 @@ const change = (kind: string): string =>
   `coalesce(sum(credit_cents - debit_cents) filter (where kind = '${kind}'), 0)::bigint`;
 
 /** Days of account $1 up to $2, from their roll-up and, behind its mark, as they were written. */
-const DAYS = `with written as materialized (${entriesOf(MARK, '$2::date')}), sides as (
+const DAYS = `with ${young(MARK, '$2::date')}, sides as (
     select day, kind, source, debit_cents, credit_cents from book_day_rollups
      where account_id = $1 and day <= $2::date and kind in ('CAG', 'CON', 'PSP', 'BANK', 'CASH')
     union all
-    select day, kind, source, debit_cents, credit_cents from (${sidesOf('written')}) young
+    select day, kind, source, debit_cents, credit_cents from young
   )
   select day, ${change('CAG')} as cagnottes, ${change('CON')} as deposits, ${WAYS}
     from sides group by 1 order by 1`;

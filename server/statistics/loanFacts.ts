@@ -35,15 +35,15 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) signed
   cross join lateral (select ${fateOf('d', 'signed.quantity')} as fate) fact`;
 
-/** How far the loans of an account are rolled up: for all its restaurants together, restaurant by restaurant, and their deposits. */
-export type LoanMark = 'rolled_up_to' | 'restaurants_up_to' | 'deposits_up_to';
+/** How far the loans of an account are rolled up: for all its restaurants together, restaurant by restaurant, their deposits, and those at month ends. */
+export type LoanMark = 'rolled_up_to' | 'restaurants_up_to' | 'deposits_up_to' | 'month_ends_up_to';
 
 /**
  * The lot rows `rows` of account $1 that are not rolled up as far as the mark, for a list of `with`. The numbers are gathered first, for few rows are
  * looked up one by one where many would be joined. Read in one statement with the roll-ups, hence in one view: what another rolls up meanwhile is in
  * one or in the other.
  */
-export const rowsSince = (mark: LoanMark): string => `rows as (
+export const rowsSince = (mark: LoanMark | `least(${string})`): string => `rows as (
     select w.* from unnest(array(
       select n from lot_rows where account_id = $1
         and n > (select coalesce(max(${mark}), 0) from loan_rollup_marks where account_id = $1)

@@ -3,7 +3,7 @@ import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
-import { ADD_DEPOSITS } from './deposits.ts';
+import { ADD_DEPOSITS, ADD_MONTH_ENDS } from './deposits.ts';
 import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS, type LoanMark } from './loanFacts.ts';
 
 /** Rows by the transaction. */
@@ -56,6 +56,7 @@ const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
   ['rolled_up_to', ADD],
   ['restaurants_up_to', ADD_BY_RESTAURANT],
   ['deposits_up_to', ADD_DEPOSITS],
+  ['month_ends_up_to', ADD_MONTH_ENDS],
 ];
 
 const MARKS = ROLL_UPS.map(([mark]) => mark).join(', ');
@@ -164,5 +165,10 @@ async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> 
       values: [accountId, marks.to],
     });
   }
+  // What is lent and back before the month ends is open at no end.
+  await tx.raw({
+    text: 'delete from deposit_month_ends where account_id = $1 and pieces = 0',
+    values: [accountId],
+  });
   return marks.to;
 }

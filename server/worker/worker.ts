@@ -14,9 +14,11 @@ import { removeExample } from '../examples/removeExample.ts';
 import { type InvoicePlatform } from '../invoicePlatform/platform.ts';
 import { findPlatformWork, workWithPlatform } from '../invoicePlatform/work.ts';
 import { remindOfInvoices } from '../invoiceReminders/remindOfInvoices.ts';
+import { watchEMoney } from '../features/books/eMoney/watch.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../database/tenant.ts';
+import { consoleOrigin } from '../http/consoleAddress.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
@@ -30,6 +32,7 @@ import { type Papers } from '../papers/papers.ts';
 import { purgeMails } from '../mails/queries.ts';
 import { forecastAll } from '../supply/writeForecasts.ts';
 import { rollUpAllDays } from '../statistics/accountDays.ts';
+import { rollUpYoungBooks } from '../statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from '../mails/notices.ts';
 import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from '../jobs/queue.ts';
@@ -116,8 +119,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }),
     'remind-invoices': each(() => remindOfInvoices(database, { key: secret, add })),
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
+    'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'seal-months': each(() => sealAllMonths(database)),
-    'roll-up-loans': each(() => rollUpAllLoans(database)),
+    'roll-up-loans': each(async () => {
+      await rollUpAllLoans(database);
+      await rollUpYoungBooks(database);
+    }),
     'roll-up-days': each(async () => {
       await rollUpAllDays(database);
       await forecastAll(database);
@@ -148,6 +155,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('invoice-platform', pace, handlers['invoice-platform']);
   await boss.work('find-invoice-platform', pace, handlers['find-invoice-platform']);
   await boss.work('remind-invoices', pace, handlers['remind-invoices']);
+  await boss.work('watch-e-money', pace, handlers['watch-e-money']);
   await boss.work('seal-months', pace, handlers['seal-months']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);

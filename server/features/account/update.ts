@@ -1,11 +1,13 @@
 import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/account/limits.ts';
 import { type Account } from '@boucle/contract/account/calls.ts';
 import { type AccountSettings } from '@boucle/contract/account/update.ts';
-import { toCents } from '@boucle/contract/primitives.ts';
+import { euro } from '@boucle/contract/format.ts';
+import { toCents, toEuros } from '@boucle/contract/primitives.ts';
 import { withOwnName } from '../../accounts/names.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
+import { maxBalanceCents } from '../../accounts/maxBalance.ts';
 import { updateAccount } from './queries.ts';
 
 const LOGO = { maxSide: LOGO_SIDE, path: 'account.logo', field: 'Logo' };
@@ -15,6 +17,7 @@ const ICON = { maxSide: ICON_SIDE, quality: 95, path: 'account.icon', field: 'Ic
 /** Writes what was sent of the settings over what there is; what was left out stays. Pictures are kept first. */
 export async function saveSettings(tx: Tx, present: Account, sent: AccountSettings): Promise<void> {
   assertGoogle(present, sent);
+  await assertCardWithinCap(tx, present.id, sent);
   const { default_card_amount: amount, colors, content } = sent;
   const columns = {
     name: sent.name,
@@ -38,6 +41,22 @@ function assertGoogle(present: Account, sent: AccountSettings): void {
   const client = sent.google_client_id === undefined ? present.google_client_id : sent.google_client_id;
   if (connects && client === null)
     throw invalidField('account.google_client_id', 'Le champ Identifiant client est obligatoire');
+}
+
+/** New cards begin with this amount: one that a cagnotte may not hold would refuse each of them. The account is locked. */
+async function assertCardWithinCap(
+  tx: Tx,
+  accountId: number,
+  { default_card_amount: amount }: AccountSettings,
+): Promise<void> {
+  if (amount === undefined || amount === null) return;
+  const cap = await maxBalanceCents(tx, accountId);
+  if (toCents(amount) > cap) {
+    throw invalidField(
+      'account.default_card_amount',
+      `Une cagnotte est plafonnée à ${euro(toEuros(cap))}\u00a0: choisissez un montant qui ne le dépasse pas.`,
+    );
+  }
 }
 
 /** The fields whose changes the journal tells; of the contents, how many there are. */

@@ -1,5 +1,13 @@
 import { type BalanceQuery, type BalanceRow } from '@boucle/contract/books/calls.ts';
-import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
+import {
+  type ChartChange,
+  chartAccountAt,
+  chartDays,
+  chartUseOf,
+  fiscalYearOf,
+  isOfResult,
+  RESULT_ACCOUNTS,
+} from '@boucle/contract/books/chart.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { centsOf, euroPlain, eurosOf } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
@@ -8,34 +16,64 @@ import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.t
 import { type BookMovement, bookMovements } from '../../statistics/bookDays.ts';
 import { chartChanges } from './chart.ts';
 
-/** The trial balance of a period: every account that moved by its end, in the order of the chart. */
+/**
+ * The trial balance of a period: every account that moved by its end, in the order of the chart. Charges and revenue begin with the fiscal year of
+ * the first day; the result of those before is a line of its own.
+ */
 export async function balanceOf(
   tx: Tx,
   accountId: number,
   { from_date: from, to_date: to }: BalanceQuery,
 ): Promise<BalanceRow[]> {
-  const chart = await chartChanges(tx, accountId);
-  return balanceRows(await bookMovements(tx, accountId, { from, to, changes: chartDays(chart) }), chart);
+  const [chart, start] = await Promise.all([chartChanges(tx, accountId), fiscalYearStart(tx, accountId)]);
+  const year = fiscalYearOf(from, start);
+  const days = [...new Set([...chartDays(chart), year])].sort();
+  return balanceRows(await bookMovements(tx, accountId, { from, to, changes: days }), { chart, days, year });
+}
+
+async function fiscalYearStart(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.raw<{ start: number }>({
+    text: 'select fiscal_year_start as start from accounts where id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.start ?? 1;
+}
+
+interface Eras {
+  readonly chart: readonly ChartChange[];
+  /** On which eras of the movements begin. */
+  readonly days: readonly string[];
+  /** First day of the fiscal year, one of `days`. */
+  readonly year: string;
 }
 
 /**
  * Movements by account of the chart of their day; an account that two kinds share has a line for each, and a kind whose account changed one for
  * each account, under its last label.
  */
-export function balanceRows(movements: readonly BookMovement[], chart: readonly ChartChange[]): BalanceRow[] {
-  const days = chartDays(chart);
+function balanceRows(movements: readonly BookMovement[], { chart, days, year }: Eras): BalanceRow[] {
   const lines = new Map<
     string,
     { of: Omit<BalanceRow, 'opening' | 'debit' | 'credit'>; sums: [number, number, number] }
   >();
+  let result = 0;
   for (const { kind, source, era, openingCents, debitCents, creditCents } of movements) {
-    const { code, label } = chartAccountAt(chart, chartUseOf(kind, source), days[era - 1] ?? '');
+    const day = days[era - 1] ?? '';
+    const { code, label } = chartAccountAt(chart, chartUseOf(kind, source), day);
+    if (isOfResult(code) && day < year) {
+      result += openingCents;
+      continue;
+    }
     const key = `${code} ${kind}`;
     const [opening, debit, credit] = lines.get(key)?.sums ?? [0, 0, 0];
     lines.set(key, {
       of: { kind, code, label },
       sums: [opening + openingCents, debit + debitCents, credit + creditCents],
     });
+  }
+  if (result !== 0) {
+    const of = { kind: null, ...RESULT_ACCOUNTS[result > 0 ? 'loss' : 'gain'] };
+    lines.set(of.code, { of, sums: [result, 0, 0] });
   }
   return [...lines]
     .sort(([one], [other]) => (one < other ? -1 : 1))

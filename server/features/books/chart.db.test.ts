@@ -1,3 +1,4 @@
+import { type BalanceQuery } from '@boucle/contract/books/calls.ts';
 import { CHART_CODE, fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
 import { writtenDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -51,6 +52,32 @@ it('gives an entry the account of its day: one that changes within a year shows 
     rows: [{ day: '2026-05-10', code: '6234', label: GIFTS.label }],
   });
   expect(await entries('6238')).toMatchObject({ count: 1, rows: [{ day: '2026-02-10', code: '6238' }] });
+});
+
+it('begins charges and revenue with the fiscal year, the result of those before apart, in balance', async () => {
+  const lines = async (period: BalanceQuery) =>
+    (await world.run((tx) => balanceOf(tx, world.accountId, period))).map(({ code, opening, debit, credit }) => [
+      code,
+      opening,
+      debit,
+      credit,
+    ]);
+  const january = { from_date: '2027-01-01', to_date: '2027-01-31' };
+  for (const rolledUp of [false, true]) {
+    if (rolledUp) await rollUpAllDays(world.fresh.database);
+    expect(await lines(january)).toEqual([
+      ['129', 20, 0, 0],
+      ['4191', -20, 0, 0],
+    ]);
+    await world.fresh.asOwner(`update accounts set fiscal_year_start = 4 where id = ${world.accountId}`);
+    expect(await lines({ from_date: '2026-06-01', to_date: '2026-06-30' })).toEqual([
+      ['129', 10, 0, 0],
+      ['4191', -20, 0, 0],
+      ['6234', 10, 0, 0],
+    ]);
+    expect(await lines(january)).toEqual(await lines({ from_date: '2026-06-01', to_date: '2026-06-30' }));
+    await world.fresh.asOwner(`update accounts set fiscal_year_start = 1 where id = ${world.accountId}`);
+  }
 });
 
 it('pages entries by the days on which the page stands', async () => {

@@ -41,31 +41,56 @@ interface SqlRow extends Omit<BookEntry, 'amount' | 'code' | 'label'> {
   readonly cents: number;
 }
 
-/** Both sides of the entries of some days that are asked for: columns of BookEntry, cents debit above 0. */
+/** Where entries are, and what wrote them. */
+const WRITERS = {
+  transaction: { table: sql`transactions`, source: sql`type`, entries: sql`entries`, key: sql`e.transaction_id` },
+  settlement: {
+    table: sql`settlements`,
+    source: sql`kind`,
+    entries: sql`settlement_entries`,
+    key: sql`e.settlement_id`,
+  },
+} as const;
+
+/**
+ * Both sides of the entries of some days that are asked for: columns of BookEntry, cents debit above 0. `most`: of the latest so many transactions
+ * and settlements of those days alone that have some.
+ */
 function sides(
   accountId: number,
   chart: readonly ChartChange[],
   { filter = {}, from_date, to_date }: BookEntriesQuery,
+  most?: number,
 ): RawBuilder<unknown> {
   const asked = askedOf(chart, filter);
-  const days = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    ${from_date === undefined ? sql`` : sql`and ${day} >= ${from_date}::date`}
-    ${to_date === undefined ? sql`` : sql`and ${day} <= ${to_date}::date`}`;
+  const isAsked = (kind: RawBuilder<unknown>, of: 'acts' | 'w'): RawBuilder<unknown> =>
+    asked === null
+      ? sql``
+      : sql`and concat_ws(' ', ${kind}, ${sql.ref(`${of}.source`)}, width_bucket(${sql.ref(`${of}.day`)}, ${chartDays(chart)}::date[])) = any(${asked}::text[])`;
+  const acts = ({ table, source, entries, key }: (typeof WRITERS)[keyof typeof WRITERS]): RawBuilder<unknown> => {
+    const all = sql`select id, day, ${source} as source from ${table} where account_id = ${accountId}::bigint
+      ${from_date === undefined ? sql`` : sql`and day >= ${from_date}::date`} ${to_date === undefined ? sql`` : sql`and day <= ${to_date}::date`}`;
+    if (most === undefined) return all;
+    // One after the other, the latest first, until there are enough.
+    return sql`select id, day, source from (${all} order by day desc, id desc offset 0) acts
+      where (select true from ${entries} e join money_accounts m on m.account_id = ${accountId}::bigint and m.id in (e.from_account, e.to_account)
+              where e.account_id = ${accountId}::bigint and ${key} = acts.id ${isAsked(sql`m.kind`, 'acts')} limit 1)
+      limit ${most}::bigint`;
+  };
+  const { transaction, settlement } = WRITERS;
   return sql`(
     select w.n, w.day, w.source, w.transaction_id, w.settlement_id, a.kind, o.kind as counterpart,
            case when a.id = w.from_account then w.amount_cents else -w.amount_cents end as cents
       from (
-        select e.n, t.day, t.type as source, t.id as transaction_id, null::bigint as settlement_id, e.from_account, e.to_account, e.amount_cents
-          from transactions t join entries e on e.account_id = ${accountId}::bigint and e.transaction_id = t.id
-         where t.account_id = ${accountId}::bigint ${days(sql`t.day`)}
+        select e.n, t.day, t.source, t.id as transaction_id, null::bigint as settlement_id, e.from_account, e.to_account, e.amount_cents
+          from (${acts(transaction)}) t join entries e on e.account_id = ${accountId}::bigint and e.transaction_id = t.id
         union all
-        select e.n, s.day, s.kind, null, s.id, e.from_account, e.to_account, e.amount_cents
-          from settlements s join settlement_entries e on e.account_id = ${accountId}::bigint and e.settlement_id = s.id
-         where s.account_id = ${accountId}::bigint ${days(sql`s.day`)}
+        select e.n, s.day, s.source, null, s.id, e.from_account, e.to_account, e.amount_cents
+          from (${acts(settlement)}) s join settlement_entries e on e.account_id = ${accountId}::bigint and e.settlement_id = s.id
       ) w
       join money_accounts a on a.account_id = ${accountId}::bigint and a.id in (w.from_account, w.to_account)
       join money_accounts o on o.account_id = ${accountId}::bigint and o.id = case when a.id = w.from_account then w.to_account else w.from_account end
-     where true ${asked === null ? sql`` : sql`and concat_ws(' ', a.kind, w.source, width_bucket(w.day, ${chartDays(chart)}::date[])) = any(${asked}::text[])`}
+     where true ${isAsked(sql`a.kind`, 'w')}
   )`;
 }
 
@@ -104,7 +129,9 @@ export async function bookEntries(
   });
   const stands = daysOfPage(days, near.before, limit);
   if (stands === undefined) return { rows: [], count };
-  const among = sides(accountId, chart, { ...query, from_date: stands.first, to_date: stands.last });
+  const of = { ...query, from_date: stands.first, to_date: stands.last };
+  // Each has two sides at least, one at least that is asked for: more of them are not on the page.
+  const among = sides(accountId, chart, of, stands.before + limit);
   const rows = await prepared(
     tx,
     sql<SqlRow & Record<string, unknown>>`

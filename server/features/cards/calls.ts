@@ -19,7 +19,8 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
-import { cardSecrets, cardsByUuid, insertBatch, markPrinted, maxBalanceCents } from './queries.ts';
+import { maxBalanceCents } from '../../accounts/maxBalance.ts';
+import { cardSecrets, cardsByUuid, insertBatch, markPrinted } from './queries.ts';
 import { assertPrintable, assertWithinCap, drawPin } from './rules.ts';
 
 const THE_CARD = 'Cette carte';

@@ -8,15 +8,6 @@ export interface NewBatch {
   cards: readonly { readonly uuid: string; readonly sealedPin: Buffer }[];
 }
 
-/** The cents that a cagnotte may hold. */
-export async function maxBalanceCents(tx: Tx, accountId: number): Promise<number> {
-  const { rows } = await tx.raw<{ cents: number }>({
-    text: 'select max_balance_cents as cents from accounts where id = $1',
-    values: [accountId],
-  });
-  return rows[0]?.cents ?? 0;
-}
-
 /** Writes the batch and its cards in one statement; the numbers come back in order. */
 export async function insertBatch(tx: Tx, accountId: number, batch: NewBatch): Promise<number[]> {
   const { rows } = await tx.raw<{ id: number }>({

@@ -3,7 +3,7 @@ import { completed } from '../command/completed.ts';
 import { decide } from '../posting/decide.ts';
 import { findShortage } from '../posting/guards.ts';
 import { planOf } from '../command/plan.ts';
-import { type Posting } from '../posting/posting.ts';
+import { type Posting, moneyChanges } from '../posting/posting.ts';
 import { questionOf } from '../command/question.ts';
 import { checkOriginal, opposite } from '../reversal/opposite.ts';
 import { type Original } from '../reversal/original.ts';
@@ -75,8 +75,11 @@ async function decideOn(
   if ('command' in step) {
     const plan = planOf(await completed(tx, accountId, step.command), tx.now());
     if (plan.rule.orderStatuses) throw new RangeError('A history has no orders');
-    const decided = decide(plan, viewOf(memory, questionOf(plan)));
-    if (!('kind' in decided)) return decided;
+    const decided = decide(plan, viewOf(memory, questionOf(plan), leavesOut));
+    if (!('kind' in decided)) {
+      const isRefused = leavesOut && plan.rule.capped === 'asked' && isBeyondCap(memory, decided);
+      return isRefused ? null : decided;
+    }
     if (leavesOut) return null;
     throw await refusalOf(tx, accountId, decided, plan.parties);
   }
@@ -101,6 +104,15 @@ async function decideOn(
   originals.set(step.reverses, { ...original, reversed: true });
   return posting;
 }
+
+/** What was asked for and refused then was never recorded. */
+const isBeyondCap = (memory: MemoryBooks, { entries }: Posting): boolean =>
+  [...moneyChanges(entries)].some(
+    ([name, { key, deltaCents }]) =>
+      key.kind === 'CAG' &&
+      deltaCents > 0 &&
+      (memory.money.get(name)?.balanceCents ?? 0) + deltaCents > memory.capCents,
+  );
 
 function originalOf(id: number, posting: Posting, lotIds: readonly number[], memory: MemoryBooks): Original {
   const opened = posting.newLots.map((lot, i) => ({ ...lot, lotId: lotIds[i] ?? 0 }));

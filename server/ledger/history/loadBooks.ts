@@ -15,9 +15,9 @@ import {
 /** Closes the account to every other posting, and reads its books. Nobody may have an order under way. */
 export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks> {
   await lockAccountExclusively(tx, accountId);
-  const { closed_until: closedUntil } = await tx
+  const { closed_until: closedUntil, max_balance_cents: capCents } = await tx
     .selectFrom('accounts')
-    .select('closed_until')
+    .select(['closed_until', 'max_balance_cents'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const underWay = await tx
@@ -33,6 +33,7 @@ export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks>
   const lots = await loadLots(tx, accountId);
   return {
     closedUntil,
+    capCents,
     cells: new Map(
       cells.map(({ id, place, place_id: placeId, format_id: formatId, state, quantity, reserved }) => {
         const key = { place, placeId, formatId, state };

@@ -52,6 +52,8 @@ export interface Price {
 /** The whole books of an account, kept in memory while a history is written: nobody else writes meanwhile. */
 export interface MemoryBooks {
   readonly closedUntil: string | null;
+  /** What a cagnotte may hold, in cents. */
+  readonly capCents: number;
   readonly cells: Map<string, MemoryCell>;
   readonly money: Map<string, MemoryMoney>;
   /** The open ones of each borrower, oldest first. */
@@ -71,8 +73,8 @@ export interface MemoryRestaurant {
   readonly priceLines: readonly (PriceLine & { readonly kind: string })[];
 }
 
-/** What a transaction that asks this question would read now. */
-export function viewOf(memory: MemoryBooks, question: BooksQuestion): Books {
+/** What a transaction that asks this question would read now. A past is written as it was: `capped` only by a simulator, whose people ask first. */
+export function viewOf(memory: MemoryBooks, question: BooksQuestion, capped = false): Books {
   const { restaurantId, openLots, lotIds = [], received, fee, at } = question;
   const deposits = new Map<number, number>();
   for (const formatId of question.pricedFormatIds ?? []) {
@@ -101,8 +103,7 @@ export function viewOf(memory: MemoryBooks, question: BooksQuestion): Books {
     closings: [],
     promises: null,
     receivedCents: received ? (memory.received.get(received.customerId) ?? 0) : 0,
-    // A past is written as it was.
-    cap: null,
+    cap: capped && question.capped ? { capCents: memory.capCents, waitingCents: 0 } : null,
     nextId: null,
   };
 }

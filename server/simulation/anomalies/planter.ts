@@ -84,7 +84,8 @@ export class Planter {
       adminId: this.#cast.adminId,
       origin: 'offered',
       holder: { kind: 'customer', id },
-      amountCents: 20_000,
+      // Enough for what they borrow, and with the largest credit that is planted still below the cap.
+      amountCents: 6_000,
       at: parisInstant(addDays(day, -3), 9 * 60),
     };
     const before = addDays(day, -3);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { rollUpBooks } from '../../statistics/bookDays.ts';
+import { rollUpYoung } from '../../statistics/bookYoung.ts';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
 import { verifySeals } from '../../ledger/months/seals.ts';
 import { fecTotals } from '../worlds/fecTotals.ts';
@@ -134,6 +135,7 @@ it(
           await payStatements(run, addDays(month, 34));
           if (random.chance(2)) await rollUpLoans(run.world.fresh.database, run.world.accountId);
           if (random.chance(2)) await rollUpBooks(run.world.fresh.database, run.world.accountId, month);
+          if (random.chance(2)) await rollUpYoung(run.world.fresh.database, run.world.accountId);
           await expectBothRight(run);
         }
         await expectBothRight(run);

@@ -65,9 +65,9 @@ export function BalanceTab({ tabs }: { tabs: ReactNode }) {
         )}
       </Sheet>
       <p className="b-caption books-about">
-        Un solde débiteur est positif, un solde créditeur négatif. Les comptes de classes 6 et 7 sont cumulés depuis le
-        début du programme. Plan de comptes à valider avec votre expert-comptable&nbsp;: ce n’est pas toute la
-        comptabilité de la structure.
+        Un solde débiteur est positif, un solde créditeur négatif. Les comptes de classes 6 et 7 repartent de zéro au
+        début de l’exercice du premier jour&nbsp;; le résultat des exercices d’avant est en 120 ou 129. Plan de comptes
+        à valider avec votre expert-comptable&nbsp;: ce n’est pas toute la comptabilité de la structure.
       </p>
     </Page>
   );
@@ -75,6 +75,17 @@ export function BalanceTab({ tabs }: { tabs: ReactNode }) {
 
 const closingOf = ({ opening, debit, credit }: Pick<BalanceRow, 'opening' | 'debit' | 'credit'>): number =>
   eurosOf(centsOf(opening) + centsOf(debit) - centsOf(credit));
+
+/** What an account had, received and gave; a phone has their headings beside them. */
+function Figures({ of: { opening, debit, credit } }: { of: Pick<BalanceRow, 'opening' | 'debit' | 'credit'> }) {
+  return (
+    <>
+      <td data-label="Ouverture">{money(opening)}</td>
+      <td data-label="Débit">{money(debit)}</td>
+      <td data-label="Crédit">{money(credit)}</td>
+    </>
+  );
+}
 
 function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: BalanceQuery }) {
   const sum = (of: (row: BalanceRow) => number): number =>
@@ -86,7 +97,7 @@ function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: B
   };
   return (
     <div className="books-scroll" role="region" aria-label="Comptes de la balance" tabIndex={0}>
-      <table className="books-table">
+      <table className="books-table books-accounts">
         <thead>
           <tr>
             <th scope="col">Compte</th>
@@ -104,23 +115,25 @@ function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: B
             <tr key={`${row.code} ${row.kind}`}>
               <th scope="row">{row.code}</th>
               <td className="books-words">{row.label}</td>
-              <td>{money(row.opening)}</td>
-              <td>{money(row.debit)}</td>
-              <td>{money(row.credit)}</td>
-              <td>
-                <Link
-                  className="b-link b-strong"
-                  to={withQuery(pathOf('books'), {
-                    onglet: 'ecritures',
-                    kind: row.kind,
-                    code: row.code,
-                    from: period.from_date,
-                    to: period.to_date,
-                  })}
-                  aria-label={`${row.code} ${row.label}\u00a0: ${euro(closingOf(row))}, voir les écritures`}
-                >
-                  {euro(closingOf(row))}
-                </Link>
+              <Figures of={row} />
+              <td className="books-closing">
+                {row.kind === null ? (
+                  euro(closingOf(row))
+                ) : (
+                  <Link
+                    className="b-link b-strong"
+                    to={withQuery(pathOf('books'), {
+                      onglet: 'ecritures',
+                      kind: row.kind,
+                      code: row.code,
+                      from: period.from_date,
+                      to: period.to_date,
+                    })}
+                    aria-label={`${row.code} ${row.label}\u00a0: ${euro(closingOf(row))}, voir les écritures`}
+                  >
+                    {euro(closingOf(row))}
+                  </Link>
+                )}
               </td>
             </tr>
           ))}
@@ -129,10 +142,8 @@ function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: B
           <tr>
             <th scope="row">Total</th>
             <td />
-            <td>{money(total.opening)}</td>
-            <td>{money(total.debit)}</td>
-            <td>{money(total.credit)}</td>
-            <td>{money(closingOf(total))}</td>
+            <Figures of={total} />
+            <td className="books-closing">{money(closingOf(total))}</td>
           </tr>
         </tfoot>
       </table>

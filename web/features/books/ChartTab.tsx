@@ -84,8 +84,10 @@ function ChartTable({ chart, onChange }: { chart: Chart; onChange: (use: ChartUs
               <th scope="row">{code}</th>
               <td className="books-words">{label}</td>
               <td className="books-words b-muted">{CHART_USE_LABELS[use]}</td>
-              <td className="books-words">{auxiliary ? 'Oui' : 'Non'}</td>
-              <td className="books-words">
+              <td className="books-words" data-label="Auxiliaires">
+                {auxiliary ? 'Oui' : 'Non'}
+              </td>
+              <td className="books-words" data-label="Valable">
                 {valid_from === null ? 'Par défaut' : `Depuis le ${writtenDay(valid_from)}`}
                 {changes
                   .filter((change) => valid_from === null || change.valid_from > valid_from)

@@ -1,6 +1,8 @@
 import { type BalanceCap } from '@boucle/contract/books/eMoneyCalls.ts';
+import { euro } from '@boucle/contract/format.ts';
 import { toCents, toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../../database/transaction.ts';
+import { invalidField } from '../../../http/errors.ts';
 
 /** The cap of an account's cagnottes, and how many hold more. */
 export async function readBalanceCap(tx: Tx, accountId: number): Promise<BalanceCap> {
@@ -13,6 +15,21 @@ export async function readBalanceCap(tx: Tx, accountId: number): Promise<Balance
   const [row] = rows;
   if (row === undefined) throw new Error(`No account ${accountId}`);
   return { version: row.version, max_balance: toEuros(row.cents), beyond: row.beyond };
+}
+
+/** Refuses a cap, in euros, that the amount which new cards begin with exceeds. The account is locked. */
+export async function assertAboveCards(tx: Tx, accountId: number, capEuros: number): Promise<void> {
+  const { rows } = await tx.raw<{ cents: number | null }>({
+    text: 'select default_card_amount_cents as cents from accounts where id = $1',
+    values: [accountId],
+  });
+  const cents = rows[0]?.cents ?? 0;
+  if (cents > toCents(capEuros)) {
+    throw invalidField(
+      'max_balance',
+      `Les nouvelles cartes commencent à ${euro(toEuros(cents))}\u00a0: choisissez un plafond qui les permet, ou changez d’abord leur montant par défaut dans les paramètres.`,
+    );
+  }
 }
 
 /** Writes the cap, in euros. What cagnottes hold already stays. The books are locked. */

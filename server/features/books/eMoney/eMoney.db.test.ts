@@ -189,6 +189,23 @@ describe('the cap of a cagnotte', () => {
     expect(ledger.accountId).toBeGreaterThan(0);
   });
 
+  it('and what new cards begin with keep to each other, whichever is changed', async () => {
+    const { tokens } = world;
+    const cards = (default_card_amount: number | null) =>
+      world.call('PATCH', '/account', { token: tokens.admin, body: { account: { default_card_amount } } });
+    expect((await cards(120.51)).fields).toEqual({
+      'account.default_card_amount': [
+        'Une cagnotte est plafonnée à 120,50\u00a0€\u00a0: choisissez un montant qui ne le dépasse pas.',
+      ],
+    });
+    expect((await cards(120.5)).status).toBe(200);
+    const { version } = (await cap()).data as BalanceCap;
+    const lower = await save({ max_balance: 120, version });
+    expect([lower.status, Object.keys(lower.fields ?? {})]).toEqual([422, ['max_balance']]);
+    expect(lower.detail).toContain('Les nouvelles cartes commencent à 120,50\u00a0€');
+    expect((await cards(null)).status).toBe(200);
+  });
+
   it('what went beyond it all the same raises an alert, which is over once the cagnotte is below', async () => {
     const { ledger } = world;
     const night = () => findAnomalies(world.fresh.database, ledger.accountId, new Date());

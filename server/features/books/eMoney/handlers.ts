@@ -6,7 +6,7 @@ import { eMoneyDays } from '../../../statistics/eMoneyDays.ts';
 import { lockChart } from '../chart.ts';
 import { dayOf } from '../dayOf.ts';
 import { acceptors, acceptorsCsv } from './acceptors.ts';
-import { readBalanceCap, saveBalanceCap } from './cap.ts';
+import { assertAboveCards, readBalanceCap, saveBalanceCap } from './cap.ts';
 import { eMoneyCourse } from './course.ts';
 
 /** The watch on e-money: what `contract/books/eMoneyCalls.ts` promises. */
@@ -26,6 +26,7 @@ export const eMoneyHandlers = {
     await lockChart(tx, accountId);
     const before = await readBalanceCap(tx, accountId);
     expectVersion(askedVersion(context, version), before);
+    await assertAboveCards(tx, accountId, max_balance);
     await saveBalanceCap(tx, accountId, max_balance);
     noteChange(context, { max_balance: before.max_balance }, { max_balance });
     return { data: await readBalanceCap(tx, accountId) };

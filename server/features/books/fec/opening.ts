@@ -1,9 +1,16 @@
-import { type ChartChange, chartAccountAt, chartDays, chartUseOf } from '@boucle/contract/books/chart.ts';
+import {
+  type ChartChange,
+  chartAccountAt,
+  chartDays,
+  chartUseOf,
+  isOfResult,
+  RESULT_ACCOUNTS,
+} from '@boucle/contract/books/chart.ts';
 import { OPENING_JOURNAL } from '@boucle/contract/books/journals.ts';
 import { type BalanceKind } from '@boucle/contract/ledgerCards/accounts.ts';
 import { type CardSource } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Tx } from '../../../database/transaction.ts';
-import { type FecBooks } from './lines.ts';
+import { type FecBooks } from './statement.ts';
 import { fecAmount, fecDay, fecText, OWNER_NAMES } from './text.ts';
 
 interface SqlRow {
@@ -32,9 +39,6 @@ const BEFORE = `with written as (
          sum(s.cents)::bigint as cents
     from sides s join money_accounts a on a.account_id = $1 and a.id = s.account
    group by 1, 2, 3, 4, 5`;
-
-/** Where the result of the years before stands: a gain in 120, a loss in 129. */
-const RESULTS = { gain: ['120', 'Résultat (bénéfice)'], loss: ['129', 'Résultat (perte)'] } as const;
 
 interface Opened {
   readonly code: string;
@@ -65,7 +69,7 @@ export async function openingLines(
   let result = 0;
   for (const { kind, source, era, owner, owner_id, cents } of rows) {
     const { code, label, auxiliary } = chartAccountAt(chart, chartUseOf(kind, source), days[era - 1] ?? '');
-    if (code >= '6') {
+    if (isOfResult(code)) {
       result += cents;
       continue;
     }
@@ -76,7 +80,7 @@ export async function openingLines(
     one.cents += cents;
     accounts.set(key, one);
   }
-  const [code, label] = result > 0 ? RESULTS.loss : RESULTS.gain;
+  const { code, label } = RESULT_ACCOUNTS[result > 0 ? 'loss' : 'gain'];
   const opened = [...accounts.values(), { code, label, auxiliary: '', owner: '', cents: result }]
     .filter(({ cents }) => cents !== 0)
     .sort(

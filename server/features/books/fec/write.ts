@@ -5,11 +5,13 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { type Database } from '../../../database/pool.ts';
 import { inScope } from '../../../database/tenant.ts';
 import { type Tx } from '../../../database/transaction.ts';
+import { sidesByDay } from '../../../statistics/bookDays.ts';
 import { chartChanges } from '../chart.ts';
 import { recordExport } from './exports.ts';
 import { lettersOf } from './letters.ts';
-import { daysOf, type FecBooks, type FecDay, fecDayOf } from './lines.ts';
+import { fecDaysOf, type FecPiece, fecPieceOf } from './lines.ts';
 import { openingLines } from './opening.ts';
+import { type FecBooks, type FecDays } from './statement.ts';
 import { fecBytes, fecText } from './text.ts';
 
 const COLUMNS = [
@@ -47,8 +49,8 @@ export interface FecOrder {
 }
 
 /**
- * The entries of closed months as a file that is written while it is read, a day in memory at a time: closed months receive nothing any more, so
- * that days read one after the other are one view. What was made is recorded with its hash before the file ends.
+ * The entries of closed months as a file that is written while it is read, some days in memory at a time: closed months receive nothing any more,
+ * so that days read one after the other are one view. The next days are read while those before are sent. What was made is recorded with its hash before the file ends.
  */
 export const fecFile = (
   database: Database,
@@ -75,7 +77,7 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
   };
 
   yield written(COLUMNS.join('\t') + LINE_END);
-  const books = await reading((tx) => booksOf(tx, order));
+  const books = await reading((tx) => fecBooksOf(tx, order));
   const totals = { lines: 0, entries: 0, cents: 0 };
   if (order.opening) {
     const { lines, debit } = await reading((tx) => openingLines(tx, books, from));
@@ -85,13 +87,24 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
     }
   }
   const numbers: Record<string, number> = {};
-  for (const day of await reading((tx) => daysOf(tx, accountId, from, to))) {
-    const read = await reading((tx) => fecDayOf(tx, books, day, numbers));
-    expectBalanced(day, read);
-    totals.lines += read.lines;
-    totals.cents += read.debit;
-    Object.assign(numbers, read.numbers);
-    yield written(read.text);
+  const days = await reading((tx) => daysOf(tx, books, from, to));
+  const read = (n: number): Promise<FecPiece> | undefined => {
+    const some = days[n];
+    const piece = some && reading((tx) => fecPieceOf(tx, books, some, numbers));
+    // Whoever stops listening does not wait for it.
+    piece?.catch(() => undefined);
+    return piece;
+  };
+  let ahead = read(0);
+  for (let n = 0; n < days.length; n += 1) {
+    const piece = await ahead;
+    if (piece === undefined) break;
+    expectBalanced(days[n], piece);
+    totals.lines += piece.lines;
+    totals.cents += piece.debit;
+    Object.assign(numbers, piece.numbers);
+    ahead = read(n + 1);
+    yield written(piece.text);
   }
   totals.entries += Object.values(numbers).reduce((sum, last) => sum + last, 0);
   await inScope(database, scope, (tx) =>
@@ -100,11 +113,21 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
 }
 
 /** A file that does not balance ends nowhere. */
-function expectBalanced(day: string, { debit, credit }: FecDay): void {
-  if (debit !== credit) throw new Error(`The entries of ${day} do not balance: ${debit} and ${credit} cents`);
+function expectBalanced(days: FecDays | undefined, { debit, credit }: FecPiece): void {
+  if (debit !== credit)
+    throw new Error(`The entries of ${days?.first} to ${days?.last} do not balance: ${debit} and ${credit} cents`);
 }
 
-async function booksOf(tx: Tx, { accountId, from, to, grain }: FecOrder): Promise<FecBooks> {
+async function daysOf(tx: Tx, { accountId, chart }: FecBooks, from: string, to: string): Promise<FecDays[]> {
+  const days = await sidesByDay(tx, accountId, { from, to, changes: [], of: null });
+  return fecDaysOf({ first: from, last: to }, days, chart);
+}
+
+/** Reads what the days of a file have in common. */
+export async function fecBooksOf(
+  tx: Tx,
+  { accountId, from, to, grain }: Pick<FecOrder, 'accountId' | 'from' | 'to' | 'grain'>,
+): Promise<FecBooks> {
   const { rows: restaurants } = await tx.raw<{ id: number; name: string }>({
     text: 'select id, name from restaurants where account_id = $1 order by id',
     values: [accountId],

@@ -1,0 +1,175 @@
+import { type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
+import { type FecGrain } from '@boucle/contract/books/fec.ts';
+import { JOURNAL_LABELS, JOURNALS } from '@boucle/contract/books/journals.ts';
+import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
+import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
+import { type Lettered } from './letters.ts';
+import { fecDay, fecText, OWNER_NAMES } from './text.ts';
+
+const UNDOES = 'annulation de';
+
+/** Of an owner's letter and number, in SQL: « R000003 »; a longer number is not cut. */
+const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owner_id::text, greatest(6, length(n.owner_id::text)), '0') end`;
+const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then '${OWNER_NAMES.client}' else '${OWNER_NAMES.holder}' end`;
+const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
+
+/**
+ * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
+ * on from those of the days before. $4: all transactions of a type on a day make one entry. $5 to $9: sources, their journals, what begins their
+ * lines, what they are called, the last number before. $10 to $13: the account of the chart by kind and source, the same for all these days, and
+ * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17: names of restaurants. $18, $19:
+ * letters by statement. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
+ */
+const TEXTS = `with done as (
+    select t.id as act, 1 as origin, case when $4::boolean then 0 else t.id end as id, t.day, case when not $4::boolean then t.completed_at end as at, t.type as source,
+           case when not $4::boolean then t.reverses_id end as reverses, null::bigint as statement, null::bigint as invoice,
+           (t.completed_at at time zone 'Europe/Paris')::date as valid
+      from transactions t where t.account_id = $1 and t.day between $2::date and $3::date
+  ), settled as (
+    select s.id as act, 2 as origin, s.id, s.day, s.created_at as at, s.kind as source, s.reverses_id as reverses, s.statement_id as statement, s.invoice_id as invoice,
+           (s.created_at at time zone 'Europe/Paris')::date as valid
+      from settlements s where s.account_id = $1 and s.day between $2::date and $3::date
+  ), written as (
+    select d.*, e.from_account, e.to_account, e.amount_cents from done d join entries e on e.account_id = $1 and e.transaction_id = d.act
+    union all
+    select d.*, e.from_account, e.to_account, e.amount_cents from settled d join settlement_entries e on e.account_id = $1 and e.settlement_id = d.act
+  ), sides as (
+    select w.*, v.account, v.is_debit from written w cross join lateral (values (w.from_account, true), (w.to_account, false)) v(account, is_debit)
+  ), lines as (
+    select s.origin, s.id, s.day, s.source, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
+           case when c.auxiliary then a.owner_id end as owner_id, case when a.kind = 'AR' then s.statement end as statement,
+           any_value(s.at) as at, any_value(s.reverses) as reverses, any_value(s.invoice) as invoice, max(s.valid) as valid, sum(s.amount_cents)::bigint as cents
+      from sides s
+      join money_accounts a on a.account_id = $1 and a.id = s.account
+      join unnest($10::text[], $11::text[], $12::int[], $13::boolean[]) as c(kind, source, account, auxiliary) on c.kind = a.kind and c.source = s.source
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), numbered as (
+    select l.*, j.journal, j.head, j.label, j.base + dense_rank() over (partition by j.journal order by l.day, l.at nulls first, l.origin, l.id, l.source) as number
+      from lines l join unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) as j(source, journal, head, label, base) on j.source = l.source
+  ), days as (
+    select day::date as day, to_char(day, 'YYYYMMDD') as text from generate_series($2::date, $3::date, interval '1 day') day
+  ), texts as (
+    select n.day, n.at, n.origin, n.id, n.source, n.is_debit, c.code, ${AUXILIARY} as auxiliary, n.journal, n.number, n.cents,
+           concat_ws(E'\\t', n.head, n.number, d.text, c.text, ${AUXILIARY}, ${OWNER},
+             coalesce(i.label, case when n.origin = 2 then 'S-' || n.id when $4::boolean then 'J-' || d.text else 'T-' || n.id end),
+             coalesce(to_char(i.issued_on, 'YYYYMMDD'), d.text),
+             n.label || case when n.reverses is null then '' else ' (${UNDOES} ' || case when n.origin = 1 then 'T-' else 'S-' end || n.reverses || ')' end,
+             case when n.is_debit then ${AMOUNT} else '0,00' end, case when n.is_debit then '0,00' else ${AMOUNT} end,
+             coalesce(t.text, E'\\t'), case when n.valid = n.day then d.text else to_char(n.valid, 'YYYYMMDD') end, '', '') as text
+      from numbered n
+      join days d on d.day = n.day
+      join unnest($14::text[], $15::text[]) with ordinality as c(code, text, account) on c.account = n.code
+      left join unnest($16::bigint[], $17::text[]) as r(id, name) on n.owner = 'R' and r.id = n.owner_id
+      left join unnest($18::bigint[], $19::text[]) as t(statement, text) on t.statement = n.statement
+      left join invoices i on i.account_id = $1 and i.id = n.invoice
+  )`;
+
+const ORDER = 'order by day, at nulls first, origin, id, source, is_debit desc, code, auxiliary';
+
+/** The lines, a row each, in the order of the file: what the measures have PostgreSQL copy. */
+export const FEC_LINES = `${TEXTS} select text from texts ${ORDER}`;
+
+const LAST_NUMBERS = Object.keys(JOURNAL_LABELS)
+  .map((journal) => `'${journal}', max(number) filter (where journal = '${journal}')`)
+  .join(', ');
+
+/** The same as one text with its line ends, how many they are, what they add up to in cents, and the last number of each journal that has some. */
+export const FEC_TEXT = `${TEXTS}
+  select coalesce(string_agg(text, E'\\r\\n' ${ORDER}) || E'\\r\\n', '') as text, count(*)::int as lines,
+         coalesce(sum(cents) filter (where is_debit), 0)::bigint as debit, coalesce(sum(cents) filter (where not is_debit), 0)::bigint as credit,
+         json_strip_nulls(json_build_object(${LAST_NUMBERS})) as numbers
+    from texts`;
+
+/** What the days of a file have in common. */
+export interface FecBooks {
+  readonly accountId: number;
+  readonly grain: FecGrain;
+  readonly chart: readonly ChartChange[];
+  readonly letters: readonly Lettered[];
+  /** Names as the file has them. */
+  readonly restaurants: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Days one after the other within which no account of the chart changes; both included. */
+export interface FecDays {
+  readonly first: string;
+  readonly last: string;
+}
+
+const SOURCE_JOURNALS = CARD_SOURCES.map((source) => JOURNALS[source]);
+const HEADS = SOURCE_JOURNALS.map((journal) => `${journal}\t${fecText(JOURNAL_LABELS[journal])}`);
+const SOURCE_LABELS = CARD_SOURCES.map((source) => fecText(sourceLabel(source)));
+
+/** The chart of some days, as the statement takes it. */
+interface ChartColumns {
+  readonly kinds: readonly string[];
+  readonly sources: readonly string[];
+  /** Rank of the account, from 1. */
+  readonly accounts: readonly number[];
+  readonly auxiliaries: readonly boolean[];
+  readonly codes: readonly string[];
+  readonly texts: readonly string[];
+}
+
+/** By chart, and by how many of its changes had come: made once for all the days between two changes. */
+const MADE = new WeakMap<readonly ChartChange[], Map<number, ChartColumns>>();
+
+function chartColumns(chart: readonly ChartChange[], day: string): ChartColumns {
+  const made = MADE.get(chart) ?? new Map<number, ChartColumns>();
+  MADE.set(chart, made);
+  const come = chart.filter(({ valid_from }) => valid_from <= day).length;
+  const known = made.get(come);
+  if (known !== undefined) return known;
+  const ranks = new Map<string, number>();
+  const accounts = BALANCE_KINDS.flatMap((kind) =>
+    CARD_SOURCES.map((source) => {
+      const { code, label, auxiliary } = chartAccountAt(chart, chartUseOf(kind, source), day);
+      const text = `${code}\t${fecText(label)}`;
+      const rank = ranks.get(text) ?? ranks.size + 1;
+      ranks.set(text, rank);
+      return { kind, source, rank, auxiliary };
+    }),
+  );
+  const texts = [...ranks.keys()];
+  const columns = {
+    kinds: accounts.map(({ kind }) => kind),
+    sources: accounts.map(({ source }) => source),
+    accounts: accounts.map(({ rank }) => rank),
+    auxiliaries: accounts.map(({ auxiliary }) => auxiliary),
+    codes: texts.map((text) => text.slice(0, text.indexOf('\t'))),
+    texts,
+  };
+  made.set(come, columns);
+  return columns;
+}
+
+/** What the statement takes of some days, whose entries are numbered on from `numbers`. */
+export function fecParameters(
+  { accountId, grain, chart, letters, restaurants }: FecBooks,
+  { first, last }: FecDays,
+  numbers: Readonly<Record<string, number>>,
+): unknown[] {
+  const accounts = chartColumns(chart, first);
+  const lettered = letters.filter(({ days }) => days.some((day) => day >= first && day <= last));
+  return [
+    accountId,
+    first,
+    last,
+    grain === 'daily',
+    CARD_SOURCES,
+    SOURCE_JOURNALS,
+    HEADS,
+    SOURCE_LABELS,
+    CARD_SOURCES.map((source) => numbers[JOURNALS[source]] ?? 0),
+    accounts.kinds,
+    accounts.sources,
+    accounts.accounts,
+    accounts.auxiliaries,
+    accounts.codes,
+    accounts.texts,
+    restaurants.map(({ id }) => id),
+    restaurants.map(({ name }) => name),
+    lettered.map(({ statement }) => statement),
+    lettered.map(({ letter, day }) => `${letter}\t${fecDay(day)}`),
+  ];
+}
