@@ -51,7 +51,7 @@ test('a request above the forecast asks why, goes into a round and is delivered 
     lines: [{ format_id: format, act: 'give', quantity: 24 }],
   });
   await page.goto(`/supply_requests?open=${id}`);
-  await expect(page.getByText('Livrée').first()).toBeVisible();
+  await expect(page.getByText('Livrée en partie').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /Bocal 75 cl.* 30 14 24/ })).toBeVisible();
 });
 

@@ -15,6 +15,8 @@ export const requestListQuery = listQuery(REQUEST_SORTS, {
   partner_id: id.optional(),
   /** Those above 150 % of the forecast alone. */
   above: queryTrue.optional(),
+  /** Those of which a stop did some, and not all, alone. */
+  partly: queryTrue.optional(),
 });
 export type RequestListQuery = z.infer<typeof requestListQuery>;
 

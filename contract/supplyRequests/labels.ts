@@ -1,4 +1,7 @@
-/** `planned`: a round brings it. `delivered`: its stop is done. What was planned and passed by is `asked` again. */
+/**
+ * `planned`: a round brings it. `delivered`: its stop brought or took something of it. What was planned and passed by, or of which nothing was
+ * done, is `asked` again.
+ */
 export const REQUEST_STATUSES = ['asked', 'planned', 'delivered', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
@@ -9,6 +12,21 @@ export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   refused: 'Refusée',
   cancelled: 'Annulée',
 };
+
+interface DoneRequest {
+  readonly status: RequestStatus;
+  readonly to_give: number;
+  readonly to_take: number;
+  readonly done: number | null;
+}
+
+/** Whether its stop did some of it, and not all. */
+export const isPartlyDone = ({ status, to_give, to_take, done }: DoneRequest): boolean =>
+  status === 'delivered' && (done ?? 0) < to_give + to_take;
+
+/** « Livrée », « Livrée en partie » */
+export const requestStatusLabel = (request: DoneRequest): string =>
+  isPartlyDone(request) ? 'Livrée en partie' : REQUEST_STATUS_LABELS[request.status];
 
 /** Clean ones brought, clean ones taken back, dirty ones collected. */
 export const REQUEST_WAYS = ['clean_in', 'clean_out', 'dirty_out'] as const;

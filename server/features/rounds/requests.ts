@@ -127,7 +127,7 @@ async function askAgain(
 }
 
 /**
- * Writes what a stop brought of the requests that it was for, the earliest first; one that wants containers and got nothing at all is asked again.
+ * Writes what a stop brought of the requests that it was for, the earliest first; one of which nothing at all was done is asked again.
  * The round is under lock.
  */
 export async function deliverRequests(
@@ -150,7 +150,7 @@ export async function deliverRequests(
     return { request_id, way, format_id, brought };
   });
   const forNothing = [...Map.groupBy(shared, ({ request_id }) => request_id)].flatMap(([id, same]) =>
-    same.some(({ way }) => way === 'clean_in') && same.every(({ brought }) => brought === 0) ? [id] : [],
+    same.every(({ brought }) => brought === 0) ? [id] : [],
   );
   if (forNothing.length > 0) await askAgain(tx, accountId, { roundId, n, ids: forNothing });
   const done = shared.filter(({ request_id }) => !forNothing.includes(request_id));

@@ -1,7 +1,7 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { date, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type RequestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
-import { REQUEST_STATUS_LABELS } from '@boucle/contract/supplyRequests/labels.ts';
+import { requestStatusLabel } from '@boucle/contract/supplyRequests/labels.ts';
 import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
@@ -18,7 +18,7 @@ const COLUMNS: readonly CsvColumn<SupplyRequest>[] = [
   { heading: 'Partenaire', value: ({ partner }) => partner?.name ?? '', typed: true },
   { heading: 'Demandée par', value: ({ asked_by }) => asked_by, typed: true },
   { heading: 'Pour le', value: ({ wanted_on }) => dayOf(wanted_on) },
-  { heading: 'Statut', value: ({ status }) => REQUEST_STATUS_LABELS[status] },
+  { heading: 'Statut', value: requestStatusLabel },
   { heading: 'À livrer', value: ({ to_give }) => String(to_give) },
   { heading: 'Prévision de la semaine', value: ({ forecast }) => numberOf(forecast) },
   { heading: 'Au-delà de 150\u00a0%', value: ({ above }) => (above ? 'oui' : 'non') },

@@ -183,7 +183,7 @@ function orderBy({ sort }: RequestListQuery): RawBuilder<unknown> {
 }
 
 function conditionsOf({ accountId, partnerId }: Reader, query: RequestListQuery): RawBuilder<unknown> {
-  const { status, restaurant_id, partner_id, above, q } = query.filter ?? {};
+  const { status, restaurant_id, partner_id, above, partly, q } = query.filter ?? {};
   const account = sql`${accountId}::bigint`;
   const all = [sql`d.account_id = ${account}`, ...withinParisDays(sql`d.asked_at`, query.from_date, query.to_date)];
   if (partnerId !== null) all.push(sql`d.partner_id = ${partnerId}::bigint`);
@@ -194,6 +194,10 @@ function conditionsOf({ accountId, partnerId }: Reader, query: RequestListQuery)
     all.push(
       sql`exists (select from supply_request_lines l where l.account_id = ${account} and l.request_id = d.id and ${IS_ABOVE})`,
     );
+  if (partly === true)
+    all.push(sql`d.status = 'delivered' and exists (
+      select from supply_request_lines l
+       where l.account_id = ${account} and l.request_id = d.id and coalesce(l.done, 0) < l.quantity)`);
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
     const number = numberIn(q);

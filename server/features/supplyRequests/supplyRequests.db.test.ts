@@ -203,6 +203,11 @@ describe('a request in a round', () => {
     expect((await read(first.id)).lines.map((one) => one.done)).toEqual([20]);
     expect(await read(second.id)).toMatchObject({ status: 'delivered', done: 4 });
     expect((await read(second.id)).lines.map((one) => one.done)).toEqual([4, 0]);
+    // Of the second only a part was done: it says so, and can be found by that.
+    const partly = (await call('GET', '/supply_requests?filter[partly]=true')).data as SupplyRequest[];
+    expect(partly.map(({ id }) => id)).toEqual([second.id]);
+    const { text } = await call('GET', `/supply_requests.csv?filter[q]=${second.id}`);
+    expect(text).toContain('Livrée en partie');
   });
 
   it('is asked again when its stop brought nothing of it', async () => {
@@ -216,6 +221,16 @@ describe('a request in a round', () => {
     expect(done.status, done.text).toBe(200);
     expect(await read(first.id)).toMatchObject({ status: 'delivered', done: 6 });
     expect(await read(second.id)).toMatchObject({ status: 'asked', round: null, done: null });
+  });
+
+  it('is asked again when nothing was taken of what was to be collected, and its stop tells nothing of it any more', async () => {
+    const { id } = await asked([line(10, 'dirty_out'), line(3, 'clean_out')]);
+    const planned = await round([id]);
+    await call('POST', `/rounds/${planned.id}/ready`, {});
+    const done = await call('POST', `/rounds/${planned.id}/stops/${planned.stops[0]?.n}/done`, { lines: [] });
+    expect(done.status, done.text).toBe(200);
+    expect((done.data as RoundDetail).stops[0]?.requests).toEqual([]);
+    expect(await read(id)).toMatchObject({ status: 'asked', round: null, answered_by: null, done: null });
   });
 
   it('is asked again when its stop leaves the plan, is passed by, or the round is cancelled', async () => {

@@ -33,7 +33,7 @@ export function RequestPanel({ row, isOurs, ...beside }: RequestPanelProps) {
       kicker={known ? `Demande n°\u00a0${quantity(id)}` : 'Demande'}
       title={shown?.restaurant.name}
       noun="Demande"
-      chip={shown && <StatusChip {...requestChip(shown.status)} />}
+      chip={shown && <StatusChip {...requestChip(shown)} />}
       footer={
         detail?.status === 'asked' && (
           <>

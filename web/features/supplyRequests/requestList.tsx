@@ -1,18 +1,24 @@
 import { date, dateTime, quantity } from '@boucle/contract/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { type REQUEST_SORTS, type requestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
-import { REQUEST_STATUS_LABELS, REQUEST_STATUSES, type RequestStatus } from '@boucle/contract/supplyRequests/labels.ts';
+import {
+  isPartlyDone,
+  REQUEST_STATUS_LABELS,
+  REQUEST_STATUSES,
+  type RequestStatus,
+  requestStatusLabel,
+} from '@boucle/contract/supplyRequests/labels.ts';
 import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleOutline, mdiRoutes } from '@mdi/js';
 import { type z } from 'zod';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
-import { chip, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
+import { chip, type ChipLook, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { anyOf, flag, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
-export const requestChip = chipsOf<RequestStatus>(
+const statusChip = chipsOf<RequestStatus>(
   {
     asked: { state: 'warn', icon: mdiHelpCircleOutline },
     planned: { state: 'transit', icon: mdiRoutes },
@@ -22,6 +28,16 @@ export const requestChip = chipsOf<RequestStatus>(
   },
   REQUEST_STATUS_LABELS,
 );
+
+/** What became of a request; one of which a part was done is told from one that is over. */
+export const requestChip = (request: SupplyRequest): ChipLook => ({
+  ...statusChip(request.status),
+  ...(isPartlyDone(request) && { state: 'warn' as const, label: requestStatusLabel(request) }),
+});
+
+/** « 24 sur 34 »; nothing before its stop is done. */
+export const doneOf = ({ done, to_give, to_take }: Pick<SupplyRequest, 'done' | 'to_give' | 'to_take'>): string =>
+  done === null ? '' : `${quantity(done)} sur ${quantity(to_give + to_take)}`;
 
 /** The day wanted, as people read it. */
 export const wantedOf = ({ wanted_on }: Pick<SupplyRequest, 'wanted_on'>): string =>
@@ -67,7 +83,21 @@ const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] 
     priority: 5,
     cell: ({ to_take }) => pieces(to_take),
   },
-  { key: 'status', label: 'Statut', width: 140, priority: 8, cell: ({ status }) => chip(requestChip(status)) },
+  {
+    key: 'status',
+    label: 'Statut',
+    width: 165,
+    priority: 8,
+    cell: (request) => chip(requestChip(request)),
+  },
+  {
+    key: 'done',
+    label: 'Faits',
+    align: 'end',
+    width: 100,
+    priority: 7,
+    cell: (request) => doneOf(request) || UNKNOWN_CELL,
+  },
   {
     key: 'round',
     label: 'Tournée',
@@ -100,6 +130,7 @@ export const REQUEST_LIST = defineList<SupplyRequest, z.input<typeof requestList
     search: 'N°, restaurant, commentaire',
     filters: {
       status: anyOf('Statut', REQUEST_STATUSES, REQUEST_STATUS_LABELS),
+      partly: flag('partly', 'Suite donnée', { value: 'true', label: 'Livrées en partie' }),
       above: flag('above', 'Quantité', { value: 'true', label: 'Au-delà de 150\u00a0% de la prévision' }),
       restaurant_id: numbered(),
       partner_id: numbered(),
@@ -115,9 +146,9 @@ export const requestRow = (addressOf: (id: number) => Address): RowTraits<Supply
   to: ({ id }) => addressOf(id),
   phone: (request) => ({
     title: request.restaurant.name,
-    chip: <StatusChip {...requestChip(request.status)} />,
+    chip: <StatusChip {...requestChip(request)} />,
     end: <Asked {...request} />,
     meta: wantedOf(request),
-    metaEnd: request.forecast === null ? '' : `prévision ${quantity(request.forecast)}`,
+    metaEnd: doneOf(request) || (request.forecast === null ? '' : `prévision ${quantity(request.forecast)}`),
   }),
 });
