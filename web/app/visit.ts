@@ -5,6 +5,7 @@ import { homeError } from '../features/home/homeError.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { decide } from './guard.ts';
+import { keepReturn, takeReturn } from './returnAddress.ts';
 import { availablePages, navigationLayout, screens } from './screens.ts';
 import { parseSearch } from './search.ts';
 
@@ -18,6 +19,12 @@ const signedInRole = () => {
 function tellReturn(search: string): void {
   const error = homeError(parseSearch(search));
   if (error !== null) tellError(error.alert);
+}
+
+/** Where whoever has just signed in goes: back to the link that they had opened, else to the dashboard. */
+function onward() {
+  const back = takeReturn();
+  return { to: back?.pathname ?? pathOf('dashboard'), search: parseSearch(back?.search ?? ''), replace: true };
 }
 
 /** An example is for who administers its initiative: any other person finds themselves where they belong, and sees nothing meanwhile. */
@@ -39,8 +46,13 @@ export async function guardVisit({ location, preload }: { location: ParsedLocati
     case 'not-found':
       return;
     case 'redirect':
-      // Home, which would say why a sign-in came to nothing, is not for whoever is signed in.
-      if (!preload && decision.to !== pathOf('home')) tellReturn(searchStr);
+      if (!preload) {
+        if (signedInRole() === null) keepReturn({ pathname, search: searchStr });
+        // Home, which would say why a sign-in came to nothing, is not for whoever is signed in.
+        if (decision.to !== pathOf('home')) tellReturn(searchStr);
+        // Signed in from another tab: home leads on to where they were going.
+        if (pathname === pathOf('home') && decision.to === pathOf('dashboard')) throw redirect(onward());
+      }
       throw redirect({ to: decision.to, search: parseSearch(decision.search ?? ''), replace: true });
     case 'exchange': {
       if (preload) return;
@@ -48,7 +60,8 @@ export async function guardVisit({ location, preload }: { location: ParsedLocati
       void screens.dashboard?.preload();
       void navigationLayout.preload();
       const signedIn = await signIn({ pathname, code: decision.code, state: decision.state });
-      throw redirect({ to: signedIn ? pathOf('dashboard') : pathOf('home'), search: {}, replace: true });
+      if (!signedIn) throw redirect({ to: pathOf('home'), search: {}, replace: true });
+      throw redirect(onward());
     }
   }
 }
