@@ -40,6 +40,10 @@ const shelf = placeStock.pick({ format_id: true, clean: true, reserved: true, di
   offered: z.boolean(),
   alert_level: z.int().nullable(),
   target_level: z.int().nullable(),
+  /** Clean pieces that rounds are to bring, and the Paris day of the first of them; those that they are to take. */
+  coming: z.int(),
+  coming_on: z.iso.date().nullable(),
+  leaving: z.int(),
 });
 export type Shelf = z.infer<typeof shelf>;
 
@@ -52,7 +56,12 @@ const shelvedPlace = place.pick({ id: true, name: true, city: true, active: true
 export type ShelvedPlace = z.infer<typeof shelvedPlace>;
 
 /** Formats in use, or that one of the places still holds. */
-const shelvedFormat = placeStock.pick({ format_id: true, format_title: true, picture_url: true, drawing: true });
+const shelvedFormat = placeStock
+  .pick({ format_id: true, format_title: true, picture_url: true, drawing: true })
+  .extend({
+    /** Clean pieces of the warehouse that rounds are to load. */
+    loading: z.int(),
+  });
 export type ShelvedFormat = z.infer<typeof shelvedFormat>;
 
 /** What the forms of movements choose from. */

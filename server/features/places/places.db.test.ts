@@ -1,5 +1,6 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { type Place, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Place, type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
@@ -101,6 +102,27 @@ it('several places say at once what they hold and should hold, those that wait l
     token: world.tokens.stranger,
   });
   expect((theirs.data as { places: unknown[] }).places).toEqual([]);
+});
+
+it('what rounds bring and take is told beside what places hold, and what they load of the warehouse', async () => {
+  const { sender, bowl } = world.ledger;
+  const day = addDays(parisDay(new Date()), 1);
+  const lines = [
+    { place: 'restaurant', place_id: sender, format_id: bowl, act: 'give', quantity: 6 },
+    { place: 'restaurant', place_id: sender, format_id: bowl, act: 'take_clean', quantity: 2 },
+  ];
+  const made = await world.call('POST', '/rounds', { token: world.tokens.admin, body: { day, lines } });
+  expect(made.status, made.text).toBe(201);
+  const read = async () => {
+    const { data } = await get(`/places/shelves?kind=restaurant&id[]=${sender}`);
+    const { formats, places } = data as { formats: ShelvedFormat[]; places: ShelvedPlace[] };
+    return [formats.find(({ format_id }) => format_id === bowl), places[0]?.shelves[0]];
+  };
+  expect(await read()).toMatchObject([{ loading: 6 }, { coming: 6, coming_on: day, leaving: 2 }]);
+  const { id } = made.data as { id: number };
+  const given = { token: world.tokens.admin, body: { reason: 'Vélo en panne' } };
+  expect((await world.call('POST', `/rounds/${id}/cancel`, given)).status).toBe(200);
+  expect(await read()).toMatchObject([{ loading: 0 }, { coming: 0, coming_on: null, leaving: 0 }]);
 });
 
 it('more places than a sheet takes are counted, beside the first ones', async () => {

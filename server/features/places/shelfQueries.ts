@@ -5,6 +5,7 @@ import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { IS_OFFERED } from '../../formats/offered.ts';
 import { SHELF_JOINS, isLowShelf } from '../../formats/lowShelves.ts';
+import { plannedActs, plannedAt } from '../../supply/planned.ts';
 import { allOf } from '../../transactions/criteria.ts';
 
 /** The places whose shelves are asked for: by number, or those where something is to be done. */
@@ -68,7 +69,9 @@ const lowAt = (accountId: number): RawBuilder<unknown> => sql`
   select from restaurant_formats l ${sql.raw(SHELF_JOINS)}
    where l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and ${sql.raw(isLowShelf('p'))}`;
 
-/** What the places hold of each format that is in use or that one of them still has. Pieces. */
+type HeldShelf = Omit<Shelf, 'coming' | 'coming_on' | 'leaving'> & { place_id: number };
+
+/** What the places hold of each format that is in use or that one of them still has, and what rounds bring and take. Pieces. */
 export async function shelvesOf(
   tx: Tx,
   accountId: number,
@@ -78,7 +81,7 @@ export async function shelvesOf(
   const { letter } = KINDS[kind];
   const formats = await prepared(
     tx,
-    sql<ShelvedFormat>`
+    sql<Omit<ShelvedFormat, 'loading'>>`
       select f.id as format_id, f.title as format_title, f.picture_url, f.drawing from formats f
        where f.account_id = ${accountId}::bigint and (f.active or exists (
          select from cells c where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.format_id = f.id
@@ -93,7 +96,7 @@ export async function shelvesOf(
       : sql`left join (values (null::boolean, null::int, null::int)) as l (offered, alert_level, target_level) on false`;
   const shelves = await prepared(
     tx,
-    sql<Shelf & { place_id: number }>`
+    sql<HeldShelf>`
       select p.id as place_id, f.id as format_id, ${held('quantity', 'clean')} as clean, ${held('reserved', 'clean')} as reserved,
              ${held('quantity', 'dirty')} as dirty, ${sql.raw(IS_OFFERED)} as offered, l.alert_level, l.target_level
         from unnest(${[...ids]}::bigint[]) as p (id)
@@ -104,5 +107,15 @@ export async function shelvesOf(
        group by p.id, f.id, f.active, l.offered, l.alert_level, l.target_level
        order by p.id, f.id`,
   );
-  return { formats, shelves };
+  const planned = plannedAt(await plannedActs(tx, accountId));
+  return {
+    formats: formats.map((format) => ({
+      ...format,
+      loading: planned({ place: 'A', place_id: 0, format_id: format.format_id }).leaving,
+    })),
+    shelves: shelves.map((shelf) => {
+      const { coming, coming_on, leaving } = planned({ place: letter, ...shelf });
+      return { ...shelf, coming, coming_on, leaving };
+    }),
+  };
 }

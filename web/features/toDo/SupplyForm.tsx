@@ -45,19 +45,24 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
   const { formats, total } = shelves;
   const { outcomes, unanswered, running, over } = moves;
   const stock = new Map(warehouse.map(({ format_id, clean }) => [format_id, clean]));
+  // What rounds are to load is not offered to anybody else; typed all the same, it is there.
+  const loading = new Map(formats.map(({ format_id, loading: pieces }) => [format_id, pieces]));
+  const free = new Map(
+    [...stock].map(([format, pieces]) => [format, Math.max(0, pieces - (loading.get(format) ?? 0))]),
+  );
   const [typed, setTyped] = useState(false);
   const [sent, setSent] = useState<readonly ShelvedPlace[]>([]);
   // What had no answer stays on the sheet: recorded perhaps, it may be low no more, and the same must be sent again to know.
   const missing = sent.filter(({ id }) => unanswered.has(id) && !shelves.places.some((place) => place.id === id));
   const places = [...shelves.places, ...missing];
   const [known, setKnown] = useState<ReadonlySet<number>>(() => new Set(places.map(({ id }) => id)));
-  const [all, setDeliveries] = useState<Deliveries>(() => proposed ?? filledToTarget(places, stock, new Map()));
+  const [all, setDeliveries] = useState<Deliveries>(() => proposed ?? filledToTarget(places, free, new Map()));
   // A restaurant that left the sheet asks nothing of the warehouse any more.
   const deliveries: Deliveries = new Map(places.map(({ id }) => [id, all.get(id) ?? new Map()]));
   const added = fresh ? places.filter(({ id }) => !known.has(id)).map(({ id }) => id) : [];
   if (added.length > 0) {
     setKnown(new Set([...known, ...added]));
-    setDeliveries(filledToTarget(places, stock, deliveries, new Set(added)));
+    setDeliveries(filledToTarget(places, free, deliveries, new Set(added)));
   }
   const moving = places.filter(({ id }) => piecesOf(deliveries.get(id)) > 0);
   const pieces = moving.reduce((sum, { id }) => sum + piecesOf(deliveries.get(id)), 0);
@@ -66,7 +71,7 @@ export function SupplyForm({ shelves, warehouse, low, fresh, moves, proposed }: 
   const excesses = excessesOf(places, stock, open);
 
   const fill = (ids: readonly number[]) => {
-    setDeliveries(filledToTarget(places, stock, deliveries, new Set(ids.filter((id) => !unanswered.has(id)))));
+    setDeliveries(filledToTarget(places, free, deliveries, new Set(ids.filter((id) => !unanswered.has(id)))));
     setTyped(true);
   };
   const save = async () => {

@@ -1,10 +1,11 @@
 import '../../ui/table/DataTable.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { parisDay, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { availableOf, isLow } from '@boucle/contract/places/low.ts';
 import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
+import { comingLabel } from '@boucle/contract/stockHealth/words.ts';
 import { mdiAlertCircleOutline, mdiArrowCollapseUp } from '@mdi/js';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { type Deliveries, delivered, type Excess, type Warehouse } from '../../shared/movements/supply.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Pieces, Unknown } from '../../ui/cells.tsx';
@@ -32,6 +33,7 @@ type SupplyTableProps = {
 export function SupplyTable(props: SupplyTableProps) {
   const { formats, places, warehouse, deliveries, excesses, locked, onDelivery, onFill } = props;
   const id = useId();
+  const [today] = useState(() => parisDay(new Date()));
   return (
     <div className="todo-scroll" role="region" aria-label="Quantités à livrer" tabIndex={0}>
       <table className="b-table supply-table">
@@ -84,6 +86,7 @@ export function SupplyTable(props: SupplyTableProps) {
                 const format = formats.find(({ format_id }) => format_id === shelf.format_id);
                 if (format === undefined) return null;
                 const available = availableOf(shelf);
+                const coming = comingLabel(shelf, today);
                 const given = delivered(deliveries, place.id, shelf.format_id);
                 const excess = excesses.find((one) => one.place === place.id && one.format === shelf.format_id);
                 const reasonId = `${id}-${place.id}-${shelf.format_id}`;
@@ -99,6 +102,7 @@ export function SupplyTable(props: SupplyTableProps) {
                       </th>
                       <td data-label="Entrepôt" className="b-cell-end">
                         <Pieces count={warehouse.get(shelf.format_id) ?? 0} />
+                        {format.loading > 0 && <small>{`dont ${quantity(format.loading)} en tournée`}</small>}
                       </td>
                       <td data-label="Sur place" className="b-cell-end">
                         <span className={low ? 'supply-low' : undefined}>
@@ -106,6 +110,7 @@ export function SupplyTable(props: SupplyTableProps) {
                           {low && <span className="b-sr">, sous l’alerte de {shelf.alert_level}</span>}
                         </span>
                         {shelf.reserved > 0 && <small>{`dont ${quantity(shelf.reserved)} rés.`}</small>}
+                        {coming !== null && <small>{coming}</small>}
                       </td>
                       <td data-label="Cible" className="b-cell-end b-muted">
                         {shelf.target_level === null ? <Unknown /> : <Pieces count={shelf.target_level} />}

@@ -28,6 +28,16 @@ const NOTHING: Deliveries = new Map();
 const filled = (places: readonly SupplyPlace[], there: number, typed = NOTHING, named?: ReadonlySet<number>) =>
   [...filledToTarget(places, new Map([[BOWL, there]]), typed, named)].map(([, lines]) => lines.get(BOWL) ?? 0);
 
+describe('what rounds bring', () => {
+  it('is not delivered a second time, nor what they take left out', () => {
+    expect(filled([place(1, 2, 5, 20, { coming: 18 })], 100)).toEqual([0]);
+    expect(filled([place(1, 2, 5, 20, { coming: 8 })], 100)).toEqual([10]);
+    expect(filled([place(1, 12, 5, 20, { leaving: 4 })], 100)).toEqual([12]);
+    // Whoever is brought enough asks nothing of what the other is short of.
+    expect(filled([place(1, 0, 10, 10, { coming: 10 }), place(2, 0, 10, 10)], 10)).toEqual([0, 10]);
+  });
+});
+
 describe('what is shared out', () => {
   it('is all that is lacking when there is enough, else a part in proportion, to the piece', () => {
     expect(shareOut(100, [10, 30])).toEqual([10, 30]);

@@ -1,8 +1,9 @@
 import { type Shelf } from '@boucle/contract/places/calls.ts';
 import { availableOf } from '@boucle/contract/places/low.ts';
 
-/** One format at a place that may be supplied, in pieces. */
-export type SupplyShelf = Pick<Shelf, 'format_id' | 'clean' | 'reserved' | 'offered' | 'alert_level' | 'target_level'>;
+/** One format at a place that may be supplied, in pieces; what rounds bring and take is left out where nobody asked. */
+export type SupplyShelf = Pick<Shelf, 'format_id' | 'clean' | 'reserved' | 'offered' | 'alert_level' | 'target_level'> &
+  Partial<Pick<Shelf, 'coming' | 'leaving'>>;
 
 export interface SupplyPlace {
   readonly id: number;
@@ -57,12 +58,17 @@ export function shareOut(pieces: number, lacks: readonly number[]): number[] {
   return shares;
 }
 
+/** What may be lent once rounds have brought and taken what they are to. */
+const suppliedOf = ({ coming = 0, leaving = 0, ...shelf }: SupplyShelf): number =>
+  availableOf(shelf) + coming - leaving;
+
 const lackOf = (shelf: SupplyShelf, level: number | null): number =>
-  shelf.offered && level !== null ? Math.max(0, level - availableOf(shelf)) : 0;
+  shelf.offered && level !== null ? Math.max(0, level - suppliedOf(shelf)) : 0;
 
 /**
  * What brings these places up to their targets (to the alert level where there is no target) with what the warehouse has: everybody
- * up to the alert level first, then up to the target. Places that are not named keep what is typed, and the warehouse is short of it.
+ * up to the alert level first, then up to the target; what rounds bring counts as there. Places that are not named keep what is typed, and the
+ * warehouse is short of it.
  */
 export function filledToTarget(
   places: readonly SupplyPlace[],
