@@ -49,16 +49,25 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await office.close();
   expect(link.pathname).toBe(`/rounds/${round.id}/go`);
 
-  // Whoever is signed out is led home; signed in, they open the link again.
+  // Whoever is signed out is led home; signed in, they are at the round that the link opens.
   await page.goto(`${link.pathname}${link.search}`);
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(page, EMAILS.partner_delegated_admin, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible();
-  await page.goto(`${link.pathname}${link.search}`);
   await expect(page.getByRole('heading', { name: 'Arrêt 1 sur 3' })).toBeVisible();
   // The link does not stay in the address, nor in what the browser goes back to.
   await expect.poll(() => new URL(page.url()).searchParams.has('lien')).toBe(false);
   await expectAccessible(page, 'the stop of a driver');
+
+  // Signed out meanwhile, in another tab: the round is where they come back to, without the link.
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/dashboard');
+  await elsewhere.evaluate(() => localStorage.clear());
+  await elsewhere.close();
+  await page.reload();
+  await page.getByRole('button', { name: 'Je me connecte' }).click();
+  await fillSignIn(page, EMAILS.partner_delegated_admin, PASSWORD);
+  await expect(page).toHaveURL(new RegExp(`/rounds/${round.id}/go`));
+  await expect(page.getByRole('heading', { name: 'Arrêt 1 sur 3' })).toBeVisible();
 
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Remis à' }).fill('Manon');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { asOwner } from './support/database.ts';
 import { newRound } from './support/round.ts';
 import { signIn, signInAs } from './support/signIn.ts';
 
@@ -88,4 +89,55 @@ test('stocks that are ticked become a round, and are not proposed again', async 
   expect(left.proposals.filter(({ act }) => act === 'give').map(({ place_id }) => place_id)).toEqual([
     restaurants[2]?.id,
   ]);
+});
+
+test('what the warehouse lacks comes from a neighbour: carried by a partner, then by a round', async ({
+  page,
+  request,
+}) => {
+  const { email, accountId, format, restaurants, call } = await newRound(request);
+  const [lacking, other, full] = restaurants;
+  // Everything the warehouse had went to one of them, a street away.
+  await call('POST', `/restaurants/${full?.id}/movements`, {
+    transaction_type: 'admin_give',
+    lines: [{ format_id: format, quantity: 60 }],
+  });
+  await asOwner(`update restaurants set latitude = 47.2, longitude = -1.55 where account_id = ${accountId}`);
+  await asOwner(`update restaurant_formats set max_level = 30 where account_id = ${accountId}`);
+  await asOwner(`insert into partners (account_id, name) values (${accountId}, 'Vélo Vert')`);
+  await signInAs(page, email);
+  await page.goto('/stock_health?place=R');
+  await expect(page.getByRole('row', { name: new RegExp(full?.name ?? '') })).toContainText('Transférer 32');
+  const row = page.getByRole('row', { name: new RegExp(lacking?.name ?? '') });
+  await expect(row).toContainText('Transférer 16');
+  await row.getByRole('link').first().click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Transférer 16…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Transférer de ${full?.name} à ${lacking?.name}` });
+  await dialog.getByRole('textbox', { name: 'Quantité, Bocal 75 cl' }).fill('0');
+  await dialog.getByRole('button', { name: 'Transférer', exact: true }).click();
+  await expect(dialog.getByText('Indiquez au moins un contenant.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Quantité, Bocal 75 cl' }).fill('16');
+  await dialog.getByRole('combobox', { name: /Transportés par/ }).click();
+  await page.getByRole('option', { name: 'Vélo Vert' }).click();
+  await expect(dialog.getByText(/à Vélo Vert, qui les livre/)).toBeVisible();
+  await expectAccessible(page, 'a transfer');
+  await dialog.getByRole('button', { name: 'Transférer 16 contenants' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Le transfert est enregistré.' })).toBeVisible();
+  const given = (await call('GET', '/transactions?filter[type][]=admin_give&sort=-id')) as { partner_name: string }[];
+  expect(given[0]?.partner_name).toBe('Vélo Vert');
+  await expect(row).not.toContainText('Transférer');
+
+  await page
+    .getByRole('row', { name: new RegExp(other?.name ?? '') })
+    .getByRole('link')
+    .first()
+    .click();
+  await panel.getByRole('button', { name: 'Mettre en tournée…' }).click();
+  const planning = page.getByRole('dialog', { name: 'Créer une tournée' });
+  await expect(planning.getByText('16 à transférer dans 2 restaurants.', { exact: false })).toBeVisible();
+  await planning.getByRole('button', { name: 'Mettre en tournée' }).click();
+  await expect(page).toHaveURL(/\/rounds\?semaine=.*open=\d+/);
+  await expect(page.getByText('Reprendre 16', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Livrer 16', { exact: false }).first()).toBeVisible();
 });

@@ -26,6 +26,20 @@ const proposedAct = z.object({
 });
 export type ProposedAct = z.infer<typeof proposedAct>;
 
+/** Clean pieces from a restaurant that has too many to one that lacks them, while the warehouse has none. */
+const proposedTransfer = z.object({
+  from_id: z.int(),
+  from_name: z.string(),
+  to_id: z.int(),
+  to_name: z.string(),
+  format_id: z.int(),
+  format_title: z.string(),
+  quantity: z.int(),
+  /** As the crow flies. */
+  metres: z.int(),
+});
+export type ProposedTransfer = z.infer<typeof proposedTransfer>;
+
 /** One format at one place. */
 const shelf = z.object({
   /** Of its clean stock, of the dirty one where it has no other. */
@@ -69,6 +83,8 @@ const shelf = z.object({
   coming: z.int(),
   coming_on: z.string().nullable(),
   proposals: z.array(proposedAct),
+  /** What a neighbour may bring here, or be brought from here, while the warehouse lacks it. */
+  transfers: z.array(proposedTransfer.omit({ format_id: true, format_title: true })),
 });
 export type StockHealth = z.infer<typeof shelf>;
 
@@ -153,20 +169,6 @@ const proposal = proposedAct.extend({
   cover_days: z.number().nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
-
-/** Clean pieces from a restaurant that has too many to one that lacks them, while the warehouse has none. */
-const proposedTransfer = z.object({
-  from_id: z.int(),
-  from_name: z.string(),
-  to_id: z.int(),
-  to_name: z.string(),
-  format_id: z.int(),
-  format_title: z.string(),
-  quantity: z.int(),
-  /** As the crow flies. */
-  metres: z.int(),
-});
-export type ProposedTransfer = z.infer<typeof proposedTransfer>;
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const writer = { roles: ['account_admin'], scope: 'write' } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comingLabel, coverLabel, errorLabel, maseLabel, momentOf, proposalLabel } from './words.ts';
+import { comingLabel, coverLabel, errorLabel, maseLabel, momentOf, proposalLabel, proposalLabels } from './words.ts';
 
 /** A Monday. */
 const TODAY = '2026-06-01';
@@ -23,6 +23,23 @@ it('cover has a decimal under ten days', () => {
 it('what the warehouse cannot give is said', () => {
   expect(proposalLabel({ act: 'give', quantity: 59, wanted: 59 })).toBe('Livrer 59');
   expect(proposalLabel({ act: 'give', quantity: 0, wanted: 59 })).toBe('Livrer 0 sur 59');
+});
+
+it('what a neighbour brings is said at both ends, in the place of what the warehouse cannot give', () => {
+  const transfers = [{ from_id: 1, from_name: 'Ici', to_id: 2, to_name: 'Là', quantity: 20, metres: 900 }];
+  const at = (place_id: number, act: 'give' | 'take_clean' | 'take_dirty', pieces: number, wanted: number) =>
+    proposalLabels({
+      place_id,
+      transfers,
+      proposals: [{ act, quantity: pieces, wanted, reason: 'below_order' }],
+    });
+  expect(at(2, 'give', 0, 20)).toEqual(['Transférer 20']);
+  expect(at(2, 'give', 0, 34)).toEqual(['Transférer 20 sur 34']);
+  expect(at(2, 'give', 5, 34)).toEqual(['Livrer 5', 'Transférer 20 sur 34']);
+  expect(at(1, 'take_clean', 0, 20)).toEqual(['Transférer 20']);
+  expect(at(1, 'take_clean', 6, 26)).toEqual(['Reprendre 6', 'Transférer 20']);
+  expect(at(1, 'take_dirty', 4, 4)).toEqual(['Collecter 4']);
+  expect(at(3, 'give', 0, 34)).toEqual(['Livrer 0 sur 34']);
 });
 
 it('what rounds bring is said with its day', () => {

@@ -33,6 +33,26 @@ export function proposalLabel({
   return `${SUPPLY_ACT_LABELS[act]} ${some}`;
 }
 
+/**
+ * All that is proposed at a shelf, what a neighbour brings or is brought among it: « Livrer 59 », « Transférer 20 », « Livrer 5 », « Transférer
+ * 20 sur 34 » where even both are not enough.
+ */
+export function proposalLabels({
+  place_id,
+  proposals,
+  transfers,
+}: Pick<StockHealth, 'place_id' | 'proposals' | 'transfers'>): string[] {
+  const moved = (end: 'from_id' | 'to_id'): number =>
+    transfers.reduce((all, one) => all + (one[end] === place_id ? one.quantity : 0), 0);
+  return proposals.flatMap((one) => {
+    const pieces = one.act === 'give' ? moved('to_id') : one.act === 'take_clean' ? moved('from_id') : 0;
+    if (pieces === 0) return [proposalLabel(one)];
+    const carried = one.quantity === 0 ? [] : [`${SUPPLY_ACT_LABELS[one.act]} ${quantity(one.quantity)}`];
+    const all = one.quantity + pieces < one.wanted ? ` sur ${quantity(one.wanted)}` : '';
+    return [...carried, `Transférer ${quantity(pieces)}${all}`];
+  });
+}
+
 /** What rounds will bring: « 18 prévus demain », « 18 prévus dès le 27/11/2026 »; null where they bring nothing. */
 export function comingLabel(
   { coming, coming_on: day }: Pick<StockHealth, 'coming' | 'coming_on'>,

@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../auth/people/passwords.ts';
@@ -183,6 +184,21 @@ describe('the demo world', () => {
       'select distinct status from incidents where account_id = 1 order by 1',
     );
     expect(states.map(({ status }) => status)).toEqual(['explained', 'open', 'settled']);
+  });
+
+  it('has a stop where fewer were found than planned, a round of tomorrow, and requests in every state', async () => {
+    const kinds = await read(demo, "select fewer from incidents where account_id = 1 and kind = 'plan'");
+    expect(kinds).toEqual([{ fewer: true }]);
+    const days = await read<{ day: string }>(
+      demo,
+      "select distinct day::text as day from rounds where account_id = 1 and status = 'ready' order by 1",
+    );
+    expect(days.map(({ day }) => day)).toContain(addDays(TODAY, 1));
+    const states = await read<{ status: string }>(
+      demo,
+      'select distinct status from supply_requests where account_id = 1 order by 1',
+    );
+    expect(states.map(({ status }) => status)).toEqual(['asked', 'cancelled', 'delivered', 'planned', 'refused']);
   });
 
   it('has an example of each of the 40 types (fault 11)', async () => {

@@ -110,7 +110,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'stockCounts.schedule': 'Rythme d’inventaire d’un lieu modifié',
   'stockCounts.updateSettings': 'Réglages des inventaires modifiés',
   'stockHealth.setLevels': 'Seuils modifiés\u00a0: {place}',
-  'stockHealth.transfer': 'Transfert\u00a0: {pieces, plural, one {# contenant} other {# contenants}}, {from} → {to}',
+  'stockHealth.transfer':
+    'Transfert\u00a0: {pieces, plural, one {# contenant} other {# contenants}}, {from} → {to}{carried, select, partner {, par {partner}} other {}}',
   'informationBanners.create': 'Bandeau créé',
   'informationBanners.update': 'Bandeau modifié',
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',

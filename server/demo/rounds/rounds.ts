@@ -1,6 +1,8 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type RoundAct, type RoundStatus } from '@boucle/contract/rounds/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { insertIncidents } from '../../features/rounds/stopWrites.ts';
+import { readProposals } from '../../supply/propose.ts';
 import { type Cast } from '../initiatives/cast.ts';
 import { parisInstant } from '../clock.ts';
 
@@ -19,6 +21,7 @@ interface Line {
 }
 
 interface DoneLine extends Line {
+  readonly actual: number;
   readonly transaction_id: number;
 }
 
@@ -35,7 +38,13 @@ interface Plan {
   readonly lines: readonly (Line | DoneLine)[];
 }
 
-/** Rounds of the week: the latest that was driven, with what it recorded; one that is prepared for today, one that the partner has tomorrow. */
+/** Of what was planned where the driver found fewer. */
+const FOUND = 0.6;
+
+/**
+ * Rounds of the week: the latest that was driven, with what it recorded, fewer than planned at its first stop; one that is prepared for today, one
+ * that the partner has tomorrow.
+ */
 export async function writeRounds(
   tx: Tx,
   cast: Cast,
@@ -55,7 +64,7 @@ export async function writeRounds(
       driverId: adminId,
       metres: 11_200,
       created: parisInstant(addDays(first.day, -1), PREPARED),
-      lines: driven,
+      lines: driven.map((line, n) => (n === 0 ? { ...line, planned: Math.ceil(line.planned / FOUND) + 1 } : line)),
     });
   const waiting = await waitingNow(tx, accountId);
   const places = [...new Set(waiting.map(({ place, place_id }) => `${place} ${place_id}`))];
@@ -93,6 +102,32 @@ export async function writeRounds(
       });
 }
 
+/** Restaurants of tomorrow's deliveries; as many at least are left for somebody to plan. */
+const DELIVERED = 2;
+
+/** A round of tomorrow that brings what is proposed where it is least urgent: the rest waits for somebody. Forecasts and levels are written. */
+export async function writeDeliveries(tx: Tx, { accountId }: Cast, adminId: number, today: string): Promise<void> {
+  const { proposals } = await readProposals(tx, accountId);
+  const gives = proposals.filter(({ act, place }) => act === 'give' && place === 'R');
+  const places = [...new Set(gives.map(({ place_id }) => place_id))];
+  const some = new Set(places.slice(Math.max(DELIVERED, places.length - DELIVERED)));
+  const lines = gives.flatMap(({ place_id, format_id, quantity }): Line[] =>
+    some.has(place_id) ? [{ place: 'R', place_id, format_id, act: 'give', planned: quantity }] : [],
+  );
+  if (lines.length === 0) return;
+  await writeRound(tx, accountId, adminId, {
+    title: 'Erdre',
+    day: addDays(today, 1),
+    status: 'ready',
+    capacity: 600,
+    partnerId: null,
+    driverId: adminId,
+    metres: 9400,
+    created: parisInstant(addDays(today, -1), PREPARED),
+    lines,
+  });
+}
+
 /** What was collected at restaurants on the latest day of the story before today, as the lines of a round that did it. */
 async function lastCollected(tx: Tx, accountId: number, today: string): Promise<(DoneLine & { day: string })[]> {
   const { rows } = await tx.raw<DoneLine & { day: string } & Record<string, unknown>>({
@@ -100,7 +135,7 @@ async function lastCollected(tx: Tx, accountId: number, today: string): Promise<
              select max(day) as day from transactions
               where account_id = $1 and type = 'admin_return_dirty' and variant = 'restaurant' and reverses_id is null and day < $2::date)
            select distinct on (t.restaurant_id, l.format_id) t.day::text as day, 'R' as place, t.restaurant_id as place_id, l.format_id,
-                  'take_dirty' as act, l.quantity as planned, t.id as transaction_id
+                  'take_dirty' as act, l.quantity as planned, l.quantity as actual, t.id as transaction_id
              from transactions t
              join last on last.day = t.day
              join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
@@ -148,16 +183,21 @@ async function writeRound(tx: Tx, accountId: number, adminId: number, plan: Plan
              values ($1, $2, $3, $3, $4, $5, $6, $7, $7, $8)`,
       values: [...[accountId, id, n, place, place_id], ...(isDone ? ['done', at(n), driverId] : ['to_do', null, null])],
     });
-    for (const line of lines.filter((one) => one.place === place && one.place_id === place_id)) {
+    const own = lines.filter((one) => one.place === place && one.place_id === place_id);
+    for (const line of own) {
       const { format_id, act, planned } = line;
       await tx.raw({
         text: `insert into round_lines (account_id, round_id, n, format_id, act, planned, actual, posted, transaction_id)
                values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
         values: [
           ...[accountId, id, n, format_id, act, planned],
-          ...('transaction_id' in line ? [planned, line.transaction_id] : [null, null]),
+          ...('actual' in line ? [line.actual, line.transaction_id] : [null, null]),
         ],
       });
     }
+    const done = own.flatMap((line) =>
+      'actual' in line ? [{ ...line, posted: line.actual, transactionId: line.transaction_id }] : [],
+    );
+    await insertIncidents(tx, accountId, { roundId: id, n, by: driverId, placeId: place_id, at: at(n), lines: done });
   }
 }

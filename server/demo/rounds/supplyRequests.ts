@@ -57,6 +57,49 @@ export async function writeSupplyRequests(
   }
 }
 
+interface RoundLine {
+  readonly round_id: number;
+  readonly n: number;
+  readonly restaurant_id: number;
+  readonly format_id: number;
+  readonly day: string;
+  readonly planned: number;
+  readonly actual: number | null;
+}
+
+/** Requests that rounds have: one that was collected in part, one that tomorrow's deliveries bring. Rounds are written. */
+export async function writePlannedRequests(tx: Tx, { accountId }: Cast, adminId: number, today: string): Promise<void> {
+  for (const { status, act, way } of [
+    { status: 'delivered', act: 'take_dirty', way: 'dirty_out' },
+    { status: 'planned', act: 'give', way: 'clean_in' },
+  ] as const) {
+    const { rows } = await tx.raw<RoundLine & Record<string, unknown>>({
+      text: `select l.round_id, l.n, s.place_id as restaurant_id, l.format_id, o.day::text as day, l.planned, l.actual
+               from rounds o
+               join round_stops s on s.account_id = o.account_id and s.round_id = o.id and s.place = 'R'
+               join round_lines l on l.account_id = s.account_id and l.round_id = s.round_id and l.n = s.n
+              where o.account_id = $1 and l.act = $2 and o.status = $3 order by l.round_id, l.n, l.format_id limit 1`,
+      values: [accountId, act, status === 'delivered' ? 'done' : 'ready'],
+    });
+    const [line] = rows;
+    if (line === undefined) continue;
+    const asked = addDays(line.day < today ? line.day : today, -2);
+    const { rows: made } = await tx.raw<{ id: number }>({
+      text: `insert into supply_requests (account_id, restaurant_id, status, wanted_on, comment, asked_by, asked_at, round_id, round_stop,
+               answered_by, answered_at)
+             values ($1, $2, $3, $4, '', $5, $6, $7, $8, $5, $9) returning id`,
+      values: [
+        ...[accountId, line.restaurant_id, status, line.day, adminId, parisInstant(asked, 10 * 60 + 5)],
+        ...[line.round_id, line.n, parisInstant(asked, 17 * 60)],
+      ],
+    });
+    await tx.raw({
+      text: `insert into supply_request_lines (account_id, request_id, way, format_id, quantity, done) values ($1, $2, $3, $4, $5, $6)`,
+      values: [accountId, made[0]?.id ?? 0, way, line.format_id, line.planned, line.actual],
+    });
+  }
+}
+
 /** The two formats that a restaurant uses most, with what it uses in a week. */
 async function servedFormats(tx: Tx, accountId: number, restaurantId: number): Promise<Format[]> {
   const { rows } = await tx.raw<Format & Record<string, unknown>>({

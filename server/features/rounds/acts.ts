@@ -2,8 +2,7 @@ import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { invalidField, refused } from '../../http/errors.ts';
 import { type ActContext, type RoundRow, assertPlanned, assertRunning, roundFor } from './access.ts';
-import { startOf, toOrder } from './detail.ts';
-import { orderOf } from './route/order.ts';
+import { computedOrder, startOf, toOrder } from './computedOrder.ts';
 import { timetableOf } from './route/timetable.ts';
 import { freeRequests } from './requests.ts';
 import { linesOf, stopsOf, writeOrder } from './stopQueries.ts';
@@ -26,9 +25,9 @@ export async function roundToPlan(context: ActContext, { id, version }: Asked): 
 export async function orderStops(context: ActContext, round: RoundRow, asked?: readonly number[]): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
-  const stops = await stopsOf(tx, accountId, round.id);
+  const [stops, lines] = await Promise.all([stopsOf(tx, accountId, round.id), linesOf(tx, accountId, round.id)]);
   const start = startOf(round);
-  const order = asked ?? orderOf(stops.map(toOrder), start).flatMap((rank) => stops[rank]?.n ?? []);
+  const order = asked ?? computedOrder(stops, lines, start).flatMap((rank) => stops[rank]?.n ?? []);
   const byNumber = new Map(stops.map((stop) => [stop.n, stop]));
   const ordered = order.flatMap((n) => byNumber.get(n) ?? []);
   if (ordered.length !== stops.length || new Set(order).size !== stops.length || order.length !== stops.length)

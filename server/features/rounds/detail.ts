@@ -4,29 +4,12 @@ import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { type RoundRow } from './access.ts';
 import { clockOf } from './clock.ts';
+import { computedOrder, freeAtWarehouse, loadLinesOf, startOf, toOrder } from './computedOrder.ts';
 import { roundsById } from './queries.ts';
 import { requestsOf } from './requests.ts';
-import { type Position } from './route/distance.ts';
 import { loadsOf } from './route/load.ts';
-import { orderOf } from './route/order.ts';
-import { type Start, type StopToOrder, timetableOf } from './route/timetable.ts';
+import { type Start, timetableOf } from './route/timetable.ts';
 import { type LineRow, type StopRow, linesOf, stopsOf } from './stopQueries.ts';
-
-/** Where and when a round begins. */
-export const startOf = (round: RoundRow): Start => ({
-  position: positionOf({ latitude: round.start_latitude, longitude: round.start_longitude }),
-  minute: round.start_minute,
-});
-
-const positionOf = (place: { readonly latitude: number | null; readonly longitude: number | null }): Position | null =>
-  place.latitude === null || place.longitude === null ? null : { latitude: place.latitude, longitude: place.longitude };
-
-/** A stop as the order of visit sees it. */
-export const toOrder = (stop: StopRow): StopToOrder => ({
-  position: positionOf(stop),
-  from: stop.window_from,
-  to: stop.window_to,
-});
 
 const PLACES: Readonly<Record<StopRow['place'], StopPlace>> = { R: 'restaurant', T: 'drawer' };
 
@@ -44,17 +27,10 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
   const ofStop = (n: number): LineRow[] => byStop.get(n) ?? [];
   const asked = stops.map(toOrder);
   const timetable = timetableOf(asked, start);
-  const loads = loadsOf(
-    stops.map(({ n, status }) =>
-      ofStop(n).map(({ format_id, act, planned, actual }) => ({
-        format_id,
-        act,
-        pieces: planned,
-        done: status === 'skipped' ? 0 : (actual ?? undefined),
-      })),
-    ),
-    { free: freeAtWarehouse(lines), capacity: round.vehicle_capacity },
-  );
+  const loads = loadsOf(loadLinesOf(stops, lines), {
+    free: freeAtWarehouse(lines),
+    capacity: round.vehicle_capacity,
+  });
   return {
     ...row,
     capacity: round.vehicle_capacity,
@@ -64,7 +40,7 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
     cancel_reason: round.cancel_reason,
     loaded: loads.loaded,
     back: clockOf(timetable.back),
-    spare: round.status === 'draft' ? spareOf(asked, start, timetable.metres) : 0,
+    spare: round.status === 'draft' ? spareOf(stops, lines, { start, metres: timetable.metres }) : 0,
     stops: stops.map((stop, rank): RoundStop => {
       const passage = timetable.passages[rank];
       const load = loads.stops[rank];
@@ -89,22 +65,17 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
 }
 
 /** What the computed order saves, where it keeps the windows as well. */
-function spareOf(stops: readonly StopToOrder[], start: Start, metres: number): number {
+function spareOf(
+  stops: readonly StopRow[],
+  lines: readonly LineRow[],
+  { start, metres }: { readonly start: Start; readonly metres: number },
+): number {
+  const asked = stops.map(toOrder);
   const computed = timetableOf(
-    orderOf(stops, start).flatMap((n) => stops[n] ?? []),
+    computedOrder(stops, lines, start).flatMap((rank) => asked[rank] ?? []),
     start,
   );
-  const late = timetableOf(stops, start).late;
-  return computed.late > late ? 0 : Math.max(0, Math.round(metres - computed.metres));
-}
-
-/** Free pieces at the warehouse by format, and those of stops that are done: they left it already. */
-function freeAtWarehouse(lines: readonly LineRow[]): Map<number, number> {
-  const free = new Map<number, number>();
-  for (const { act, format_id, there } of lines) if (act === 'give') free.set(format_id, there);
-  for (const { act, format_id, posted } of lines)
-    if (act === 'give' && posted !== null) free.set(format_id, (free.get(format_id) ?? 0) + posted);
-  return free;
+  return computed.late > timetableOf(asked, start).late ? 0 : Math.max(0, Math.round(metres - computed.metres));
 }
 
 const sumOf = (parts: readonly { readonly pieces: number }[]): number =>

@@ -462,6 +462,28 @@ describe('a partner’s driver', () => {
     expect(await cell('P', 'clean', world.ledger.partner)).toBe(0);
   });
 
+  it('carries a transfer: what is taken clean at one stop is given at the next, though the warehouse has none', async () => {
+    const { washer, sender, partner, bowl } = world.ledger;
+    await world.ledger.supply(washer, bowls(7));
+    const lines = [line('take_clean', 4, bowl, washer), line('give', 4)];
+    const { id, stops } = await ready(lines, { partner_id: partner });
+    const [at, to] = [washer, sender].map((place) => stops.find(({ place_id }) => place_id === place)?.n ?? 0);
+    const before = [await cell('R', 'clean', washer), await cell('P', 'clean', partner)];
+    const token = world.tokens.partner;
+    expect((await done(id, at ?? 0, [{ act: 'take_clean', quantity: 4 }], { token })).status).toBe(200);
+    const answer = await done(id, to ?? 0, [{ act: 'give', quantity: 4 }], { token });
+    expect(answer.data, answer.text).toMatchObject({ status: 'done', given: 4, taken: 4, surplus: 0 });
+    expect((await written(id)).map(({ type, recorder }) => [type, recorder])).toEqual([
+      ['admin_return', 'partner'],
+      ['admin_give', 'partner'],
+    ]);
+    expect([await cell('R', 'clean', washer), await cell('P', 'clean', partner)]).toEqual([
+      (before[0] ?? 0) - 4,
+      before[1],
+    ]);
+    expect([await cell('R', 'clean', sender), await cell('A', 'clean')]).toEqual([4, 0]);
+  });
+
   it('sees its partner’s rounds once they are ready; another’s, and a draft, are not there (404)', async () => {
     const own = await made([line('take_dirty', 1)], { partner_id: world.ledger.partner });
     const read = (token: string) => call('GET', `/rounds/${own.id}`, undefined, token);

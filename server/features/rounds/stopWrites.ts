@@ -74,6 +74,8 @@ interface StopOf {
   readonly n: number;
   readonly by: number;
   readonly placeId: number;
+  /** When it was found; now when left out. */
+  readonly at?: Date;
   readonly lines: readonly DoneLine[];
 }
 
@@ -96,7 +98,7 @@ export async function insertIncidents(tx: Tx, accountId: number, { lines, ...sto
                   case when s.kind = 'surplus' and s.act = 'give' then 0 else $10::bigint end
              from unnest($6::text[], $7::bigint[], $8::int[], $9::text[]) as s(kind, format_id, pieces, act)`,
     values: [
-      ...[accountId, tx.now(), stop.roundId, stop.n, stop.by],
+      ...[accountId, stop.at ?? tx.now(), stop.roundId, stop.n, stop.by],
       found.map(({ kind }) => kind),
       found.map(({ format_id }) => format_id),
       found.map(({ pieces }) => pieces),

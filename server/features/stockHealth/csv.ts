@@ -41,6 +41,11 @@ const COLUMNS: readonly CsvColumn<StockHealth>[] = [
     heading: 'Proposition',
     value: ({ proposals }) => proposals.map(({ act, wanted }) => `${SUPPLY_ACT_LABELS[act]} ${wanted}`).join(', '),
   },
+  {
+    heading: 'Transferts',
+    value: ({ transfers }) => transfers.map((one) => `${one.quantity} de ${one.from_name} à ${one.to_name}`).join(', '),
+    typed: true,
+  },
 ];
 
 /** The shelves that answer the filters, in the order of the list, as CSV. */

@@ -16,7 +16,7 @@ export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): 
   const all = withShares(await readShelves(tx, accountId, { format_id: asked.format_id }));
   const same = ({ place, place_id, format_id }: AskedShelf): boolean =>
     place === asked.place && place_id === asked.place_id && format_id === asked.format_id;
-  const shelf = all.find(same) ?? (await readShelves(tx, accountId, asked))[0];
+  const shelf = all.find(same) ?? withShares(await readShelves(tx, accountId, asked))[0];
   if (shelf === undefined) throw notFound('Ce stock');
   const [row] = await healthRows(tx, accountId, [shelf]);
   if (row === undefined) throw notFound('Ce stock');

@@ -10,7 +10,7 @@ import { URGENCIES } from '@boucle/contract/stockHealth/labels.ts';
 import { readPage, readSort, type Sorting } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { wapeOf } from '../../supply/forecast/forecast.ts';
-import { proposalsOf } from '../../supply/propose.ts';
+import { type Proposals, proposalsOf } from '../../supply/propose.ts';
 import { errorsOf, type JudgedShelf, readShelves } from '../../supply/shelves.ts';
 
 type HealthSort = (typeof HEALTH_SORTS)[number];
@@ -18,22 +18,33 @@ type HealthSort = (typeof HEALTH_SORTS)[number];
 /** Four days of five are within so many deviations. */
 const BAND = 1.28;
 
+/** A shelf with what the warehouse can give of what it wants, and what neighbours may. */
+export interface SharedShelf extends JudgedShelf {
+  readonly transfers: Proposals['transfers'];
+}
+
 /** Every shelf of an account that answers the filters, in the order asked for, with what is proposed there. */
-export async function filteredShelves(tx: Tx, accountId: number, query: HealthQuery): Promise<JudgedShelf[]> {
+export async function filteredShelves(tx: Tx, accountId: number, query: HealthQuery): Promise<SharedShelf[]> {
   const all = withShares(await readShelves(tx, accountId));
   return all
     .filter((shelf) => answers(shelf, query.filter ?? {}))
     .sort(ordered(readSort<HealthSort>(query.sort, FALLBACK)));
 }
 
-/** What the warehouse can give of what each shelf wants. */
-export function withShares(shelves: readonly JudgedShelf[]): JudgedShelf[] {
-  const { proposals } = proposalsOf(shelves);
+/** What the warehouse can give of what each shelf wants, and what it is brought, or brings, by a neighbour. */
+export function withShares(shelves: readonly JudgedShelf[]): SharedShelf[] {
+  const { proposals, transfers } = proposalsOf(shelves);
+  const moved = Map.groupBy(
+    transfers.flatMap((one) => [one.from_id, one.to_id].map((id) => ({ one, key: `${id} ${one.format_id}` }))),
+    ({ key }) => key,
+  );
   const quantities = new Map(
     proposals.map((one) => [`${one.place} ${one.place_id} ${one.format_id} ${one.act}`, one.quantity]),
   );
   return shelves.map((shelf) => ({
     ...shelf,
+    transfers:
+      shelf.place === 'R' ? (moved.get(`${shelf.place_id} ${shelf.format_id}`) ?? []).map(({ one }) => one) : [],
     judged: {
       ...shelf.judged,
       acts: shelf.judged.acts.map((act) => ({
@@ -137,7 +148,7 @@ const endOf = ({ judged: { cover } }: JudgedShelf, today: string) => ({
 });
 
 /** Shelves as they are answered. */
-export async function healthRows(tx: Tx, accountId: number, shelves: readonly JudgedShelf[]): Promise<StockHealth[]> {
+export async function healthRows(tx: Tx, accountId: number, shelves: readonly SharedShelf[]): Promise<StockHealth[]> {
   const { rows } = await tx.raw<{ cell_id: number; history: (number | null)[] }>({
     text: 'select cell_id, history from cell_forecasts where account_id = $1 and cell_id = any($2::bigint[])',
     values: [accountId, shelves.flatMap(({ cell_id }) => (cell_id === null ? [] : [cell_id]))],
@@ -147,7 +158,7 @@ export async function healthRows(tx: Tx, accountId: number, shelves: readonly Ju
   return shelves.map((shelf) => healthRow(shelf, histories.get(shelf.cell_id ?? 0) ?? [], today));
 }
 
-function healthRow(shelf: JudgedShelf, history: (number | null)[], today: string): StockHealth {
+function healthRow(shelf: SharedShelf, history: (number | null)[], today: string): StockHealth {
   const { judged, forecast, shift } = shelf;
   const { order_below, urgency, acts } = judged;
   const { week } = forecast;
@@ -177,6 +188,7 @@ function healthRow(shelf: JudgedShelf, history: (number | null)[], today: string
     coming: shelf.planned.coming,
     coming_on: shelf.planned.coming_on,
     proposals: [...acts],
+    transfers: shelf.transfers.map(({ format_id: _, format_title: _title, ...one }) => one),
   };
 }
 

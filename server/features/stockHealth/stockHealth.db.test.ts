@@ -298,6 +298,11 @@ it('what the warehouse lacks is told, and a neighbour that has too many is asked
   const acts = (data as { proposals: { act: string; place_id: number }[] }).proposals;
   // The twenty too many are transferred: they are not taken back as well.
   expect(acts.filter(({ act }) => act === 'take_clean')).toEqual([]);
+  // Both ends tell it, the list and its file.
+  for (const id of [sender, washer])
+    expect((await shelfOf(id)).transfers).toMatchObject([{ from_id: washer, to_id: sender, quantity: 20 }]);
+  const { text } = await get(`/stock_health.csv?filter[restaurant_id]=${sender}&filter[format_id]=${bowl}`);
+  expect(text).toMatch(/20 de .+ à Chez Manon/);
 });
 
 it('a transfer takes back and gives together, or neither', async () => {
@@ -330,6 +335,38 @@ it('a transfer takes back and gives together, or neither', async () => {
   expect(JSON.stringify(journal)).toContain('stockHealth.transfer');
 });
 
+it('a transfer that a partner carries passes through its stock, all or nothing, and leaves nothing of it there', async () => {
+  const { sender, washer, partner, accountId } = world.ledger;
+  const there = async () =>
+    Promise.all([cleanAt('R', washer), cleanAt('P', partner), cleanAt('A', 0), cleanAt('R', sender)]);
+  const [from, carried, warehouse, to] = await there();
+  const moved = await transfer({ from_id: washer, to_id: sender, lines: asked(3), partner_id: partner });
+  expect(moved.status, moved.text).toBe(201);
+  expect(await there()).toEqual([from - 3, carried, warehouse, to + 3]);
+  for (const id of moved.data as number[])
+    expect((await get(`/transactions/${id}`)).data).toMatchObject({
+      transaction: { partner_id: partner, partner_name: 'Vélocourse' },
+    });
+  const { data: journal } = await get('/events?filter[entity]=stock_health');
+  expect(JSON.stringify(journal)).toContain('Vélocourse');
+  // More than is there: what the partner has of its own is not taken for it.
+  const many = await transfer({ from_id: washer, to_id: sender, lines: asked(from), partner_id: partner });
+  expect(many.status).toBe(422);
+  expect(await there()).toEqual([from - 3, carried, warehouse, to + 3]);
+  const { partnerId } = await world.platform(async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({
+      text: `insert into partners (account_id, name, status) values ($1, 'Parti', 'disabled') returning id`,
+      values: [accountId],
+    });
+    return { partnerId: rows[0]?.id ?? 0 };
+  });
+  for (const partner_id of [partnerId, 999_999])
+    expect(await transfer({ from_id: washer, to_id: sender, lines: asked(1), partner_id })).toMatchObject({
+      status: 422,
+      fields: { partner_id: [expect.any(String)] },
+    });
+});
+
 it('transfers while the last boxes are lent: each piece goes one way, nothing is left half done', async () => {
   const { ledger } = world;
   const { sender, washer } = ledger;
@@ -343,10 +380,12 @@ it('transfers while the last boxes are lent: each piece goes one way, nothing is
         () => 'lent',
         () => 'refused',
       );
-  const move = async () =>
-    (await transfer({ from_id: washer, to_id: sender, lines: asked(half) })).status === 201 ? 'moved' : 'refused';
+  const move = async (partner_id: number | null) =>
+    (await transfer({ from_id: washer, to_id: sender, lines: asked(half), partner_id })).status === 201
+      ? 'moved'
+      : 'refused';
   const [warehouse, received] = [await cleanAt('A', 0), await cleanAt('R', sender)];
-  const done = await Promise.all([lend(), move(), lend(), move()]);
+  const done = await Promise.all([lend(), move(null), lend(), move(ledger.partner)]);
   expect(done.filter((one) => one !== 'refused')).toHaveLength(1);
   const moved = done.includes('moved') ? half : 0;
   expect(await cleanAt('R', washer)).toBe(there - half);

@@ -12,12 +12,18 @@ interface NamedRestaurant {
   status: string;
 }
 
+interface NamedPartner {
+  name: string;
+  status: string;
+}
+
 /** The field of each end of a transfer. */
 const ENDS = ['from_id', 'to_id'] as const;
 
 /**
  * Takes clean containers back from a restaurant and gives them to another: an `admin_return` and an `admin_give` recorded together, both or
- * neither. Answers their numbers. Refuses an unknown restaurant, and a closed one that would receive.
+ * neither, through the warehouse, or through the stock of the partner that carries them. Answers their numbers. Refuses an unknown restaurant or
+ * partner, and a closed one that would receive or carry.
  */
 export async function transfer(
   context: RequestContext & { readonly tx: Tx; readonly caller: Caller },
@@ -35,10 +41,12 @@ export async function transfer(
     return found;
   });
   if (to?.status !== 'active') throw refused('to_id', 'Ce restaurant est désactivé.');
+  const partner = await carrierOf(tx, accountId, input.partner_id ?? null);
   const lines = input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity }));
   const common = {
     lines,
     adminId: caller.personId,
+    ...(partner === null ? {} : { partnerId: partner.id }),
     ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
   };
   const recorded = await recordTogether(tx, accountId, [
@@ -47,9 +55,23 @@ export async function transfer(
   ]);
   context.details['from'] = from?.name ?? '';
   context.details['to'] = to.name;
+  if (partner !== null) Object.assign(context.details, { carried: 'partner', partner: partner.name });
   context.details['pieces'] = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return recorded.map(({ id }) => id);
 }
 
-const refused = (field: (typeof ENDS)[number], message: string) =>
+/** Whose people carry them; null: the initiative's own. */
+async function carrierOf(tx: Tx, accountId: number, id: number | null): Promise<{ id: number; name: string } | null> {
+  if (id === null) return null;
+  const { rows } = await tx.raw<NamedPartner & Record<string, unknown>>({
+    text: 'select name, status from partners where account_id = $1 and id = $2',
+    values: [accountId, id],
+  });
+  const [found] = rows;
+  if (found === undefined) throw refused('partner_id', 'Ce partenaire n’existe pas.');
+  if (found.status !== 'active') throw refused('partner_id', 'Ce partenaire est désactivé.');
+  return { id, name: found.name };
+}
+
+const refused = (field: (typeof ENDS)[number] | 'partner_id', message: string) =>
   problem('invalid', message, { fields: { [field]: [message] } });

@@ -19,6 +19,14 @@ export const stockHealthExamples = {
   'stockHealth.transfer': async ({ ledger }: ExampleWorld) => {
     await ledger.supply(ledger.sender, [{ formatId: ledger.bowl, quantity: 2 }]);
     const lines = [{ format_id: ledger.bowl, quantity: 2 }];
-    return { body: { from_id: ledger.sender, to_id: ledger.washer, lines, comments: 'Par le livreur' } };
+    return {
+      body: {
+        from_id: ledger.sender,
+        to_id: ledger.washer,
+        lines,
+        partner_id: ledger.partner,
+        comments: 'Par le livreur',
+      },
+    };
   },
 };

@@ -6,7 +6,7 @@ import {
   errorLabel,
   healthSentence,
   maseLabel,
-  proposalLabel,
+  proposalLabels,
 } from '@boucle/contract/stockHealth/words.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
@@ -73,13 +73,13 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
           <ul className="health-lines">
             {shelf.proposals.map((one) => (
               <li key={one.act}>
-                <b>{proposalLabel(one)}</b>
+                <b>{proposalLabels({ ...shelf, proposals: [one] }).join(', ')}</b>
                 <span className="b-muted">{PROPOSAL_REASON_LABELS[one.reason]}</span>
               </li>
             ))}
           </ul>
         )}
-        {place === 'R' && <Transfers shelf={shelf} />}
+        <Transfers shelf={shelf} />
       </section>
       <section aria-labelledby="health-error">
         <h3 id="health-error">Prévision</h3>

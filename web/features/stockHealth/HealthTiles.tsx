@@ -46,9 +46,9 @@ export function HealthTiles({ totals }: { totals: HealthTotals | undefined }) {
             key: 'out',
             label: 'Jours de rupture, 30\u00a0j',
             figure: figure(({ out_days }) => quantity(out_days)),
-            detail: figure(({ out_days_before: before }) => `${quantity(before)} les 30 jours précédents`),
+            detail: figure(({ out_days_before: before }) => `${quantity(before)} avant`),
             definition: {
-              text: 'Jours où un format d’un restaurant a manqué à un moment. Ce qui a sans doute été demandé sans être servi sur 28\u00a0jours\u00a0:',
+              text: 'Jours où un format d’un restaurant a manqué à un moment, et ceux des 30\u00a0jours d’avant. Ce qui a sans doute été demandé sans être servi sur 28\u00a0jours\u00a0:',
               terms: totals === undefined ? [] : [[quantity(totals.lost), 'contenants']],
             },
           },

@@ -3,6 +3,7 @@ import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { PlanDialog } from '../../shared/rounds/PlanDialog.tsx';
+import { withMore } from '../../shared/rounds/plannedLines.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CLOSE } from '../../ui/texts.ts';
@@ -14,9 +15,10 @@ interface PlanProposalsProps {
   readonly onClose: () => void;
 }
 
-/** « Créer une tournée »: what is proposed at the restaurants that are ticked, in a new round or one that is prepared. */
+/** « Créer une tournée »: what is proposed at the restaurants that are ticked, transfers too, in a new round or one that is prepared. */
 export function PlanProposals({ shelves, onDone, onClose }: PlanProposalsProps) {
-  const lines = linesOf(shelves);
+  const [proposed, moved] = [linesOf(shelves), transferLinesOf(shelves)];
+  const lines = withMore(proposed, moved);
   if (lines.length === 0)
     return (
       <Dialog
@@ -28,7 +30,7 @@ export function PlanProposals({ shelves, onDone, onClose }: PlanProposalsProps) 
       >
         <p>
           Une tournée passe chez des restaurants et des collecteurs. Parmi les stocks cochés, aucun restaurant n’a de
-          proposition que l’entrepôt puisse servir.
+          proposition que l’entrepôt ou un voisin puisse servir.
         </p>
       </Dialog>
     );
@@ -43,7 +45,7 @@ export function PlanProposals({ shelves, onDone, onClose }: PlanProposalsProps) 
       onDone={onDone}
       onClose={onClose}
     >
-      {wordsOf(lines)} Les quantités se changent ensuite dans la tournée.
+      {wordsOf(proposed, moved)} Les quantités se changent ensuite dans la tournée.
     </PlanDialog>
   );
 }
@@ -58,15 +60,32 @@ const linesOf = (shelves: readonly StockHealth[]): PlannedLine[] =>
       : [],
   );
 
-/** « 151 à livrer et 84 à reprendre à 5 restaurants. » */
-function wordsOf(lines: readonly PlannedLine[]): string {
-  const pieces = (isGiven: boolean): number =>
-    lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
-  const [given, taken] = [pieces(true), pieces(false)];
-  const parts = [
-    ...(given > 0 ? [`${quantity(given)} à livrer`] : []),
-    ...(taken > 0 ? [`${quantity(taken)} à reprendre`] : []),
-  ];
-  const places = new Set(lines.map(({ place_id }) => place_id)).size;
-  return `${parts.join(' et ')} dans ${count(places, 'restaurant', 'restaurants')}.`;
+/** What a neighbour gives is taken there, and brought where it lacks; a transfer of which both ends are ticked is one. */
+function transferLinesOf(shelves: readonly StockHealth[]): PlannedLine[] {
+  const once = new Map(
+    shelves.flatMap(({ format_id, transfers }) =>
+      transfers.map((one) => [`${one.from_id} ${one.to_id} ${format_id}`, { ...one, format_id }] as const),
+    ),
+  );
+  const lines = [...once.values()].flatMap(({ from_id, to_id, format_id, quantity: pieces }): PlannedLine[] => [
+    { place: 'restaurant', place_id: from_id, format_id, act: 'take_clean', quantity: pieces },
+    { place: 'restaurant', place_id: to_id, format_id, act: 'give', quantity: pieces },
+  ]);
+  return withMore([], lines);
 }
+
+/** « 151 à livrer, 84 à reprendre et 20 à transférer dans 5 restaurants. » */
+function wordsOf(proposed: readonly PlannedLine[], moved: readonly PlannedLine[]): string {
+  const pieces = (lines: readonly PlannedLine[], isGiven: boolean): number =>
+    lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
+  const parts = [
+    ['à livrer', pieces(proposed, true)],
+    ['à reprendre', pieces(proposed, false)],
+    ['à transférer', pieces(moved, true)],
+  ] as const;
+  const sums = parts.flatMap(([words, many]) => (many > 0 ? [`${quantity(many)} ${words}`] : []));
+  const places = new Set([...proposed, ...moved].map(({ place_id }) => place_id)).size;
+  return `${LIST.format(sums)} dans ${count(places, 'restaurant', 'restaurants')}.`;
+}
+
+const LIST = new Intl.ListFormat('fr');

@@ -1,63 +1,53 @@
-import { count, decimalNumber } from '@boucle/contract/format.ts';
-import { type ProposedTransfer, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
-import { mdiSwapHorizontal } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { client } from '../../api/client.ts';
-import { query } from '../../api/query.ts';
-import { ActionDialog } from '../../shared/ActionDialog.tsx';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+import { decimalNumber } from '@boucle/contract/format.ts';
+import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
+import { mdiRoutes, mdiSwapHorizontal } from '@mdi/js';
+import { Suspense, useState } from 'react';
+import { pathOf } from '@boucle/contract/pages.ts';
 import { Button } from '../../ui/Button.tsx';
+import { part } from '../../ui/loading/part.tsx';
+import { useGo } from '../../ui/navigation/useGo.ts';
 
-const METRES = 1000;
+const TransferDialog = part(() => import('./TransferDialog.tsx'), 'TransferDialog');
+const PlanProposals = part(() => import('./PlanProposals.tsx'), 'PlanProposals');
 
-/** What neighbours may give to a restaurant while the warehouse has none, and the way to record it. */
-export function Transfers({
-  shelf: { place_id: to, format_id },
-}: {
-  shelf: Pick<StockHealth, 'place_id' | 'format_id'>;
-}) {
-  const { data } = useQuery(query.stockHealth.proposals.queryOptions({ input: { format_id } }));
-  const [asked, setAsked] = useState<ProposedTransfer>();
-  const changed = useStocksChanged();
-  const transfers = (data?.transfers ?? []).filter(({ to_id }) => to_id === to);
+type Transfer = StockHealth['transfers'][number];
+
+/** What neighbours may bring while the warehouse lacks it, or be brought from here: recorded now, or given to a round. */
+export function Transfers({ shelf }: { shelf: StockHealth }) {
+  const [asked, setAsked] = useState<{ readonly transfer: Transfer; readonly how: 'record' | 'plan' }>();
+  const goTo = useGo();
+  const close = () => setAsked(undefined);
   return (
     <>
-      {transfers.map((one) => (
-        <p key={one.from_id} className="health-transfer">
-          <span>
-            {one.from_name} en a trop, à {decimalNumber(one.metres / METRES)}&nbsp;km
-          </span>
-          <Button size="small" icon={mdiSwapHorizontal} onClick={() => setAsked(one)}>
-            Transférer {one.quantity}…
-          </Button>
-        </p>
-      ))}
-      {asked && (
-        <ActionDialog
-          title={`Transférer ${count(asked.quantity, 'contenant', 'contenants')}\u202f?`}
-          confirm="Transférer"
-          tone="default"
-          send={(options) =>
-            client.stockHealth.transfer(
-              {
-                from_id: asked.from_id,
-                to_id: asked.to_id,
-                lines: [{ format_id: asked.format_id, quantity: asked.quantity }],
-              },
-              options,
-            )
-          }
-          success="Le transfert est enregistré."
-          onSettled={changed}
-          onClose={() => setAsked(undefined)}
-        >
+      {shelf.transfers.map((one) => (
+        <div key={`${one.from_id} ${one.to_id}`} className="health-transfer">
           <p>
-            {asked.format_title}&nbsp;: {asked.from_name} rend {asked.quantity} propres à l’entrepôt, qui les livre à{' '}
-            {asked.to_name}. Les deux mouvements sont enregistrés ensemble, ou aucun.
+            {one.to_id === shelf.place_id
+              ? `${one.from_name} en a trop, à ${distanceOf(one)}`
+              : `${one.to_name} en manque, à ${distanceOf(one)}`}
           </p>
-        </ActionDialog>
-      )}
+          <span className="b-row">
+            <Button size="small" icon={mdiSwapHorizontal} onClick={() => setAsked({ transfer: one, how: 'record' })}>
+              Transférer {one.quantity}…
+            </Button>
+            <Button size="small" icon={mdiRoutes} onClick={() => setAsked({ transfer: one, how: 'plan' })}>
+              Mettre en tournée…
+            </Button>
+          </span>
+        </div>
+      ))}
+      <Suspense>
+        {asked?.how === 'record' && <TransferDialog shelf={shelf} transfer={asked.transfer} onClose={close} />}
+        {asked?.how === 'plan' && (
+          <PlanProposals
+            shelves={[{ ...shelf, proposals: [], transfers: [asked.transfer] }]}
+            onDone={({ id, day }) => goTo(`${pathOf('rounds')}?semaine=${day}&open=${id}`)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
+
+const distanceOf = ({ metres }: Transfer): string => `${decimalNumber(Math.round(metres / 100) / 10)}\u00a0km`;

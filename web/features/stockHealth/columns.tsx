@@ -1,8 +1,17 @@
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/format.ts';
-import { URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { comingLabel, errorLabel, maseLabel, proposalLabel } from '@boucle/contract/stockHealth/words.ts';
+import { type SupplyAct, URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
+import { comingLabel, errorLabel, maseLabel, proposalLabels } from '@boucle/contract/stockHealth/words.ts';
+import {
+  mdiSwapHorizontal,
+  mdiTrayArrowDown,
+  mdiTruckDeliveryOutline,
+  mdiUndoVariant,
+  mdiWaterOffOutline,
+} from '@mdi/js';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
+import { FormatPicture } from '../../ui/FormatPicture.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { type Column } from '../../ui/table/columns.ts';
 import { Cover } from './Cover.tsx';
 import { ForecastLine } from './ForecastLine.tsx';
@@ -15,10 +24,13 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     sort: 'name',
     width: 220,
     grow: true,
-    cell: ({ place_name, format_title }) => (
-      <>
-        <b>{place_name}</b> <span className="b-muted">· {format_title}</span>
-      </>
+    cell: ({ place_name, format_title, picture_url, drawing }) => (
+      <span className="health-name">
+        <FormatPicture url={picture_url} drawing={drawing} />
+        <span>
+          <b>{place_name}</b> <span className="b-muted">· {format_title}</span>
+        </span>
+      </span>
     ),
   },
   {
@@ -122,19 +134,33 @@ export function Available({ clean, reserved, urgency }: Pick<StockHealth, 'clean
 export function Proposed({
   today,
   proposals,
+  transfers,
+  place_id,
   urgency,
   ...coming
-}: Pick<StockHealth, 'proposals' | 'urgency' | 'coming' | 'coming_on'> & { readonly today: string }) {
+}: Pick<StockHealth, 'place_id' | 'proposals' | 'transfers' | 'urgency' | 'coming' | 'coming_on'> & {
+  readonly today: string;
+}) {
   const planned = comingLabel(coming, today);
-  if (proposals.length > 0) {
-    const words = proposals.map(proposalLabel).join(', ');
-    return planned === null ? (
-      words
-    ) : (
-      <>
-        {words} <span className="b-muted">· {planned}</span>
-      </>
+  const [first] = proposals;
+  if (first !== undefined) {
+    const isMoved = first.quantity === 0 && transfers.length > 0;
+    return (
+      <span className="health-proposal">
+        <Icon path={isMoved ? mdiSwapHorizontal : ACT_ICONS[first.act]} size={18} />
+        <span>
+          {proposalLabels({ place_id, proposals, transfers }).join(', ')}
+          {planned !== null && <span className="b-muted"> · {planned}</span>}
+        </span>
+      </span>
     );
   }
   return <span className="b-muted">{planned ?? (urgency === 'unknown' ? 'Niveaux seuls' : 'Rien à faire')}</span>;
 }
+
+const ACT_ICONS: Readonly<Record<SupplyAct, string>> = {
+  give: mdiTruckDeliveryOutline,
+  take_clean: mdiUndoVariant,
+  take_dirty: mdiWaterOffOutline,
+  empty_drawer: mdiTrayArrowDown,
+};

@@ -12,7 +12,12 @@ export const healthRow = (addressOf: (id: number) => Address): RowTraits<StockHe
   to: ({ id }) => addressOf(id),
   phone: (shelf) => ({
     title: shelf.place_name,
-    end: shelf.cover_days === null ? <Available {...shelf} /> : coverLabel(shelf.cover_days),
+    end:
+      shelf.cover_days === null ? (
+        <Available {...shelf} />
+      ) : (
+        <span className={shelf.urgency === 'risk' ? 'health-risk' : undefined}>{coverLabel(shelf.cover_days)}</span>
+      ),
     meta: shelf.format_title,
     metaEnd: <Proposed {...shelf} today={parisDay(new Date())} />,
   }),

@@ -21,7 +21,10 @@ interface PhoneFrameProps {
   /** Where the cross leads, which leaves the walk. */
   readonly leave?: { readonly to: Address; readonly label: string };
   readonly aside?: ReactNode;
-  readonly place?: { readonly name: string; readonly detail: string; readonly icon?: string } | undefined;
+  /** Where one is; `aside`: what leads there. */
+  readonly place?:
+    | { readonly name: string; readonly detail: string; readonly icon?: string; readonly aside?: ReactNode }
+    | undefined;
   /** Stays at the bottom of the window, under the thumb. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
@@ -74,6 +77,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
               <b>{place.name}</b>
               <span>{place.detail}</span>
             </p>
+            {place.aside}
           </div>
         )}
       </header>

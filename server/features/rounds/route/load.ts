@@ -63,3 +63,37 @@ export function loadsOf(
   });
   return { loaded, over: beyond(loaded), stops: loads };
 }
+
+/**
+ * An order of visit (ranks of `stops`) in which no stop gives before the one that brings what it lacks, where some stop does: it is put right behind
+ * that one, the rest stays in order. What nobody brings stays missing.
+ */
+export function broughtFirst(
+  order: readonly number[],
+  stops: readonly (readonly LoadLine[])[],
+  free: ReadonlyMap<number, number>,
+): number[] {
+  const now = [...order];
+  let at = 0;
+  // A stop goes behind each other one once at most.
+  for (let moves = 0; at < now.length && moves <= now.length ** 2;) {
+    const loads = loadsOf(
+      now.map((rank) => stops[rank] ?? []),
+      { free, capacity: null },
+    );
+    const from = at;
+    const short = loads.stops.findIndex(({ missing }, n) => n >= from && missing.length > 0);
+    if (short < 0) break;
+    at = short;
+    const lacking = new Set(loads.stops[short]?.missing.map(({ format_id }) => format_id));
+    const brings = (rank: number): boolean =>
+      (stops[rank] ?? []).some(({ act, format_id }) => act === 'take_clean' && lacking.has(format_id));
+    const behind = now.findIndex((rank, n) => n > short && brings(rank));
+    if (behind < 0) at += 1;
+    else {
+      now.splice(behind, 0, ...now.splice(at, 1));
+      moves += 1;
+    }
+  }
+  return now;
+}

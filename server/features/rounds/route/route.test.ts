@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roadMetres } from './distance.ts';
-import { type LoadLine, loadsOf } from './load.ts';
+import { type LoadLine, broughtFirst, loadsOf } from './load.ts';
 import { orderOf } from './order.ts';
 import { METRES_PER_MINUTE, type Start, STOP_MINUTES, type StopToOrder, timetableOf } from './timetable.ts';
 
@@ -230,6 +230,22 @@ describe('the load', () => {
     ]);
     // More than planned was on board as well.
     expect(loadsOf([[give(4, 9)]], { free: plenty, capacity: null })).toMatchObject({ loaded: 9 });
+  });
+
+  it('puts a stop that gives behind the one that brings it, and leaves the rest in order', () => {
+    const none = new Map<number, number>();
+    const [give, take, dirty] = [[line('give', 5)], [line('take_clean', 5)], [line('take_dirty', 5)]];
+    expect(broughtFirst([0, 1, 2], [give, dirty, take], none)).toEqual([1, 2, 0]);
+    expect(broughtFirst([2, 0, 1], [give, dirty, take], none)).toEqual([2, 0, 1]);
+    // The warehouse has them, or nobody brings them: the order is the shortest one.
+    expect(broughtFirst([0, 1, 2], [give, dirty, take], new Map([[1, 5]]))).toEqual([0, 1, 2]);
+    expect(broughtFirst([0, 1], [give, dirty], none)).toEqual([0, 1]);
+    // Two that each bring a part, and two that wait for both.
+    const [half, rest] = [[line('take_clean', 3)], [line('take_clean', 2)]];
+    const order = broughtFirst([0, 1, 2, 3], [give, half, [line('give', 1)], rest], none);
+    expect(order.indexOf(0)).toBeGreaterThan(order.indexOf(3));
+    expect([...order].sort()).toEqual([0, 1, 2, 3]);
+    expect(broughtFirst([], [], none)).toEqual([]);
   });
 
   it('of no stop is nothing', () => {

@@ -2,12 +2,13 @@ import { type Address } from '@boucle/contract/pages.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type Round } from '@boucle/contract/rounds/shapes.ts';
 import { mdiPlus } from '@mdi/js';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { roundChip } from '../shared/looks.ts';
-import { daysOf, dayName } from '../shared/week.ts';
+import { daysOf, dayName, firstDay } from '../shared/week.ts';
 import { kilometres } from '../shared/words.ts';
 
 const WEEKEND = 5;
@@ -22,11 +23,26 @@ interface WeekBoardProps {
   readonly create: { readonly addressOf: (day: string) => Address; readonly proposals: number | undefined } | undefined;
 }
 
-/** The days of a week, each with its rounds; a day to come without any is where one is prepared, one of the weekend is left out. */
+/**
+ * The days of a week, each with its rounds; a day to come without any is where one is prepared, one of the weekend is left out unless it is today.
+ * Where there is room for some of them alone, today comes first.
+ */
 export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: WeekBoardProps) {
-  const days = daysOf(monday).filter((day, n) => n < WEEKEND || rounds.some((round) => round.day === day));
+  const days = daysOf(monday).filter(
+    (day, n) => n < WEEKEND || day === today || rounds.some((round) => round.day === day),
+  );
+  const strip = useRef<HTMLUListElement>(null);
+  const toFirst = useEffectEvent(() => {
+    const first = firstDay(days, today, rounds.find(({ id }) => id === shown)?.day);
+    const [list, item] = [
+      strip.current,
+      first === undefined ? undefined : strip.current?.children[days.indexOf(first)],
+    ];
+    if (list && item instanceof HTMLElement) list.scrollLeft = item.offsetLeft - list.offsetLeft;
+  });
+  useLayoutEffect(() => toFirst(), [monday]);
   return (
-    <ul className="rounds-week" aria-label="Jours de la semaine">
+    <ul ref={strip} className="rounds-week" aria-label="Jours de la semaine">
       {days.map((day) => (
         <li key={day}>
           <h2 className={classes(day === today && 'rounds-today')}>{dayName(day, today)}</h2>

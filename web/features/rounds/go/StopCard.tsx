@@ -106,7 +106,9 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
           <Icon path={mdiFormatListNumbered} size={20} />
         </Link>
       }
-      place={{ name: stop.name, detail, icon: STOP_ICONS[stop.place] }}
+      step={rank}
+      of={stops.length}
+      place={{ name: stop.name, detail, icon: STOP_ICONS[stop.place], aside: <WayThere stop={stop} /> }}
       foot={
         <div className="go-foot">
           <MoreButton
@@ -129,15 +131,6 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
           <Icon path={mdiAlertCircleOutline} size={18} />
           {reason}
         </p>
-      )}
-      {stop.latitude !== null && stop.longitude !== null && (
-        <a
-          className="go-map"
-          href={`geo:${stop.latitude},${stop.longitude}?q=${stop.latitude},${stop.longitude}(${encodeURIComponent(stop.name)})`}
-        >
-          <Icon path={mdiNavigationVariantOutline} size={20} />
-          Y aller
-        </a>
       )}
       {stop.closed && (
         <p className="b-field-error go-problem">Mis hors service entre-temps&nbsp;: rien ne peut y être livré.</p>
@@ -162,6 +155,17 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
         />
       )}
     </PhoneFrame>
+  );
+}
+
+/** « Y aller »: the map of the phone, where the place has coordinates. */
+function WayThere({ stop: { name, latitude, longitude } }: { stop: GoStop['stop'] }) {
+  if (latitude === null || longitude === null) return null;
+  const at = `${latitude},${longitude}`;
+  return (
+    <a className="go-map" href={`geo:${at}?q=${at}(${encodeURIComponent(name)})`}>
+      <Icon path={mdiNavigationVariantOutline} size={20} />Y aller
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, daysOf, mondayOf, weekAsked, weekNumber } from './week.ts';
+import { dayName, daysOf, firstDay, mondayOf, weekAsked, weekNumber } from './week.ts';
 
 describe('a week', () => {
   it('begins on Monday, across months and years', () => {
@@ -24,5 +24,17 @@ describe('a week', () => {
   it('names its days', () => {
     expect(dayName('2026-04-01', '2026-03-31')).toBe('Mercredi 01/04');
     expect(dayName('2026-04-01', '2026-04-01')).toBe('Aujourd’hui 01/04');
+  });
+
+  it('begins with today where it shows some days alone, or with the round that is open', () => {
+    const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
+    expect(firstDay(days, '2026-11-25', undefined)).toBe('2026-11-25');
+    // Tomorrow's shows beside today's.
+    expect(firstDay(days, '2026-11-25', '2026-11-26')).toBe('2026-11-25');
+    expect(firstDay(days, '2026-11-25', '2026-11-27')).toBe('2026-11-27');
+    expect(firstDay(days, '2026-11-25', '2026-11-23')).toBe('2026-11-23');
+    // Another week.
+    expect(firstDay(days, '2026-11-20', undefined)).toBe('2026-11-23');
+    expect(firstDay(days, '2026-12-02', undefined)).toBe('2026-11-23');
   });
 });

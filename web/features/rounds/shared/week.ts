@@ -29,3 +29,12 @@ export function dayName(day: string, today: string): string {
     ? `Aujourd’hui ${name.split(' ')[1] ?? ''}`
     : name.charAt(0).toLocaleUpperCase('fr') + name.slice(1);
 }
+
+/**
+ * The day that a strip of days begins with where it shows only some of them: today's, or that of the round that is open where today's would not show
+ * it; the first one where neither is among them.
+ */
+export function firstDay(days: readonly string[], today: string, opened: string | undefined): string | undefined {
+  const isBeside = opened === undefined || opened === today || opened === addDays(today, 1);
+  return days.find((day) => day === (isBeside ? today : opened)) ?? days[0];
+}
