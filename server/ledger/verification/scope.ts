@@ -59,6 +59,7 @@ const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::
   base_money(account_id, account, cents) as (select null::bigint, null::bigint, null::bigint where false),
   base_owed(account_id, cents) as (select null::bigint, null::bigint where false),
   posted_settlement_entries as (select * from public.settlement_entries),
+  month_days as (select * from public.daily_rollups),
   checked_lots as (select * from public.lots),
   checked_lot_rows as (select * from public.lot_rows)`;
 
@@ -70,6 +71,8 @@ export function verifyScope(since: Since | null, scope: 'posted' | 'days'): stri
   if (since === null) return NOTHING_BEFORE;
   const { checkpoint, ids } = since;
   const ownDays = 'day in (select day from touched_days)';
+  const ownMonths = (day: string): string =>
+    `date_trunc('month', ${day}) in (select date_trunc('month', day) from touched_days)`;
   const settled = ids === null ? settlementsSince(checkpoint) : `s.id = any(${numbers(ids.settlements)})`;
   const posted = ids === null ? transactionsSince(checkpoint) : `t.id = any(${numbers(ids.transactions)})`;
   const own = (table: string): string =>
@@ -83,6 +86,9 @@ export function verifyScope(since: Since | null, scope: 'posted' | 'days'): stri
     ${own('transaction_lines')}, ${own('movements')}, ${own('entries')}, ${own('lot_rows')}, ${own('fee_lines')},
     daily_rollups as (select * from public.daily_rollups where ${ownDays}),
     hourly_rollups as (select * from public.hourly_rollups where ${ownDays}),
+    account_day_rollups as (select * from public.account_day_rollups where ${ownDays}),
+    monthly_rollups as (select * from public.monthly_rollups where ${ownMonths('month')}),
+    month_days as (select * from public.daily_rollups where ${ownMonths('day')}),
     base_cells as (select account_id, cell_id as cell, quantity from ledger_checkpoint_cells),
     base_money as (select account_id, money_account_id as account, balance_cents as cents from ledger_checkpoint_money),
     base_owed as (select account_id, owed_cents as cents from ledger_checkpoints),

@@ -144,9 +144,11 @@ function relations(check: Check, since: Since | null): string {
 }
 
 async function offIn(tx: Tx, check: Check, since: Since | null): Promise<Finding[]> {
+  if (check.isNested) await tx.raw({ text: 'set local enable_nestloop = on' });
   const { rows } = await tx.raw<Row>({
     text: `${ruleTables()}, ${relations(check, since)} ${check.sql}`,
   });
+  if (check.isNested) await tx.raw({ text: 'set local enable_nestloop = off' });
   return rows.map((row) => ({
     subject: row.subject,
     stored: row.stored,

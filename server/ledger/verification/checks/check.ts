@@ -16,6 +16,8 @@ export interface Check {
   readonly scope?: 'days' | 'closing';
   /** Reads every transaction: begun first where several run at once. */
   readonly heavy?: true;
+  /** Looks a few things up, one after the other: by nested loops, which the others are kept from. */
+  readonly isNested?: true;
   readonly sql: string;
 }
 

@@ -41,6 +41,7 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
     title: 'Aucun écart n’est réglé au-delà de ses contenants, ni après l’annulation de ce qui l’a créé',
     counted: '(select distinct account_id, incident_id from public.incident_settlements)',
     unit: 'écarts réglés',
+    isNested: true,
     sql: `select i.account_id, i.id::text as subject, n.settled::text as stored, n.most::text as recount
       from (select distinct account_id, incident_id from incident_settlements) asked
       join incidents i on i.account_id = asked.account_id and i.id = asked.incident_id
@@ -56,6 +57,7 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
     title: 'Il reste d’un écart ce que ses règlements, corrections et annulations en laissent',
     counted: 'incidents',
     unit: 'écarts',
+    isNested: true,
     // Of those that are looked at again nothing is stored: the list computes it.
     sql: `select i.account_id, i.id::text as subject, n.stored::text as stored, n.recount::text as recount
       from incidents i

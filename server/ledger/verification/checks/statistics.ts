@@ -75,12 +75,12 @@ export const STATISTICS_CHECKS: readonly Check[] = [
     sql: `, due as (
         select account_id, date_trunc('month', day)::date as month, type, restaurant_id, sum(listed) as listed, sum(quantity) as quantity,
           sum(amount_cents) as amount_cents, sum(containers_cost_cents) as containers_cost_cents, sum(reuses) as reuses
-        from public.daily_rollups where format_id = 0 group by 1, 2, 3, 4
+        from month_days where format_id = 0 group by 1, 2, 3, 4
       )
       select account_id, concat_ws(' ', month, type, 'restaurant ' || restaurant_id) as subject,
         nullif(concat_ws(' ', m.listed, m.quantity, m.amount_cents, m.containers_cost_cents, m.reuses), '') as stored,
         nullif(concat_ws(' ', d.listed, d.quantity, d.amount_cents, d.containers_cost_cents, d.reuses), '') as recount
-      from public.monthly_rollups m full join due d using (account_id, month, type, restaurant_id)
+      from monthly_rollups m full join due d using (account_id, month, type, restaurant_id)
       where (m.listed, m.quantity, m.amount_cents, m.containers_cost_cents, m.reuses)
         is distinct from (d.listed, d.quantity, d.amount_cents, d.containers_cost_cents, d.reuses)`,
   },

@@ -11,12 +11,12 @@ export const TOTALS_CHECKS: readonly Check[] = [
     unit: 'chiffres',
     sql: `, due as (
         select d.account_id, d.format_id, d.day, d.type, sum(d.quantity) as quantity, sum(d.reuses) as reuses, sum(d.amount_cents) as amount_cents
-        from public.daily_rollups d join account_day_marks m on m.account_id = d.account_id and d.day <= m.rolled_up_to group by 1, 2, 3, 4
+        from daily_rollups d join account_day_marks m on m.account_id = d.account_id and d.day <= m.rolled_up_to group by 1, 2, 3, 4
       )
       select account_id, concat_ws(' ', day, type, 'format ' || format_id) as subject,
         nullif(concat_ws(' ', a.quantity, a.reuses, a.amount_cents), '') as stored,
         nullif(concat_ws(' ', d.quantity, d.reuses, d.amount_cents), '') as recount
-      from public.account_day_rollups a full join due d using (account_id, format_id, day, type)
+      from account_day_rollups a full join due d using (account_id, format_id, day, type)
       where (a.quantity, a.reuses, a.amount_cents) is distinct from (d.quantity, d.reuses, d.amount_cents)`,
   },
   {
