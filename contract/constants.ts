@@ -87,3 +87,6 @@ export const MOST_COLUMNS = 40;
 export const MOST_PINNED = 3;
 /** Of a column that a person resizes, in pixels. */
 export const COLUMN_WIDTHS = { least: 56, most: 960 } as const;
+
+/** Of a day on which nothing can have happened yet. */
+export const DAY_TO_COME = 'La date ne peut pas être dans le futur.';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FUNDINGS } from './cards/status.ts';
 import { format } from './formats/calls.ts';
 import { listQuery } from './pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryStatuses, queryTrue } from './primitives.ts';
@@ -32,7 +33,7 @@ export type HolderTransactionsQuery = z.infer<typeof holderTransactionsQuery>;
 export const creditInput = z.object({
   id,
   amount: positiveEuros,
-  origin: z.enum(['offered', 'initiative', 'restaurant']).optional(),
+  origin: z.enum(FUNDINGS).optional(),
   restaurant_id: id.optional(),
   comment: z.string().trim().max(500).optional(),
 });

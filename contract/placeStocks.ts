@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { FORMAT_DRAWINGS } from './formats/limits.ts';
 
 /** What one place holds of one format, in pieces. A state that a kind of place does not have is 0. */
 export const placeStock = z.object({
   format_id: z.int(),
   format_title: z.string(),
   format_subtitle: z.string(),
-  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  drawing: z.enum(FORMAT_DRAWINGS),
   picture_url: z.string().nullable(),
   clean: z.int(),
   dirty: z.int(),

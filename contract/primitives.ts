@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quantity } from './format.ts';
 
 /**
  * A query string carries text only: the schema takes the text too, but our own client is typed as sending the value itself.
@@ -44,6 +45,16 @@ export const queryEuros = alsoAsText(
     ])
     .pipe(z.number().min(0).max(1_000_000)),
 );
+
+/** A month, YYYY-MM. */
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
+
+/** So many containers of a format. */
+export const pieces = (least: number, most: number) =>
+  z
+    .int('La quantité doit être un nombre entier.')
+    .min(least, `La quantité doit être d’au moins ${least}.`)
+    .max(most, `La quantité ne peut pas dépasser ${quantity(most)}.`);
 
 /** `true` in a query string or in JSON. */
 export const queryTrue = alsoAsText<true>(z.union([z.literal(true), z.literal('true').transform(() => true as const)]));

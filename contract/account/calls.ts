@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONNECT_STATUSES } from '../constants.ts';
 import { accountUpdate, mailTexts } from './update.ts';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { cardHolder, cardListQuery } from '../cards/calls.ts';
@@ -35,7 +36,7 @@ export const account = z.object({
   colors: z.object({ primary: z.string(), secondary: z.string() }),
   content: accountContent,
   trash_bag_capacity: z.int(),
-  connect_status: z.enum(['pending', 'inProgress', 'completed']),
+  connect_status: z.enum(CONNECT_STATUSES),
   connect_with_google: z.boolean(),
   google_client_id: z.string().nullable(),
   default_card_amount: eurosOut.nullable(),

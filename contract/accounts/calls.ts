@@ -68,7 +68,7 @@ const reader = { roles: ['super_admin'], scope: 'read' } as const;
 const manager = { roles: ['super_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
 
-/** Initiatives, « applications » on screen: for who runs the platform. */
+/** Initiatives, « applications » on screen: for whoever runs the platform. */
 export const accountsCalls = {
   ...listAndCsv(reader, '/accounts', applicationListQuery, application, [
     'Les applications',

@@ -17,4 +17,6 @@ export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   refused: 'Refusée',
 };
 
+/** Of a person of a team, of a partner's, of an owner of restaurants. */
 export const MEMBER_STATUSES = ['invited', 'active', 'disabled'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ADMIN_READS, call } from '../call.ts';
 import { one } from '../pagination.ts';
-import { day, eurosOut, instant } from '../primitives.ts';
-import { invoiceMonth } from '../invoices/shapes.ts';
+import { day, eurosOut, instant, month } from '../primitives.ts';
 import { SEAL_SAYS, SEAL_STATES, isSeal, readSeal } from './seals.ts';
 
-const month = z.object({
+const sealedMonth = z.object({
   /** Its first day. */
   month: day,
   closed_at: instant,
@@ -18,7 +17,7 @@ const month = z.object({
   rows: z.int(),
   amount: eurosOut,
 });
-export type SealedMonth = z.infer<typeof month>;
+export type SealedMonth = z.infer<typeof sealedMonth>;
 
 const verified = z.object({
   months: z.array(z.object({ month: day, state: z.enum(SEAL_STATES) })),
@@ -30,7 +29,7 @@ export type VerifiedSeals = z.infer<typeof verified>;
 export const sealCalls = {
   seals: call(ADMIN_READS)
     .route({ method: 'GET', path: '/books/seals', summary: 'Les sceaux des mois clôturés, le plus récent d’abord' })
-    .output(one(z.array(month))),
+    .output(one(z.array(sealedMonth))),
   verifySeals: call({ ...ADMIN_READS, audited: true })
     .route({
       method: 'POST',
@@ -41,7 +40,7 @@ export const sealCalls = {
       z.strictObject({
         given: z
           .strictObject({
-            month: invoiceMonth,
+            month,
             sha256: z.string().max(200, SEAL_SAYS).transform(readSeal).refine(isSeal, SEAL_SAYS),
           })
           .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMAT_DRAWINGS } from '../formats/limits.ts';
 import { SITE_FIELDS } from './fields.ts';
 import { URGENCIES } from './urgency.ts';
 import { answeredTexts } from '../fields/schemas.ts';
@@ -34,7 +35,7 @@ export type CollectionSite = z.infer<typeof collectionSite>;
 const content = z.object({
   format_id: z.int(),
   format_title: z.string(),
-  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  drawing: z.enum(FORMAT_DRAWINGS),
   picture_url: z.string().nullable(),
   quantity: z.int(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { MEMBER_STATUSES } from '../accounts/labels.ts';
 import { call } from '../call.ts';
-import { DELEGATED_ADMIN_STATUSES, INVITATION_RULES as RULES } from './fields.ts';
+import { INVITATION_RULES as RULES } from './fields.ts';
 import { listQuery, one } from '../pagination.ts';
 import { id, instant, queryList } from '../primitives.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
@@ -13,7 +14,7 @@ export const delegatedAdmin = z.object({
   name: z.string(),
   email: z.string(),
   /** invited: chose no password yet. disabled: may not enter. */
-  status: z.enum(DELEGATED_ADMIN_STATUSES),
+  status: z.enum(MEMBER_STATUSES),
   /** Deposits recorded in the last 30 days, without those taken back. */
   drops_30_days: z.int(),
   created_at: instant,
@@ -24,7 +25,7 @@ export type DelegatedAdmin = z.infer<typeof delegatedAdmin>;
 
 export const DELEGATED_ADMIN_SORTS = ['name', 'email', 'created_at', 'drops_30_days', 'last_login_at'] as const;
 export const delegatedAdminListQuery = listQuery(DELEGATED_ADMIN_SORTS, {
-  status: queryList(z.enum(DELEGATED_ADMIN_STATUSES)).optional(),
+  status: queryList(z.enum(MEMBER_STATUSES)).optional(),
 });
 export type DelegatedAdminListQuery = z.infer<typeof delegatedAdminListQuery>;
 

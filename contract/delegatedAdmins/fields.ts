@@ -1,10 +1,8 @@
+import { type MemberStatus } from '../accounts/labels.ts';
 import { statusLabel } from '../transactions/statuses.ts';
 import { type Check, check } from '../validation/rules.ts';
 
-export const DELEGATED_ADMIN_STATUSES = ['invited', 'active', 'disabled'] as const;
-export type DelegatedAdminStatus = (typeof DELEGATED_ADMIN_STATUSES)[number];
-
-export const DELEGATED_ADMIN_STATUS_LABELS: Readonly<Record<DelegatedAdminStatus, string>> = {
+export const DELEGATED_ADMIN_STATUS_LABELS: Readonly<Record<MemberStatus, string>> = {
   invited: 'Invité',
   active: statusLabel('active', 'masculine'),
   disabled: statusLabel('disabled', 'masculine'),

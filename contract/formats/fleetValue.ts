@@ -4,10 +4,11 @@ import { parisDay } from '../format.ts';
 import { csvCall } from '../listCalls.ts';
 import { one } from '../pagination.ts';
 import { day, eurosOut } from '../primitives.ts';
+import { PAST_DAY_SAYS } from './limits.ts';
 
 /** At the end of a Paris day: today when left out. */
 const asked = z.strictObject({
-  date: day.refine((date) => date <= parisDay(new Date()), 'Choisissez un jour passé, ou aujourd’hui.').optional(),
+  date: day.refine((date) => date <= parisDay(new Date()), PAST_DAY_SAYS).optional(),
 });
 export type FleetValueQuery = z.infer<typeof asked>;
 

@@ -4,9 +4,9 @@ import { fileDownload, streamedDownload } from '../download.ts';
 import { freeText, requiredText } from '../formBody.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { one } from '../pagination.ts';
-import { id, positiveEuros } from '../primitives.ts';
+import { id, month, positiveEuros } from '../primitives.ts';
 import { MOST_REASON, RECORDED_STATUSES, STATUSES_WITH_REASON } from './labels.ts';
-import { invoice, invoiceDetail, invoiceListQuery, invoiceMonth, invoiceTotals } from './shapes.ts';
+import { invoice, invoiceDetail, invoiceListQuery, invoiceTotals } from './shapes.ts';
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
@@ -36,7 +36,7 @@ export const invoiceCalls = {
       summary: 'Les factures et les avoirs d’un mois, en ZIP',
       outputStructure: 'detailed',
     })
-    .input(z.object({ month: invoiceMonth }))
+    .input(z.object({ month }))
     .output(streamedDownload),
   read: call(reader)
     .route({ method: 'GET', path: '/invoices/{id}', summary: 'Une facture ou un avoir, ses lignes et ses statuts' })

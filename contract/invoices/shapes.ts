@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { listQuery } from '../pagination.ts';
-import { eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
+import { eurosOut, id, instant, month, queryList, queryTrue } from '../primitives.ts';
 import { INVOICE_KINDS, INVOICE_PAYMENT_KINDS, INVOICE_STATES, RECORDED_STATUSES, STATUS_SOURCES } from './labels.ts';
 import { REMINDER_LEVELS } from './reminders.ts';
-
-/** YYYY-MM. */
-export const invoiceMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
 
 /** An invoice or a credit note as a row of the list; the amounts of a credit note are below 0. */
 export const invoice = z.object({
@@ -100,7 +97,7 @@ export const INVOICE_SORTS = ['issued_on', 'number', 'restaurant', 'total', 'due
 export const invoiceListQuery = listQuery(INVOICE_SORTS, {
   kind: queryList(z.enum(INVOICE_KINDS)).optional(),
   state: queryList(z.enum(INVOICE_STATES)).optional(),
-  month: queryList(invoiceMonth).optional(),
+  month: queryList(month).optional(),
   restaurant_id: id.optional(),
   late: queryTrue.optional(),
   /** Its deposit failed, and is tried again. */

@@ -3,7 +3,7 @@ import { format } from '../formats/calls.ts';
 import { ADMIN_WRITES, call } from '../call.ts';
 import { ORDER_STATUSES } from './status.ts';
 import { listQuery, one } from '../pagination.ts';
-import { eurosOut, id, instant, queryStatuses } from '../primitives.ts';
+import { eurosOut, id, instant, pieces, queryStatuses } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { listAndCsv } from '../listCalls.ts';
 
@@ -87,12 +87,9 @@ export const orderListQuery = listQuery(ORDER_SORTS, {
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 const MOST_LINES = 50;
-const pieces = (least: number) =>
-  z
-    .int('La quantité doit être un nombre entier.')
-    .min(least, `La quantité doit être d’au moins ${least}.`)
-    .max(10_000, 'La quantité ne peut pas dépasser 10\u202f000.');
-const lines = (least: number) => z.array(z.object({ format_id: id, quantity: pieces(least) })).max(MOST_LINES);
+const MOST_PIECES = 10_000;
+const lines = (least: number) =>
+  z.array(z.object({ format_id: id, quantity: pieces(least, MOST_PIECES) })).max(MOST_LINES);
 /** Counts: 0 says that there was none. */
 const counted = lines(0);
 const comment = z.string().trim().min(1, 'Dites pourquoi.').max(500);

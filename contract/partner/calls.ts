@@ -17,7 +17,7 @@ export const partnerStock = placeStock.omit({ reserved: true }).extend({
 });
 export type PartnerStock = z.infer<typeof partnerStock>;
 
-/** What concerns accounts between the initiative and its partner is for who administers it, not for its employees. */
+/** What concerns accounts between the initiative and its partner is for whoever administers it, not for its employees. */
 const administrator = { roles: ['partner_admin'], scope: 'read' } as const;
 
 export const partnerCalls = {

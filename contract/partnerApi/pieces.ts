@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { id } from '../primitives.ts';
+import { id, pieces as piecesOf } from '../primitives.ts';
 
 const MAX_LINES = 50;
 const MAX_PIECES = 10_000;
 
 /** Pieces of one format that somebody says, > 0. */
-export const pieces = z
-  .int('La quantité doit être un nombre entier.')
-  .min(1, 'La quantité doit être d’au moins 1.')
-  .max(MAX_PIECES, `La quantité est d’au plus ${MAX_PIECES}.`);
+export const pieces = piecesOf(1, MAX_PIECES);
 
 /** Some containers or none, each format once. */
 export const anyContainers = z

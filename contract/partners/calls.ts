@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { MEMBER_STATUSES } from '../accounts/labels.ts';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { list, listQuery, one } from '../pagination.ts';
+import { STOCK_MOVES } from '../places/stockMoves.ts';
 import { PARTNER_FIELDS as FIELDS } from './fields.ts';
-import { PARTNER_KINDS, PARTNER_MOVES, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
+import { PARTNER_KINDS, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
 import { placeStock } from '../placeStocks.ts';
-import { day, id, instant, queryList, queryStatuses } from '../primitives.ts';
+import { day, id, instant, pieces, queryList, queryStatuses } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
@@ -49,7 +51,7 @@ const partnerAdmin = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['partner_admin', 'partner_delegated_admin']),
-  status: z.enum(['invited', 'active', 'disabled']),
+  status: z.enum(MEMBER_STATUSES),
   last_login_at: instant.nullable(),
   second_factor: z.boolean(),
 });
@@ -103,10 +105,7 @@ const optionalFields = {
   drop_off_point_ids: ids,
 };
 
-const pieces = z
-  .int('La quantité doit être un nombre entier.')
-  .min(1, 'La quantité doit être d’au moins 1.')
-  .max(100_000, 'La quantité ne peut pas dépasser 100\u202f000.');
+const MOST_PIECES = 100_000;
 
 const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
 const manager = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;
@@ -186,9 +185,9 @@ export const partnersCalls = {
     .input(
       z.object({
         id,
-        transaction_type: z.enum(PARTNER_MOVES),
+        transaction_type: z.enum(STOCK_MOVES),
         lines: z
-          .array(z.object({ format_id: id, quantity: pieces }))
+          .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES) }))
           .min(1, 'Indiquez au moins une quantité.')
           .max(50, 'Trop de lignes à la fois.'),
         day: day.optional(),

@@ -19,16 +19,6 @@ export const PARTNER_STATUS_LABELS: Readonly<Record<PartnerStatus, string>> = {
   disabled: statusLabel('disabled', 'masculine'),
 };
 
-/** Stock movements between the warehouse and a partner, recorded by an administrator. */
-export const PARTNER_MOVES = ['admin_give', 'admin_return', 'admin_return_dirty'] as const;
-export type PartnerMove = (typeof PARTNER_MOVES)[number];
-
-export const PARTNER_MOVE_LABELS: Readonly<Record<PartnerMove, string>> = {
-  admin_give: 'Approvisionner',
-  admin_return: 'Reprendre des propres',
-  admin_return_dirty: 'Reprendre des sales',
-};
-
 /** The three stocks of a partner. */
 export const PARTNER_STATES = ['clean', 'transit', 'dirty'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];

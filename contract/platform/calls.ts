@@ -77,7 +77,7 @@ export type Platform = z.infer<typeof platform>;
 
 const reader = { roles: ['super_admin'], scope: 'read' } as const satisfies Access;
 
-/** All initiatives together: for who runs the platform. */
+/** All initiatives together: for whoever runs the platform. */
 export const platformCalls = {
   read: call(history(reader))
     .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et leurs échecs' })

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { AUTHORS, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
 import { listQuery } from '../pagination.ts';
-import { day, euros, id, queryList, queryStatuses, queryTrue } from '../primitives.ts';
+import { STOCK_MOVES } from '../places/stockMoves.ts';
+import { day, euros, id, pieces, queryList, queryStatuses, queryTrue } from '../primitives.ts';
+import { LEVEL_MOST } from '../stockHealth/levelFields.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { changedTexts, newTexts } from '../fields/schemas.ts';
 import { fieldMessage, fieldText } from '../validation/fieldSchema.ts';
 import { RESTAURANT_FIELDS as FIELDS } from './fields.ts';
-import { RESTAURANT_MOVES, RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
+import { RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
 
 export const RESTAURANT_SORTS = [
   'id',
@@ -77,19 +79,15 @@ export const restaurantChange = z.object({
 
 const MOST_LINES = 50;
 const MOST_PIECES = 100_000;
-const pieces = z
-  .int('La quantité doit être un nombre entier.')
-  .min(1, 'La quantité doit être d’au moins 1.')
-  .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100\u202f000.');
 const lines = z
-  .array(z.object({ format_id: id, quantity: pieces }))
+  .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES) }))
   .min(1, 'Indiquez au moins une quantité.')
   .max(MOST_LINES, 'Trop de lignes à la fois.');
 const comments = z.string().trim().max(500).optional();
 
 export const movementInput = z.object({
   id,
-  transaction_type: z.enum(RESTAURANT_MOVES),
+  transaction_type: z.enum(STOCK_MOVES),
   lines,
   /** Paris day; today when left out. */
   day: day.optional(),
@@ -101,7 +99,7 @@ export const movementInput = z.object({
 const level = z
   .int('Le seuil doit être un nombre entier.')
   .min(0, 'Le seuil ne peut pas être négatif.')
-  .max(MOST_PIECES, 'Le seuil ne peut pas dépasser 100\u202f000.')
+  .max(LEVEL_MOST, 'Le seuil ne peut pas dépasser 100\u202f000.')
   .nullable();
 const MOST_IN_CRATE = 500;
 const MOST_LEAD_DAYS = 30;

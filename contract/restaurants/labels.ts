@@ -37,13 +37,3 @@ export const AUTHOR_LABELS: Readonly<Record<Author, string>> = {
 
 /** A price line that names no side. */
 export const BOTH_AUTHORS = 'Les deux';
-
-/** Stock movements of a restaurant that an administrator records. */
-export const RESTAURANT_MOVES = ['admin_give', 'admin_return', 'admin_return_dirty'] as const;
-export type RestaurantMove = (typeof RESTAURANT_MOVES)[number];
-
-export const RESTAURANT_MOVE_LABELS: Readonly<Record<RestaurantMove, string>> = {
-  admin_give: 'Approvisionner',
-  admin_return: 'Reprendre des propres',
-  admin_return_dirty: 'Reprendre des sales',
-};

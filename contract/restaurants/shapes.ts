@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MEMBER_STATUSES } from '../accounts/labels.ts';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { answeredTexts } from '../fields/schemas.ts';
+import { FORMAT_DRAWINGS } from '../formats/limits.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
 import { eurosOut, instant } from '../primitives.ts';
 import { RESTAURANT_FIELDS } from './fields.ts';
@@ -47,7 +49,7 @@ export const restaurantStock = z.object({
   format_id: z.int(),
   format_title: z.string(),
   format_subtitle: z.string(),
-  drawing: z.enum(['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup']),
+  drawing: z.enum(FORMAT_DRAWINGS),
   picture_url: z.string().nullable(),
   clean: z.int(),
   dirty: z.int(),
@@ -134,7 +136,7 @@ export const owner = z.object({
   person_id: z.int(),
   name: z.string(),
   email: z.string(),
-  status: z.enum(['invited', 'active', 'disabled']),
+  status: z.enum(MEMBER_STATUSES),
   since: instant,
   last_login_at: instant.nullable(),
 });

@@ -6,7 +6,7 @@ import { csvCall } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { day, id, instant, queryList } from '../primitives.ts';
-import { ACTS_AT, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
+import { ACTS_AT, CLOCK, CLOCK_SAYS, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
 import { driverLink, round, roundChoices, roundDetail } from './shapes.ts';
 
 export const ROUND_SORTS = ['day', 'id', 'title', 'stops_count', 'metres'] as const;
@@ -31,8 +31,7 @@ const roundTotals = z.object({
 });
 export type RoundTotals = z.infer<typeof roundTotals>;
 
-const CLOCK = 'L’heure attendue est de la forme HH:MM.';
-const clock = z.string(CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOCK);
+const clock = z.string(CLOCK_SAYS).regex(CLOCK, CLOCK_SAYS);
 const QUANTITY = 'La quantité est un nombre entier, de 1 à 100\u202f000.';
 const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
 

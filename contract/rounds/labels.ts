@@ -53,3 +53,7 @@ export const ROUND_LIMITS = {
 
 /** A stop kept on a phone for longer than this is not sent: the server forgets after 90 days which keys it has seen. */
 export const STOP_KEPT_DAYS = 60;
+
+/** An hour of the day in Paris: « 08:30 ». */
+export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const CLOCK_SAYS = 'L’heure attendue est de la forme HH:MM.';

@@ -3,7 +3,7 @@ import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
-import { day, euros, id, positiveEuros, queryList } from '../primitives.ts';
+import { day, euros, id, month, positiveEuros, queryList } from '../primitives.ts';
 import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
 import { FRENCH_RATES, rateText, VAT_REGIMES } from '../invoices/labels.ts';
 import { STATEMENT_STATES } from './labels.ts';
@@ -11,9 +11,6 @@ import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { billingMonth, draft, issuer, lineTransaction, statement, statementDetail, statementTotals } from './shapes.ts';
 import { csvCall } from '../listCalls.ts';
-
-/** YYYY-MM. */
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Le mois attendu est de la forme AAAA-MM.');
 
 export const STATEMENT_SORTS = ['month', 'number', 'restaurant', 'due', 'left', 'due_on'] as const;
 export const statementListQuery = listQuery(STATEMENT_SORTS, {

@@ -12,7 +12,7 @@ const shaped = (accepts: (text: string) => boolean): Check => ({
 
 export const MAX_PAYMENT_DAYS = 60;
 
-/** Label and rules of each text of who bills: the form and the server ask the same. */
+/** Label and rules of each text of whoever bills: the form and the server ask the same. */
 export const ISSUER_RULES = {
   legal_name: { label: 'Raison sociale', checks: [check('max', { length: 120 })] },
   siren: { label: 'SIREN', checks: [shaped(isSiren)] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_READS, call, history } from '../call.ts';
+import { CONNECT_STATUSES } from '../constants.ts';
 import { endsAfterItBegins, lastsAtMost, one } from '../pagination.ts';
 import { day, eurosOut, id, instant } from '../primitives.ts';
 
@@ -80,7 +81,7 @@ export const statsCalls = {
           customers: z.int(),
           active_cards: z.int(),
           cards_to_print: z.int(),
-          connect_status: z.enum(['pending', 'inProgress', 'completed']),
+          connect_status: z.enum(CONNECT_STATUSES),
           /** Orders that wait for somebody to take them, whatever the period. */
           pending_orders: z.int(),
           oldest_pending_order_at: instant.nullable(),

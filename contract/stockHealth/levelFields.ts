@@ -17,3 +17,7 @@ export const FIELDS_OF_PLACE: Readonly<Record<LevelledPlace, readonly LevelField
   drop_off_point: ['max_dirty'],
   drawer: ['max_dirty'],
 };
+
+export const LEVEL_MOST = 100_000;
+export const TARGET_BELOW_ALERT = 'La cible doit être au moins égale au seuil d’alerte.';
+export const MAXIMUM_BELOW_TARGET = 'Le maximum doit être au moins égal à l’alerte et à la cible.';

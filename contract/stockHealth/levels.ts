@@ -3,14 +3,13 @@ import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { format } from '../formats/calls.ts';
 import { one } from '../pagination.ts';
 import { id, queryInteger } from '../primitives.ts';
-import { LEVELLED_PLACES } from './levelFields.ts';
+import { LEVEL_MOST, LEVELLED_PLACES } from './levelFields.ts';
 
-const MOST = 100_000;
 const pieces = (least: number) =>
   z
     .int('Le seuil doit être un nombre entier.')
     .min(least, least === 0 ? 'Le seuil ne peut pas être négatif.' : 'Le seuil doit être d’au moins 1.')
-    .max(MOST, 'Le seuil ne peut pas dépasser 100\u202f000.')
+    .max(LEVEL_MOST, 'Le seuil ne peut pas dépasser 100\u202f000.')
     .nullable();
 
 const placeLevel = z.object({

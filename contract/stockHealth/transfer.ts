@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../primitives.ts';
+import { id, pieces } from '../primitives.ts';
 
 const MOST_PIECES = 100_000;
 
@@ -12,10 +12,7 @@ export const transferInput = z
       .array(
         z.object({
           format_id: id,
-          quantity: z
-            .int('La quantité doit être un nombre entier.')
-            .min(1, 'La quantité doit être d’au moins 1.')
-            .max(MOST_PIECES, 'La quantité ne peut pas dépasser 100\u202f000.'),
+          quantity: pieces(1, MOST_PIECES),
         }),
       )
       .min(1, 'Indiquez au moins une quantité.')

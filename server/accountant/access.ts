@@ -23,7 +23,7 @@ export type Admission =
   | { readonly refused: 'often'; readonly seconds: number };
 
 /**
- * Lets in who shows the link of an accountant that is open today, and of no other account: all that is read then is read in the scope of its own. What
+ * Lets in whoever shows the link of an accountant that is open today, and of no other account: all that is read then is read in the scope of its own. What
  * opens nothing is counted by network, and what opens by link.
  */
 export async function admit(database: Database, { token, address }: Shown): Promise<Admission> {

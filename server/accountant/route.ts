@@ -59,7 +59,7 @@ export function accountantRoute({ database }: { readonly database: Database }): 
 const isYearFile = (file: string | undefined): file is YearFile =>
   file !== undefined && Object.hasOwn(YEAR_FILES, file);
 
-/** Answers who is let in; says why to whom is not. */
+/** Whom the link lets in, or the page that says why it opens nothing. */
 async function admitted(
   database: Database,
   context: Asked,

@@ -87,7 +87,7 @@ async function written(): Promise<unknown> {
   return (await world.owner.query(`select ${counts.join(', ')}`)).rows[0];
 }
 
-/** The request of a call that may be refused again and again, as nothing comes of it: made once, for who may make it. */
+/** The request of a call that may be refused again and again, as nothing comes of it: made once, for whoever may make it. */
 const refusable = new Map<ContractCall['name'], Sent>();
 
 async function refusableOf(call: ContractCall): Promise<Sent> {

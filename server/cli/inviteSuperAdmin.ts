@@ -37,7 +37,7 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
   }
 }
 
-/** Invites a super administrator, or again one who has not chosen a password yet; what it says is a line for who asked. */
+/** Invites a super administrator, or again one who has not chosen a password yet; what it says is a line for whoever asked. */
 export async function inviteByEmail(
   senders: Pick<Dependencies, 'config' | 'database' | 'mail'>,
   asked: string,

@@ -38,7 +38,7 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
   }
 }
 
-/** Resets the second factor of whoever has this e-mail in the console; what it says is a line for who asked. */
+/** Resets the second factor of whoever has this e-mail in the console; what it says is a line for whoever asked. */
 export function resetByEmail(
   database: Database,
   notifiers: Notifiers,

@@ -122,7 +122,7 @@ function prepare({ dataDir, settings }: EmbeddedOptions): Cluster {
   };
 }
 
-/** In the data folder, or in the temp folder when the path would be too long for a socket or closed to who runs PostgreSQL. */
+/** In the data folder, or in the temp folder when the path would be too long for a socket or closed to whoever runs PostgreSQL. */
 function socketFolderOf(home: string, identity: Identity | undefined): string {
   const near = join(home, 'run');
   const short = Buffer.byteLength(`${near}/.s.PGSQL.${PORT}`) <= LONGEST_SOCKET_PATH;

@@ -6,7 +6,7 @@ export const PATIENCE_MS = 5_000;
 export const LONGEST_WAIT_MS = 6_000;
 /** Transactions of one account that wait in one process. */
 export const MOST_WAITING = 200;
-/** Share of the connections that no turn is needed for, for who looks for jobs. */
+/** Share of the connections that no turn is needed for, for whoever looks for jobs. */
 const SET_ASIDE = 1 / 5;
 /** Share of the others that one account leaves free even when nobody else asks. */
 const LEFT_FREE = 1 / 8;

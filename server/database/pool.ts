@@ -32,7 +32,7 @@ export interface DatabaseOptions {
 /** An open database as the application sees it. Tenants' rows are reached through `inScope` only: outside it they do not show. */
 export interface Database {
   pool: Pool;
-  /** A connection or two that requests never take, and that answer soon or not at all: for who asks how the server does. */
+  /** A connection or two that requests never take, and that answer soon or not at all: for whoever asks how the server does. */
   watch: Pool;
   /** Which connections of the pool have fallen silent. */
   silence: SilenceWatch;

@@ -31,7 +31,7 @@ const LUCKS = 2 ** 32;
 
 /**
  * Makes the example of an initiative, all or nothing: killed on the way it leaves nothing, and is made anew. Done by two at once, the second
- * finds it made. What makes it fail is told in the log, and to who asked as a failure to ask again.
+ * finds it made. What makes it fail is told in the log, and to whoever asked as a failure to ask again.
  */
 export async function makeExample({ database, secret, log }: Making, accountId: number): Promise<void> {
   const begun = performance.now();

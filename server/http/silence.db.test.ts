@@ -121,7 +121,7 @@ describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () 
         ? undefined
         : await startPooler(world.fresh.ownerConfig, ['boucle', 'boucle_login'], { mode: 'session', size: 8 });
     const ownerConfig = pooler?.configOf('boucle') ?? world.fresh.ownerConfig;
-    // One more than are busy: one of four is set aside for who looks for jobs.
+    // One more than are busy: one of four is set aside for whoever looks for jobs.
     const database = openDatabase({ ownerConfig, max: 4, report: () => undefined });
     ends.push(async () => {
       await database.close();

@@ -1,3 +1,4 @@
+import { DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { type Tx } from '../database/transaction.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type SettlementKind } from '@boucle/contract/ledgerCards/accounts.ts';
@@ -61,7 +62,7 @@ export async function settle(
   });
   const closedUntil = accounts[0]?.closed_until ?? null;
   if (closedUntil !== null && settlement.day <= closedUntil) throw new LedgerRefusal('Ce mois est clôturé.', 'day');
-  if (settlement.day > parisDay(now)) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
+  if (settlement.day > parisDay(now)) throw new LedgerRefusal(DAY_TO_COME, 'day');
   const [id = 0] = await writeSettlements(tx, accountId, [settlement]);
   if (settlement.statementId !== undefined) await settleInvoices(tx, accountId, [settlement.statementId]);
   return id;

@@ -1,18 +1,17 @@
+import { type Funding } from '@boucle/contract/cards/status.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 
 /** The types that the engine records: all of them. A rule is missing for any, and rules.ts no longer compiles. */
 export type LedgerType = TransactionType;
 
 /** Where the money of a credit came from, when no card payment brought it. */
-export type Origin = 'offered' | 'initiative' | 'restaurant';
+export type Origin = Funding;
 
 /** Whose side recorded a transaction, when it is no administrator. */
 export type Author = 'restaurant_owner' | 'customer';
 
 /** Who records: `holder` is a customer or whoever shows a card, `system` an order's partner application. */
 export type Recorder = 'admin' | 'restaurant' | 'holder' | 'partner' | 'system';
-
-export type CardStatus = 'pending' | 'active' | 'disabled';
 
 export interface HolderRef {
   readonly kind: 'customer' | 'card';

@@ -5,7 +5,7 @@ import { INK, LINE, MARGIN, MM, QUIET, printable, width } from './sheet.ts';
 const BAND = 3.5 * MM;
 const LOGO = { width: 52 * MM, height: 18 * MM };
 
-/** The band in the colour of who writes, their logo, and what the paper is. */
+/** The band in the colour of whoever writes, their logo, and what the paper is. */
 export function drawHead(document: PDFKit.PDFDocument, look: Look, title: string, subtitle: string): void {
   const top = BAND + 11 * MM;
   document.rect(0, 0, document.page.width, BAND).fill(look.deep);

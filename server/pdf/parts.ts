@@ -67,7 +67,7 @@ export function drawFacts(document: PDFKit.PDFDocument, facts: readonly (readonl
   document.y = lowest + 6 * MM;
 }
 
-/** Amounts under a table, at the right; what it comes to on the ground of who writes. */
+/** Amounts under a table, at the right; what it comes to on the ground of whoever writes. */
 export function drawSums(document: PDFKit.PDFDocument, look: Look, sums: readonly (readonly [string, string])[]): void {
   const line = 6.6 * MM;
   const last = 11 * MM;

@@ -1,4 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
 import { type ForecastMethod } from '@boucle/contract/stockHealth/labels.ts';
 import { type Tx } from '../database/transaction.ts';
 import { wapeOf } from './forecast/forecast.ts';
@@ -15,7 +16,7 @@ export interface JudgedShelf extends Shelf {
   /** Of its clean cell, of the dirty one where it has no other. */
   readonly id: number;
   readonly cell_id: number | null;
-  readonly drawing: 'bowl' | 'small-bowl' | 'tray' | 'two-part-tray' | 'cup';
+  readonly drawing: FormatDrawing;
   readonly picture_url: string | null;
   readonly position: Position | null;
   readonly as_of: string | null;

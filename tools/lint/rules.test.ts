@@ -8,7 +8,13 @@ const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' 
 const refused = (code: string) => ({ code, errors: 1 });
 
 tester.run('spaces of French', frenchSpaces, {
-  valid: ["'Reste\\u00a0: 3\\u00a0€\\u202f!'", "'à 10:30, https://boucle.test'", "' : '", '`n°\\u00a0${card}`'],
+  valid: [
+    "'Reste\\u00a0: 3\\u00a0€\\u202f!'",
+    "'à 10:30, https://boucle.test'",
+    "' : '",
+    '`n°\\u00a0${card}`',
+    "<p title={'Reste\\u00a0: 3'}>Reste&nbsp;: 3</p>",
+  ],
   invalid: [
     "'Reste : 3'",
     "'3 €'",
@@ -17,6 +23,8 @@ tester.run('spaces of French', frenchSpaces, {
     '`${n} cartes !`',
     '`n° ${card}`',
     '<p>Reste : 3</p>',
+    '<p>Reste\\u00a0: 3</p>',
+    '<Field label="Reste\\u00a0: 3" />',
   ].map(refused),
 });
 

@@ -7,16 +7,22 @@ type Seen<Kind extends keyof Visitor> = Parameters<NonNullable<Visitor[Kind]>>[0
 
 /** U+00A0 before : % € », and after « and n°; U+202F before ; ! ?. */
 const MISSET = /[a-zà-ÿœ0-9)»’…] [:;!?%€»](?![a-z])|« |n° (?=\$|$)|\u00a0[;!?]/i;
+/** JSX reads no escapes: whoever writes one there shows it as it is typed. */
+const ESCAPE = /\\u[0-9a-f]{4}/i;
 const message = 'French wants a no-break space before this sign, or after « (\\u00a0, \\u202f).';
+const escapeMessage = 'JSX shows \\u00a0 as it is typed: write &nbsp; (&#8239; for U+202F), or a string in braces.';
 
 /** Texts in French, where a plain space would let « : » or « € » start a line by itself. */
 export const frenchSpaces: Rule = {
   create: ({ report }) => ({
     Literal: (node) => {
-      if (typeof node.value === 'string' && MISSET.test(node.value)) report({ node, message });
+      if (typeof node.value !== 'string') return;
+      if (MISSET.test(node.value)) report({ node, message });
+      if (node.parent.type === 'JSXAttribute' && ESCAPE.test(node.value)) report({ node, message: escapeMessage });
     },
     JSXText: (node) => {
       if (MISSET.test(node.value)) report({ node, message });
+      if (ESCAPE.test(node.value)) report({ node, message: escapeMessage });
     },
     TemplateElement: (node) => {
       if (MISSET.test(node.value.cooked ?? '')) report({ node, message });

@@ -26,7 +26,7 @@ export const answers = named(contract, Object.values(contract).map((resource, pl
 /**
  * Serves two reductions of contract/api.ts, neither of which carries its schemas. `virtual:contract`: a method and a path for each call;
  * it travels with every page, home included, and one call costs it some ten bytes. `virtual:answer-shapes`: the kinds of the fields that
- * each call answers; it comes with the screens of who is signed in.
+ * each call answers; it comes with the screens of whoever is signed in.
  */
 export function contractPlugin(): Plugin {
   const source = new URL('../../contract/api.ts', import.meta.url);

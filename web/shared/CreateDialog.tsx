@@ -1,10 +1,7 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
-import { Button } from '../ui/Button.tsx';
-import { Form } from '../ui/form/Form.tsx';
-import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../ui/texts.ts';
+import { FormDialog } from '../ui/overlays/FormDialog.tsx';
 import { type SendOptions } from './saving/attempts.ts';
 import { useFormSave } from './saving/useFormSave.ts';
 import { useLeaving } from '../ui/form/leaving/useLeaving.ts';
@@ -27,7 +24,6 @@ type CreateDialogProps<V extends FieldValues, T extends { name: string }> = {
 /** The form of something new, then its own page; leaving it half filled asks first. */
 export function CreateDialog<V extends FieldValues, T extends { name: string }>(props: CreateDialogProps<V, T>) {
   const { title, values, names, send, onCreated, addressOf, onClose, children } = props;
-  const id = useId();
   const goTo = useGo();
   const form = useForm<V>({ defaultValues: values, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -42,22 +38,8 @@ export function CreateDialog<V extends FieldValues, T extends { name: string }>(
     },
   });
   return (
-    <Dialog
-      title={title}
-      dirty={form.formState.isDirty && !leaving}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            Créer
-          </Button>
-        </>
-      )}
-    >
-      <Form id={id} form={form} onSubmit={submit}>
-        {children}
-      </Form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} leaving={leaving} action="Créer" form={form} onSubmit={submit}>
+      {children}
+    </FormDialog>
   );
 }

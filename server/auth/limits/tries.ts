@@ -56,7 +56,7 @@ export async function lockOf(tx: Tx, trier: Trier): Promise<Lock | undefined> {
   return retryAfter === undefined ? undefined : { retryAfter, sentence: lockedSentence(retryAfter) };
 }
 
-/** The same of an e-mail that nobody has: the mail is for who can read it. */
+/** The same of an e-mail that nobody has: the mail is for whoever can read it. */
 const lockedSentence = (seconds: number): string =>
   `${formatMessage(errors.too_many_requests, { minutes: Math.ceil(seconds / 60) })}. Si cet e-mail a un compte, un lien pour débloquer la connexion lui a été envoyé`;
 

@@ -8,7 +8,7 @@ import { consoleOrigin } from '../../http/consoleAddress.ts';
 /** What writing a mail within a transaction takes. */
 export type Notifiers = Pick<AuthDependencies, 'config' | 'jobs' | 'secret' | 'now'>;
 
-/** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for who may not enter. */
+/** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for whoever may not enter. */
 export async function notifySecurityChange(
   tx: Tx,
   { config, jobs, secret, now }: Notifiers,

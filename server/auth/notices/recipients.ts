@@ -2,7 +2,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Brand, BOUCLE } from '../../mails/layout.ts';
 import { mailLogo } from '../../mails/logo.ts';
 
-/** Somebody to write to, with the face of who writes. */
+/** Somebody to write to, with the face of whoever writes. */
 export interface Recipient {
   id: number;
   email: string;

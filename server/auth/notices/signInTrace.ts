@@ -68,7 +68,7 @@ interface Refused extends Origin {
 
 /**
  * Notes that somebody did not get in. Refusals are grouped by person (by network, for e-mails that nobody has) and by hour: the 1st has
- * a line in the journal, then the 5th, the 20th, the 100th…, each with how many there were. The 20th is mailed to who administers.
+ * a line in the journal, then the 5th, the 20th, the 100th…, each with how many there were. The 20th is mailed to whoever administers.
  * Once the answer has left: it takes as long for an e-mail that nobody has.
  */
 export function noteRefusal(dependencies: Notifiers & { database: Database }, refused: Refused): void {

@@ -107,7 +107,7 @@ interface SetUpPage {
   readonly accountName: string;
   readonly secret: string;
   readonly uri: string;
-  /** What the browser is asked to make, for who would rather have a passkey. */
+  /** What the browser is asked to make, for whoever would rather have a passkey. */
   readonly passkey: object;
   readonly errors: { readonly code?: string | undefined; readonly passkey?: string };
 }

@@ -11,7 +11,7 @@ import { type AuthVariables } from '../unauthorized.ts';
 
 /**
  * What every sign-in to the console ends with, once a person has proven who they are (by a password or elsewhere): 303 back to the
- * console with a code; a page of ours first for who has, or must have, a second factor.
+ * console with a code; a page of ours first for whoever has, or must have, a second factor.
  */
 export async function finishSignIn(
   context: Context<{ Variables: AuthVariables }>,
@@ -23,7 +23,7 @@ export async function finishSignIn(
   return asking ?? letIn(context, dependencies, person.id, request);
 }
 
-/** 303 back to the console with a code, for who has nothing more to prove. */
+/** 303 back to the console with a code, for whoever has nothing more to prove. */
 export async function letIn(
   context: Context<{ Variables: AuthVariables }>,
   dependencies: AuthDependencies,

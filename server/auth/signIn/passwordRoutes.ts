@@ -95,7 +95,7 @@ async function choose(context: AuthContext, dependencies: AuthDependencies, secr
   return answer;
 }
 
-/** In the turn of who has a link; undefined when too many wait. */
+/** In the turn of whoever has a link; undefined when too many wait. */
 async function hashOf({ personId }: LinkOwner, password: string): Promise<string | undefined> {
   try {
     return await hashes.run({ key: `person ${personId}`, known: true }, (makeHash) =>

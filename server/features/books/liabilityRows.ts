@@ -214,7 +214,7 @@ const rowOf = (row: SqlRow, { pieces, cents }: RowKey): LiabilityRow => ({
   amount: toEuros(cents),
 });
 
-/** What a letter of the ledger says of to whom it is owed. */
+/** Whom a row is owed to, by their letter in the ledger. */
 export const ownerOf = (letter: string): LiabilityRow['owner'] =>
   LIABILITY_OWNERS.find((owner) => OWNER_LETTERS[owner] === letter) ?? 'customer';
 

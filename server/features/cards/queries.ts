@@ -1,8 +1,9 @@
+import { type CardStatus, type Funding } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 export interface NewBatch {
   initialAmountCents: number;
-  funding: 'offered' | 'initiative' | 'restaurant';
+  funding: Funding;
   personId: number;
   /** Each PIN is sealed for its card's uuid. */
   cards: readonly { readonly uuid: string; readonly sealedPin: Buffer }[];
@@ -34,10 +35,10 @@ export async function insertBatch(tx: Tx, accountId: number, batch: NewBatch): P
 export interface PrintableCard {
   id: number;
   uuid: string;
-  status: 'pending' | 'active' | 'disabled';
+  status: CardStatus;
   sealed_pin: Buffer;
   initial_amount_cents: number;
-  funding: 'offered' | 'initiative' | 'restaurant';
+  funding: Funding;
 }
 
 /** The cards of these uuids, by number, locked when they are about to change. */

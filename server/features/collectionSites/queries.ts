@@ -2,6 +2,7 @@ import { type SITE_SORTS, type SiteListQuery } from '@boucle/contract/collection
 import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts';
 import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { SOON_PERCENT } from '@boucle/contract/collectionSites/urgency.ts';
+import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
@@ -138,7 +139,7 @@ export interface DrawerRow {
   content: {
     format_id: number;
     format_title: string;
-    drawing: 'bowl' | 'small-bowl' | 'tray' | 'two-part-tray' | 'cup';
+    drawing: FormatDrawing;
     picture_url: string | null;
     quantity: number;
   }[];

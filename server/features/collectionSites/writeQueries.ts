@@ -85,7 +85,7 @@ export async function insertDrawers(
   return rows.map(({ id }) => id);
 }
 
-/** A drawer, where it is, and the version of its code; locked for who changes it. Undefined when the account has none of that number. */
+/** A drawer, where it is, and the version of its code; locked for whoever changes it. Undefined when the account has none of that number. */
 export async function findDrawer(tx: Tx, accountId: number, id: number, locked: boolean) {
   const { rows } = await tx.raw<
     DrawerFields & {

@@ -1,12 +1,11 @@
 import { type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/drops/codes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { isShortCode, numberOfShortCode, readPlaceToken, shortCode } from '../../places/signedCodes.ts';
 import { codeVersionOf, pointsOf } from './queries.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
-
-const UNKNOWN_CODE = 'Ce code n’est pas celui d’un point de dépôt.';
 
 interface Partner {
   readonly accountId: number;
@@ -49,7 +48,7 @@ async function numberOf(tx: Tx, secret: SecretKeys, accountId: number, code: str
   const version = id === undefined ? undefined : await codeVersionOf(tx, accountId, id);
   if (id === undefined || version === undefined) throw invalidField('code', UNKNOWN_CODE);
   if (read !== undefined && read.version !== version) {
-    throw invalidField('code', 'Ce QR code a été remplacé. Scannez celui qui est affiché au point de dépôt.');
+    throw invalidField('code', REPLACED_CODE);
   }
   if (read === undefined && !isShortCode(secret, 'point', { id, version }, code)) {
     throw invalidField('code', UNKNOWN_CODE);

@@ -35,7 +35,7 @@ export async function exampleOf(tx: Tx, accountId: number): Promise<Example> {
   };
 }
 
-/** Whoever opens or removes the example of the account waits here for who asked before. */
+/** Whoever opens or removes the example of the account waits here for whoever asked before. */
 export async function lockExample(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
 }

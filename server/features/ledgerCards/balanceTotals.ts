@@ -1,3 +1,4 @@
+import { LIABILITY_KINDS } from '@boucle/contract/books/liability.ts';
 import { BALANCE_KINDS, type BalanceKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
 import { type BalanceTotals } from '@boucle/contract/ledgerCards/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
@@ -6,7 +7,7 @@ import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** The kinds that every holder has: of these the sum is kept, however many there are. */
-const OF_HOLDERS = ['CAG', 'CON', 'GST'] as const satisfies readonly BalanceKind[];
+const OF_HOLDERS: readonly BalanceKind[] = LIABILITY_KINDS;
 const OTHERS = BALANCE_KINDS.filter((kind) => !OF_HOLDERS.some((held) => held === kind));
 
 /** What all the accounts of each kind have together now. The ones of a restaurant or of a service are few. */

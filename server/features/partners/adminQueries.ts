@@ -1,3 +1,4 @@
+import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
 import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -36,8 +37,8 @@ export async function setPersonStatus(
   accountId: number,
   personId: number,
   isOut: boolean,
-): Promise<'invited' | 'active' | 'disabled' | undefined> {
-  const { rows } = await tx.raw<{ status: 'invited' | 'active' | 'disabled' }>({
+): Promise<MemberStatus | undefined> {
+  const { rows } = await tx.raw<{ status: MemberStatus }>({
     text: `update people set status = case when $3 then 'disabled' when password_hash is null then 'invited' else 'active' end
             where account_id = $1 and id = $2 returning status`,
     values: [accountId, personId, isOut],

@@ -1,5 +1,5 @@
 import { readPage } from '@boucle/contract/pagination.ts';
-import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
+import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -19,7 +19,7 @@ const THE_TRANSACTION = 'Cette transaction';
 /** A movement between the warehouse and this partner. 404 for any other transaction. */
 async function supplyOf(tx: Tx, accountId: number, partnerId: number, id: number): Promise<TransactionRow> {
   const row = await transactionById(tx, accountId, id);
-  const moves: readonly string[] = PARTNER_MOVES;
+  const moves: readonly string[] = STOCK_MOVES;
   // With a restaurant the containers moved between it and the partner: its own page tells of them.
   if (row?.partner_id !== partnerId || row.restaurant_id !== null || !moves.includes(row.transaction_type)) {
     throw notFound(THE_TRANSACTION);

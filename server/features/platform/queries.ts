@@ -1,4 +1,5 @@
 import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
+import { type ConnectStatus } from '@boucle/contract/constants.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { accountDays } from '../../statistics/accountDays.ts';
 import { type Comparison } from '../../statistics/comparison.ts';
@@ -13,7 +14,7 @@ export interface InitiativeRow {
   /** Null when no restaurant says where it is. */
   readonly town: string | null;
   readonly status: 'active' | 'disabled';
-  readonly connect_status: 'pending' | 'inProgress' | 'completed';
+  readonly connect_status: ConnectStatus;
   readonly fleet: number;
   readonly warehouse: number;
   readonly reuses: number;

@@ -1,3 +1,4 @@
+import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
 import { type Owner } from '@boucle/contract/restaurants/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 
@@ -38,11 +39,9 @@ export async function ownerWith(tx: Tx, accountId: number, email: string, name: 
   return id;
 }
 
-export type PersonStatus = 'invited' | 'active' | 'disabled';
-
 /** Lets a customer own too, and somebody who had been taken out in again: invited anew when they never chose a password. */
-export async function welcome(tx: Tx, accountId: number, personId: number): Promise<PersonStatus> {
-  const { rows } = await tx.raw<{ status: PersonStatus }>({
+export async function welcome(tx: Tx, accountId: number, personId: number): Promise<MemberStatus> {
+  const { rows } = await tx.raw<{ status: MemberStatus }>({
     text: `update people set role = 'restaurant_owner',
                              status = case when status <> 'disabled' then status
                                            when password_hash is null then 'invited' else 'active' end

@@ -1,5 +1,6 @@
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { type RestaurantInput } from '@boucle/contract/restaurants/inputs.ts';
+import { type RestaurantStatus } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
@@ -50,8 +51,8 @@ export async function restaurantNamed(
   tx: Tx,
   accountId: number,
   id: number,
-): Promise<{ name: string; status: 'pending' | 'active' | 'disabled' }> {
-  const { rows } = await tx.raw<{ name: string; status: 'pending' | 'active' | 'disabled' }>({
+): Promise<{ name: string; status: RestaurantStatus }> {
+  const { rows } = await tx.raw<{ name: string; status: RestaurantStatus }>({
     text: 'select name, status from restaurants where account_id = $1 and id = $2',
     values: [accountId, id],
   });

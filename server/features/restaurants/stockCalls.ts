@@ -1,3 +1,4 @@
+import { MAXIMUM_BELOW_TARGET, TARGET_BELOW_ALERT } from '@boucle/contract/stockHealth/levelFields.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { type RestaurantLevels } from '@boucle/contract/restaurants/shapes.ts';
@@ -94,12 +95,10 @@ function assertLevels(levels: readonly Level[], before: readonly Level[]): void 
     else if (levels.findIndex((one) => one.format_id === format_id) !== index)
       fields[`${path}.format_id`] = ['Ce format est nommé deux fois.'];
     if (alert_level !== null && target_level !== null && target_level < alert_level)
-      fields[`${path}.target_level`] = ['La cible doit être au moins égale au seuil d’alerte.'];
+      fields[`${path}.target_level`] = [TARGET_BELOW_ALERT];
     const most = max_level === undefined ? before.find((one) => one.format_id === format_id)?.max_level : max_level;
     if (typeof most === 'number' && most < Math.max(target_level ?? 0, alert_level ?? 0))
-      fields[`${path}.${max_level === undefined ? 'target_level' : 'max_level'}`] = [
-        'Le maximum doit être au moins égal à l’alerte et à la cible.',
-      ];
+      fields[`${path}.${max_level === undefined ? 'target_level' : 'max_level'}`] = [MAXIMUM_BELOW_TARGET];
   });
   const [first] = Object.values(fields).flat();
   if (first !== undefined) throw problem('invalid', first, { fields });

@@ -90,7 +90,7 @@ export async function findPartners(tx: Tx, accountId: number | null, text: strin
   }));
 }
 
-/** Initiatives by their name, for who runs the platform. */
+/** Initiatives by their name, for whoever runs the platform. */
 export async function findApplications(tx: Tx, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<{ id: number; name: string; active: boolean }>({
     text: `select id, name, deactivated_at is null as active from accounts

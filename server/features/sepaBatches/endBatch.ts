@@ -1,3 +1,4 @@
+import { DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type SepaBatchState, type SepaTransferState } from '@boucle/contract/sepaBatches/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -137,7 +138,7 @@ function refuseEnded({ state, label }: Batch): void {
 
 function notLater(day: string | undefined, now: Date): string {
   const today = parisDay(now);
-  if (day !== undefined && day > today) throw invalidField('day', 'La date ne peut pas être dans le futur.');
+  if (day !== undefined && day > today) throw invalidField('day', DAY_TO_COME);
   return day ?? today;
 }
 

@@ -14,7 +14,7 @@ const SHUT_OUT =
 
 /**
  * Unties the caller from their Google account, which is mailed; their sessions go on. Answers the e-mail it had. 404 when there is none,
- * 422 for who would have no way in left.
+ * 422 for whoever would have no way in left.
  */
 export async function untieGoogle(context: Context): Promise<string> {
   const { tx, caller, dependencies, address, userAgent } = context;

@@ -9,7 +9,7 @@ import { type KeptSeal } from '../../ledger/months/seals.ts';
 import { writeMail } from '../../mails/mail.ts';
 import { monthClosedMail } from '../../mails/monthClosedMail.ts';
 
-/** Mails the seal of a month (YYYY-MM) to who administers the initiative, in the transaction of its closing. */
+/** Mails the seal of a month (YYYY-MM) to whoever administers the initiative, in the transaction of its closing. */
 export async function mailSeal(
   { tx, caller, dependencies }: { tx: Tx; caller: Caller; dependencies: Dependencies },
   month: string,

@@ -1,3 +1,4 @@
+import { type ConnectStatus } from '@boucle/contract/constants.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { cutInMonths } from '../../transactions/months.ts';
 import { REFUND_TYPES, TOP_UP_TYPES } from '../../transactions/reuses.ts';
@@ -11,7 +12,7 @@ export interface Fleet {
   customers: number;
   active_cards: number;
   cards_to_print: number;
-  connect_status: 'pending' | 'inProgress' | 'completed';
+  connect_status: ConnectStatus;
 }
 
 /** What stands in places, cell by cell, and what holders have, all together. */

@@ -87,7 +87,7 @@ async function lockCells(tx: Tx, accountId: number, lines: readonly ReadLine[]):
   return openBooks(tx, accountId, question, true);
 }
 
-/** Why the only administrator posts it alone; null where nobody has to say. 422 for who opened it or counted, above the threshold. */
+/** Why the only administrator posts it alone; null where nobody has to say. 422 for whoever opened it or counted, above the threshold. */
 async function reasonToPost(
   { tx, caller }: ActContext,
   lines: readonly ReadLine[],

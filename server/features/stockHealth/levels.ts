@@ -4,6 +4,7 @@ import {
   LEVEL_FIELDS,
   LEVEL_LABELS,
   type LevelledPlace,
+  TARGET_BELOW_ALERT,
 } from '@boucle/contract/stockHealth/levelFields.ts';
 import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
 import { noteChange } from '../../api/changes.ts';
@@ -134,9 +135,7 @@ function assertLevels(kind: LevelledPlace, levels: LevelsInput['levels'], before
     const alert = level.alert_level === undefined ? old?.alert_level : level.alert_level;
     const target = level.target_level === undefined ? old?.target_level : level.target_level;
     if (typeof alert === 'number' && typeof target === 'number' && target < alert)
-      fields[`${path}.${level.target_level === undefined ? 'alert_level' : 'target_level'}`] ??= [
-        'La cible doit être au moins égale au seuil d’alerte.',
-      ];
+      fields[`${path}.${level.target_level === undefined ? 'alert_level' : 'target_level'}`] ??= [TARGET_BELOW_ALERT];
   });
   const [first] = Object.values(fields).flat();
   if (first !== undefined) throw problem('invalid', first, { fields });

@@ -47,7 +47,7 @@ export async function yearArchiveNamed(
   return rows.map(archiveOf)[0];
 }
 
-/** Whoever asks for an archive of the account waits here for who asked before. */
+/** Whoever asks for an archive of the account waits here for whoever asked before. */
 export async function lockYearArchives(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
 }

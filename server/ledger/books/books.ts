@@ -1,8 +1,9 @@
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import { type Promises } from './holds.ts';
 import { type Lot } from './lot.ts';
 import { type CellKey, type MoneyKey, type WashMode } from './places.ts';
 import { type OrderStatus } from '../rules/ruleLanguage.ts';
-import { type CardStatus, type HolderRef, type Origin } from '../types.ts';
+import { type HolderRef, type Origin } from '../types.ts';
 
 export interface BookCell {
   readonly id: number;

@@ -1,3 +1,4 @@
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type BookMoney, type Books, type BooksQuestion, type PriceLine, type VatRate } from './books.ts';
 import { lockForPosting } from './advisoryLocks.ts';
@@ -6,7 +7,7 @@ import { type OrderStatus } from '../rules/ruleLanguage.ts';
 import { type AfterLocks, readAfter } from './booksAfter.ts';
 import { booksStatement } from './booksStatement.ts';
 import { type LotRow, toLot } from './lotRow.ts';
-import { type CardStatus, type Origin } from '../types.ts';
+import { type Origin } from '../types.ts';
 
 /** What was not asked for is absent; null is nothing found. */
 interface Answer {

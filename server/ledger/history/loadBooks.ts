@@ -1,8 +1,9 @@
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type PriceLine } from '../books/books.ts';
 import { lockAccountExclusively } from '../books/advisoryLocks.ts';
 import { type WashMode, cellName, moneyName } from '../books/places.ts';
-import { type CardStatus, type Origin } from '../types.ts';
+import { type Origin } from '../types.ts';
 import {
   type MemoryBooks,
   type MemoryCard,

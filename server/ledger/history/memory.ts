@@ -1,3 +1,4 @@
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import {
   type BookCard,
   type BookCell,
@@ -10,7 +11,6 @@ import {
 import { type Lot } from '../books/lot.ts';
 import { type CellKey, type MoneyKey, type WashMode } from '../books/places.ts';
 import { type Posting, cellChanges, moneyChanges } from '../posting/posting.ts';
-import { type CardStatus } from '../types.ts';
 
 export interface MemoryCell extends BookCell {
   id: number;

@@ -1,3 +1,4 @@
+import { DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { LedgerRefusal } from '../refusals.ts';
 
@@ -8,7 +9,7 @@ export function dayOf(at: Date, stated: string | undefined, byAdmin: boolean, cl
   const today = parisDay(at);
   const day = stated ?? today;
   if (!DAY.test(day)) throw new LedgerRefusal('La date attendue est de la forme AAAA-MM-JJ.', 'day');
-  if (day > today) throw new LedgerRefusal('La date ne peut pas être dans le futur.', 'day');
+  if (day > today) throw new LedgerRefusal(DAY_TO_COME, 'day');
   if (day < today && !byAdmin) throw new LedgerRefusal('Seul un administrateur peut indiquer une date passée.', 'day');
   if (closedUntil !== null && day <= closedUntil) {
     throw new LedgerRefusal(

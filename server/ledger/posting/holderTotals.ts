@@ -1,3 +1,4 @@
+import { LIABILITY_KINDS } from '@boucle/contract/books/liability.ts';
 import { type Posting } from './posting.ts';
 
 /** What all holders of an account have together, changed: pieces held of a format, or cents (`formatId` 0). */
@@ -8,7 +9,7 @@ export interface HolderTotal {
   readonly delta: number;
 }
 
-const OWED: ReadonlySet<string> = new Set(['CAG', 'CON', 'GST']);
+const OWED: ReadonlySet<string> = new Set(LIABILITY_KINDS);
 const HOLDING: ReadonlySet<string> = new Set(['U', 'K', 'G', 'E']);
 
 /** What postings add to the totals of their account, in the order of the key: two that write the same rows wait in line. */

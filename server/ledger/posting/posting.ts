@@ -1,7 +1,8 @@
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import { type CellKey, type MoneyKey, type Parties, cellName, moneyName } from '../books/places.ts';
 import { type OrderHold } from '../books/holds.ts';
 import { type Lot } from '../books/lot.ts';
-import { type Author, type CardStatus, type LedgerType, type Origin } from '../types.ts';
+import { type Author, type LedgerType, type Origin } from '../types.ts';
 
 export interface PostingLine {
   /** 0 for a container of no format of the account. */

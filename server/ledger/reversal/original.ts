@@ -1,8 +1,9 @@
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Lot } from '../books/lot.ts';
 import { type CellKey, type MoneyKey, type Parties } from '../books/places.ts';
 import { type Entry, type FeeLine, type Movement, type PostingLine } from '../posting/posting.ts';
-import { type CardStatus, type HolderRef, type LedgerType, type Origin } from '../types.ts';
+import { type HolderRef, type LedgerType, type Origin } from '../types.ts';
 
 /** A transaction with every row it wrote, as a reversal needs them. */
 export interface Original {

@@ -1,4 +1,5 @@
-import { type CardStatus, type Origin, type Recorder } from '../types.ts';
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
+import { type Origin, type Recorder } from '../types.ts';
 
 /**
  * A cell, named by its part in the row: A warehouse, R the restaurant, P the partner, D the drop-off point, T the drawer,
@@ -34,7 +35,7 @@ export type CellRole =
   | 'X.why';
 
 /**
- * A money account, named by its part: CAG and CON of the holder, CAG(u) and CON(u) of who receives, GST of the lending
+ * A money account, named by its part: CAG and CON of the holder, CAG(u) and CON(u) of whoever receives, GST of the lending
  * restaurant, CASH of the restaurant, AR of the custom customer of the service, the others of the account.
  */
 export type MoneyRole =

@@ -59,7 +59,7 @@ export type Visit =
   | { readonly open: true; readonly visit: string; readonly account: ProviderObject }
   | { readonly open: false; readonly refreshUrl: string };
 
-/** Opens a link: the first time it leads to the form, afterwards, or too late, back to who made it. Undefined for a link nobody made. */
+/** Opens a link: the first time it leads to the form, afterwards, or too late, back to whoever made it. Undefined for a link nobody made. */
 export function openLink(store: SimulatorStore, token: string): Visit | undefined {
   return store.transaction(() => {
     const link = store.db.prepare('select account, refresh_url, expires, visit from links where token = ?').get(token);

@@ -6,7 +6,7 @@ import { type Config } from '../../config.ts';
 import { makeFolderDurably, writeDurably } from '../../files/durable.ts';
 import { type SimulatorStore } from './store.ts';
 
-/** Of the data folder: what opens the board to who reaches Boucle from elsewhere. */
+/** Of the data folder: what opens the board to whoever reaches Boucle from elsewhere. */
 export const CODE_FILE = 'stripe-simulator.code';
 const COOKIE = 'stripe-simulator';
 

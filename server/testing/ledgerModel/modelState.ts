@@ -1,4 +1,5 @@
-import { type CardStatus, type LedgerType } from '../../ledger/types.ts';
+import { type CardStatus } from '@boucle/contract/cards/status.ts';
+import { type LedgerType } from '../../ledger/types.ts';
 
 export interface ModelCard {
   status: CardStatus;

@@ -1,3 +1,4 @@
+import { FORMAT_DRAWINGS } from '@boucle/contract/formats/limits.ts';
 import { Money, Pieces, Unknown } from '../../ui/cells.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
@@ -10,7 +11,6 @@ import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { entry, focused, type Group, hovered, LONG } from '../entry.ts';
 
 const COURSE = [12, 18, 15, 24, 31, 28, 36];
-const DRAWINGS = ['bowl', 'small-bowl', 'tray', 'two-part-tray', 'cup'] as const;
 
 const tiles = (
   <Tiles
@@ -126,7 +126,7 @@ export const figures: Group = {
     entry(FormatPicture, [
       {
         name: 'Dessins',
-        content: DRAWINGS.map((drawing) => <FormatPicture key={drawing} drawing={drawing} />),
+        content: FORMAT_DRAWINGS.map((drawing) => <FormatPicture key={drawing} drawing={drawing} />),
       },
       { name: 'Photo', content: <FormatPicture url="/favicon.svg" /> },
     ]),

@@ -1,10 +1,13 @@
 import { mdiPencilOutline, mdiPower } from '@mdi/js';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedQuestion } from '../../ui/form/leaving/UnsavedQuestion.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import { MenuList } from '../../ui/overlays/MenuList.tsx';
 import { type MenuAction } from '../../ui/overlays/menuAction.ts';
@@ -53,12 +56,28 @@ function OpenPopover() {
   );
 }
 
-const footer = (
-  <>
-    <Button>Annuler</Button>
-    <Button variant="contained">Créer</Button>
-  </>
-);
+function SampleFormDialog({ refused = false, busy = false }: { refused?: boolean; busy?: boolean }) {
+  const form = useForm({ defaultValues: { name: 'Chez Manon' } });
+  const { handleSubmit, setError } = form;
+  useEffect(() => {
+    if (refused) setError('root', { message: 'Ce restaurant a changé entre-temps.' });
+    if (busy) void handleSubmit(() => new Promise<void>(nothing))();
+  }, [refused, busy, setError, handleSubmit]);
+  return (
+    <FormDialog
+      title={refused ? LONG : 'Modifier Chez Manon'}
+      size="small"
+      otherAction={refused ? <Button>Essayer</Button> : undefined}
+      form={form}
+      onSubmit={nothing}
+      onClose={nothing}
+    >
+      <TextField label="Nom" {...form.register('name')} />
+    </FormDialog>
+  );
+}
+
+const footer = <DialogActions close={nothing}>Créer</DialogActions>;
 const menu = <MenuButton label="Actions" actions={ACTIONS} trigger={(props) => <Button {...props}>Actions</Button>} />;
 const popover = (
   <PopoverButton label="Aide" trigger={(props) => <Button {...props}>Aide</Button>}>
@@ -112,6 +131,15 @@ export const overlays: Group = {
         },
       ],
       ['MuiTheme', 'UnsavedGuard'],
+    ),
+    entry(
+      FormDialog,
+      [
+        { name: 'Par défaut', frame: 320, content: <SampleFormDialog /> },
+        { name: 'En cours', frame: 320, content: <SampleFormDialog busy /> },
+        { name: 'Refusée, texte long, un bouton de plus', frame: 420, content: <SampleFormDialog refused /> },
+      ],
+      ['DialogActions'],
     ),
     entry(ConfirmDialog, [
       {

@@ -2,7 +2,6 @@ import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
 import { type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -10,14 +9,11 @@ import { formBody } from '../../shared/formBody.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { PictureField, type PictureValue } from '../../ui/form/PictureField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 type AccountValues = { name: string; logo: PictureValue; person: string; email: string };
 
@@ -39,7 +35,6 @@ type AccountDialogProps = {
 
 /** « Créer une application », with its first administrator, or « Modifier ». Loaded on first use. */
 export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
-  const id = useId();
   const queryClient = useQueryClient();
   const form = useForm<AccountValues>({ defaultValues: valuesOf(account ?? { name: '' }), mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -64,61 +59,53 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
       leave(() => onSaved(saved));
     },
   });
-  const { isDirty, isSubmitting } = form.formState;
   return (
-    <Dialog
+    <FormDialog
       title={account === undefined ? 'Créer une application' : `Modifier ${account.name}`}
-      dirty={isDirty && !leaving}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
-            {account === undefined ? 'Créer' : 'Enregistrer'}
-          </Button>
-        </>
-      )}
+      leaving={leaving}
+      action={account === undefined ? 'Créer' : 'Enregistrer'}
+      form={form}
+      onSubmit={submit}
     >
       {conflict}
-      <Form id={id} form={form} onSubmit={submit}>
-        <TextField
-          label={RULES.name.label}
-          autoComplete="off"
-          {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
-        />
-        <Controller
-          control={form.control}
-          name="logo"
-          render={({ field, fieldState }) => (
-            <PictureField
-              label="Logo"
-              optional
-              url={account?.logo_url ?? null}
-              value={field.value}
-              error={fieldState.error?.message}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        {account === undefined && (
-          <>
-            <TextField
-              label="E-mail du premier administrateur"
-              optional
-              type="email"
-              autoComplete="off"
-              hint="Un lien pour choisir son mot de passe lui sera envoyé. Vous pourrez aussi l’inviter plus tard."
-              {...fieldProps(form, 'email', fieldRules(RULES.email.label, check('email')))}
-            />
-            <TextField
-              label="Nom du premier administrateur"
-              optional
-              autoComplete="off"
-              {...fieldProps(form, 'person', fieldRules(RULES.person.label, ...RULES.person.checks))}
-            />
-          </>
+      <TextField
+        label={RULES.name.label}
+        autoComplete="off"
+        {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
+      />
+      <Controller
+        control={form.control}
+        name="logo"
+        render={({ field, fieldState }) => (
+          <PictureField
+            label="Logo"
+            optional
+            url={account?.logo_url ?? null}
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
         )}
-      </Form>
-    </Dialog>
+      />
+      {account === undefined && (
+        <>
+          <TextField
+            label="E-mail du premier administrateur"
+            optional
+            type="email"
+            autoComplete="off"
+            hint="Un lien pour choisir son mot de passe lui sera envoyé. Vous pourrez aussi l’inviter plus tard."
+            {...fieldProps(form, 'email', fieldRules(RULES.email.label, check('email')))}
+          />
+          <TextField
+            label="Nom du premier administrateur"
+            optional
+            autoComplete="off"
+            {...fieldProps(form, 'person', fieldRules(RULES.person.label, ...RULES.person.checks))}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

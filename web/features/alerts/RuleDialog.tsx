@@ -2,17 +2,13 @@ import { type AnomalyRuleState } from '@boucle/contract/alerts/calls.ts';
 import { anomalyRule } from '@boucle/contract/alerts/rules.ts';
 import { count } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { TriedFindings } from './TriedFindings.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
 
@@ -29,12 +25,10 @@ const isSame = (one: Values | undefined, other: Values): boolean =>
 
 /** The thresholds of a rule; « Essayer » says what they would have found in the last ninety days, and keeps nothing. */
 export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; onClose: () => void }) {
-  const id = useId();
   const changed = useAlertsChanged();
   const { rule } = state;
   const { title, words, thresholds } = anomalyRule(rule);
   const form = useForm<Values>({ defaultValues: valuesOf(state) });
-  const { isDirty, isSubmitting } = form.formState;
   const names = Object.keys(thresholds).map((name): `thresholds.${string}` => `thresholds.${name}`);
   const { submit, conflict } = useVersionedSave<Values, AnomalyRuleState>({
     form,
@@ -49,8 +43,8 @@ export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; o
     valuesOf,
     send: (values, version, options) =>
       client.alerts.setRule({ rule, version, thresholds: numbersOf(values) }, options),
+    success: `La règle «\u00a0${title}\u00a0» est réglée.`,
     onSaved: () => {
-      alerts.show('success', `La règle «\u00a0${title}\u00a0» est réglée.`);
       changed();
       onClose();
     },
@@ -62,43 +56,36 @@ export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; o
   const typed = useWatch({ control: form.control }) as Values;
   const tried = isSame(trial.variables, typed) ? trial : undefined;
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      dirty={isDirty}
+      otherAction={
+        <Button busy={trial.isPending} onClick={() => void form.handleSubmit((values) => trial.mutate(values))()}>
+          Essayer
+        </Button>
+      }
+      form={form}
+      onSubmit={submit}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button busy={trial.isPending} onClick={() => void form.handleSubmit((values) => trial.mutate(values))()}>
-            Essayer
-          </Button>
-          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
-      )}
     >
-      <Form form={form} id={id} onSubmit={submit}>
-        {conflict}
-        <p className="b-muted">{words}</p>
-        {Object.entries(thresholds).map(([name, { label, unit, min, max, value }]) => (
-          <TextField
-            key={name}
-            label={label}
-            className="b-num"
-            inputMode="numeric"
-            autoComplete="off"
-            end={<span className="b-muted alert-unit">{unit[1]}</span>}
-            hint={`De ${min} à ${max}. Par défaut\u00a0: ${count(value, ...unit)}.`}
-            {...fieldProps(form, `thresholds.${name}`, {
-              validate: (text) =>
-                (/^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
-                `Choisissez un nombre entier entre ${min} et ${max}.`,
-            })}
-          />
-        ))}
-      </Form>
+      {conflict}
+      <p className="b-muted">{words}</p>
+      {Object.entries(thresholds).map(([name, { label, unit, min, max, value }]) => (
+        <TextField
+          key={name}
+          label={label}
+          className="b-num"
+          inputMode="numeric"
+          autoComplete="off"
+          end={<span className="b-muted alert-unit">{unit[1]}</span>}
+          hint={`De ${min} à ${max}. Par défaut\u00a0: ${count(value, ...unit)}.`}
+          {...fieldProps(form, `thresholds.${name}`, {
+            validate: (text) =>
+              (/^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
+              `Choisissez un nombre entier entre ${min} et ${max}.`,
+          })}
+        />
+      ))}
       <TriedFindings tried={tried?.data} error={tried?.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

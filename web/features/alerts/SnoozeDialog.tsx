@@ -2,19 +2,14 @@ import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
 import { isSnoozeDay, SNOOZE_MOST } from '@boucle/contract/alerts/snooze.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
 
 type Values = { until: string | null; note: string };
@@ -29,10 +24,8 @@ const valuesOf = ({ snoozed_until, note }: AlertDetail): Values => ({
 
 /** « Reporter »: the alert comes back on a day, if what it saw is not over. */
 export function SnoozeDialog({ alert, onClose }: { alert: AlertDetail; onClose: () => void }) {
-  const id = useId();
   const changed = useAlertsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(alert) });
-  const { isDirty, isSubmitting } = form.formState;
   const { submit, conflict } = useVersionedSave<Values, AlertDetail>({
     form,
     names: NAMES,
@@ -41,48 +34,40 @@ export function SnoozeDialog({ alert, onClose }: { alert: AlertDetail; onClose: 
     valuesOf,
     send: ({ until, note }, version, options) =>
       client.alerts.snooze({ id: alert.id, version, until: until ?? '', note: note.trim() }, options),
+    success: 'L’alerte est reportée.',
     onSaved: () => {
-      alerts.show('success', 'L’alerte est reportée.');
       changed();
       onClose();
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title="Reporter l’alerte"
       size="small"
-      dirty={isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
-            Reporter
-          </Button>
-        </>
-      )}
+      action="Reporter"
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={id} onSubmit={submit}>
-        {conflict}
-        <Controller
-          control={form.control}
-          name="until"
-          rules={{
-            validate: (day) =>
-              (day !== null && isSnoozeDay(day)) ||
-              `Choisissez un jour après aujourd’hui, dans les ${SNOOZE_MOST} jours.`,
-          }}
-          render={({ field: { value, onChange }, fieldState }) => (
-            <DateField label={LABELS.until} value={value} onValue={onChange} error={fieldState.error?.message} />
-          )}
-        />
-        <TextArea
-          label={LABELS.note}
-          optional
-          rows={3}
-          {...fieldProps(form, 'note', fieldRules(LABELS.note, check('max', { length: 500 })))}
-        />
-      </Form>
-    </Dialog>
+      {conflict}
+      <Controller
+        control={form.control}
+        name="until"
+        rules={{
+          validate: (day) =>
+            (day !== null && isSnoozeDay(day)) ||
+            `Choisissez un jour après aujourd’hui, dans les ${SNOOZE_MOST} jours.`,
+        }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <DateField label={LABELS.until} value={value} onValue={onChange} error={fieldState.error?.message} />
+        )}
+      />
+      <TextArea
+        label={LABELS.note}
+        optional
+        rows={3}
+        {...fieldProps(form, 'note', fieldRules(LABELS.note, check('max', { length: 500 })))}
+      />
+    </FormDialog>
   );
 }

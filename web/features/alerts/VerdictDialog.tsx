@@ -1,18 +1,13 @@
 import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
 import { type Verdict } from '@boucle/contract/alerts/labels.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
 
 type Values = { note: string };
@@ -39,10 +34,8 @@ type VerdictDialogProps = { verdict: Verdict; alert: AlertDetail; onClose: () =>
 
 /** What an administrator makes of an alert; it counts in the precision of its rule. */
 export function VerdictDialog({ verdict, alert, onClose }: VerdictDialogProps) {
-  const id = useId();
   const changed = useAlertsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(alert) });
-  const { isDirty, isSubmitting } = form.formState;
   const { title, words, button, done } = WORDS[verdict];
   const { submit, conflict } = useVersionedSave<Values, AlertDetail>({
     form,
@@ -52,37 +45,22 @@ export function VerdictDialog({ verdict, alert, onClose }: VerdictDialogProps) {
     valuesOf,
     send: ({ note }, version, options) =>
       client.alerts.verdict({ id: alert.id, version, verdict, note: note.trim() }, options),
+    success: done,
     onSaved: () => {
-      alerts.show('success', done);
       changed();
       onClose();
     },
   });
   return (
-    <Dialog
-      title={title}
-      size="small"
-      dirty={isDirty}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
-            {button}
-          </Button>
-        </>
-      )}
-    >
-      <Form form={form} id={id} onSubmit={submit}>
-        {conflict}
-        <p className="b-muted">{words}</p>
-        <TextArea
-          label={LABELS.note}
-          optional
-          rows={3}
-          {...fieldProps(form, 'note', fieldRules(LABELS.note, check('max', { length: 500 })))}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} size="small" onClose={onClose} action={button} form={form} onSubmit={submit}>
+      {conflict}
+      <p className="b-muted">{words}</p>
+      <TextArea
+        label={LABELS.note}
+        optional
+        rows={3}
+        {...fieldProps(form, 'note', fieldRules(LABELS.note, check('max', { length: 500 })))}
+      />
+    </FormDialog>
   );
 }

@@ -1,18 +1,14 @@
 import { API_ACCESS_RULES as RULES } from '@boucle/contract/apiAccesses/fields.ts';
 import { type ApiAccessWithSecret } from '@boucle/contract/apiAccesses/calls.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { ACCESS_FIELDS, type AccessValues, addressesIn, addressesRefusal, NEW_ACCESS } from './accessForm.ts';
 import { ScopesField } from './ScopesField.tsx';
 
@@ -24,7 +20,6 @@ type CreateDialogProps = {
 
 /** « Créer un accès ». Loaded on first use. */
 export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
-  const id = useId();
   const form = useForm<AccessValues>({ defaultValues: NEW_ACCESS, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
   const submit = useFormSave({
@@ -41,36 +36,22 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
     onSaved: (access) => leave(() => onCreated(access)),
   });
   return (
-    <Dialog
-      title="Créer un accès"
-      dirty={form.formState.isDirty && !leaving}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            Créer
-          </Button>
-        </>
-      )}
-    >
-      <Form id={id} form={form} onSubmit={submit}>
-        <TextField
-          label={RULES.name.label}
-          hint={`Le logiciel qui s’en servira\u00a0: «\u00a0Caisse\u00a0», «\u00a0Livraison\u00a0»…`}
-          autoComplete="off"
-          {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
-        />
-        <ScopesField />
-        <TextArea
-          label="Adresses de retour"
-          optional
-          rows={2}
-          spellCheck={false}
-          hint={`Une par ligne. Seulement si votre application agit au nom de personnes\u00a0: où elles reviennent après s’être connectées.`}
-          {...fieldProps(form, 'redirect_uris', { validate: (text: string) => addressesRefusal(text) ?? true })}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title="Créer un accès" onClose={onClose} leaving={leaving} action="Créer" form={form} onSubmit={submit}>
+      <TextField
+        label={RULES.name.label}
+        hint={`Le logiciel qui s’en servira\u00a0: «\u00a0Caisse\u00a0», «\u00a0Livraison\u00a0»…`}
+        autoComplete="off"
+        {...fieldProps(form, 'name', fieldRules(RULES.name.label, ...RULES.name.checks))}
+      />
+      <ScopesField />
+      <TextArea
+        label="Adresses de retour"
+        optional
+        rows={2}
+        spellCheck={false}
+        hint={`Une par ligne. Seulement si votre application agit au nom de personnes\u00a0: où elles reviennent après s’être connectées.`}
+        {...fieldProps(form, 'redirect_uris', { validate: (text: string) => addressesRefusal(text) ?? true })}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import './dashboard.css';
 import { quantity } from '@boucle/contract/format.ts';
 import { pages } from '@boucle/contract/pages.ts';
+import { PARTNER_STATES, type PartnerState } from '@boucle/contract/partners/labels.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { stockCardAddress } from '../../shared/ledgerCards/cardAddress.ts';
@@ -22,9 +23,9 @@ export function PartnerBoard() {
   const exists = useScreenExists();
   const mayRead = useMayReadCard('partner');
   const stocks = useQuery(query.partner.stocks.queryOptions());
-  const total = (state: 'clean' | 'transit' | 'dirty') =>
+  const total = (state: PartnerState) =>
     stocks.data && quantity(stocks.data.reduce((sum, format) => sum + format[state], 0));
-  const card = (state: 'clean' | 'transit' | 'dirty') =>
+  const card = (state: PartnerState) =>
     mayRead && { to: { address: stockCardAddress({ place: 'partner', state }), label: 'fiche de stock' } };
   const link = { label: 'Voir le stock', to: pages['partner-stocks'].path };
   const defined = (text: string) => ({ definition: { text, ...(exists(link.to) && { links: [link] }) } });
@@ -77,9 +78,7 @@ export function PartnerBoard() {
             <EmptyState title="Aucun contenant pour l’instant">L’initiative vous approvisionnera.</EmptyState>
           </Sheet>
         )}
-        {stocks.data && stocks.data.length > 0 && (
-          <PartnerStockTable formats={stocks.data} states={['clean', 'transit', 'dirty']} />
-        )}
+        {stocks.data && stocks.data.length > 0 && <PartnerStockTable formats={stocks.data} states={PARTNER_STATES} />}
       </div>
     </Page>
   );

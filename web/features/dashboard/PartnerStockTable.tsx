@@ -1,20 +1,19 @@
 import './table.css';
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
+import { PARTNER_STATE_LABELS, type PartnerState } from '@boucle/contract/partners/labels.ts';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-type State = 'clean' | 'transit' | 'dirty';
-
-const HEADINGS: Readonly<Record<State, string>> = {
-  clean: 'Réserve propre',
-  transit: 'En livraison',
-  dirty: 'À déposer',
-};
-
 /** A partner's stock by format, for the states that concern the reader. */
-export function PartnerStockTable({ formats, states }: { formats: readonly PartnerStock[]; states: readonly State[] }) {
+export function PartnerStockTable({
+  formats,
+  states,
+}: {
+  formats: readonly PartnerStock[];
+  states: readonly PartnerState[];
+}) {
   return (
     <Sheet title="Par format" flush>
       <table className={classes('dash-table', states.length === 1 && 'dash-table-one')}>
@@ -23,7 +22,7 @@ export function PartnerStockTable({ formats, states }: { formats: readonly Partn
             <th scope="col">Format</th>
             {states.map((state) => (
               <th key={state} scope="col">
-                {HEADINGS[state]}
+                {PARTNER_STATE_LABELS[state]}
               </th>
             ))}
           </tr>
@@ -38,11 +37,11 @@ export function PartnerStockTable({ formats, states }: { formats: readonly Partn
                 </span>
               </th>
               {states.map((state) => (
-                <td key={state} data-label={HEADINGS[state]}>
+                <td key={state} data-label={PARTNER_STATE_LABELS[state]}>
                   <StockNumber
                     of={{ place: 'partner', format: format.format_id, state }}
                     count={format[state]}
-                    label={`${format.format_title}, ${HEADINGS[state].toLowerCase()}`}
+                    label={`${format.format_title}, ${PARTNER_STATE_LABELS[state].toLowerCase()}`}
                   />
                 </td>
               ))}

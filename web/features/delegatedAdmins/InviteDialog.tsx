@@ -1,16 +1,12 @@
 import { INVITATION_RULES as RULES } from '@boucle/contract/delegatedAdmins/fields.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useEmployeesChanged } from './useEmployeesChanged.ts';
 
 const FIELDS = ['name', 'email'] as const;
@@ -18,7 +14,6 @@ const rules = (name: (typeof FIELDS)[number]) => fieldRules(RULES[name].label, .
 
 /** « Inviter un employé »: a mail with a link to choose a password. Loaded on first use. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const changed = useEmployeesChanged();
   const form = useForm({ defaultValues: { name: '', email: '' }, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -34,33 +29,26 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title="Inviter un employé"
       size="small"
-      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            Inviter
-          </Button>
-        </>
-      )}
+      leaving={leaving}
+      action="Inviter"
+      form={form}
+      onSubmit={submit}
     >
-      <Form id={id} form={form} onSubmit={submit}>
-        <p className="b-muted">
-          Cette personne recevra un lien pour choisir son mot de passe. Elle pourra déposer des contenants aux points de
-          dépôt et voir ses dépôts, rien d’autre.
-        </p>
-        <TextField label={RULES.name.label} autoComplete="off" {...fieldProps(form, 'name', rules('name'))} />
-        <TextField
-          label={RULES.email.label}
-          type="email"
-          autoComplete="off"
-          {...fieldProps(form, 'email', rules('email'))}
-        />
-      </Form>
-    </Dialog>
+      <p className="b-muted">
+        Cette personne recevra un lien pour choisir son mot de passe. Elle pourra déposer des contenants aux points de
+        dépôt et voir ses dépôts, rien d’autre.
+      </p>
+      <TextField label={RULES.name.label} autoComplete="off" {...fieldProps(form, 'name', rules('name'))} />
+      <TextField
+        label={RULES.email.label}
+        type="email"
+        autoComplete="off"
+        {...fieldProps(form, 'email', rules('email'))}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { DELEGATED_ADMIN_STATUS_LABELS, DELEGATED_ADMIN_STATUSES } from '@boucle/contract/delegatedAdmins/fields.ts';
+import { MEMBER_STATUSES } from '@boucle/contract/accounts/labels.ts';
+import { DELEGATED_ADMIN_STATUS_LABELS } from '@boucle/contract/delegatedAdmins/fields.ts';
 import {
   type DELEGATED_ADMIN_SORTS,
   type DelegatedAdmin,
@@ -19,5 +20,5 @@ export const EMPLOYEE_LIST = defineList<
   columns: EMPLOYEE_COLUMNS,
   order: 'name',
   search: 'Nom ou e-mail',
-  filters: { status: anyOf('Statut', DELEGATED_ADMIN_STATUSES, DELEGATED_ADMIN_STATUS_LABELS) },
+  filters: { status: anyOf('Statut', MEMBER_STATUSES, DELEGATED_ADMIN_STATUS_LABELS) },
 });

@@ -1,4 +1,5 @@
 import { type DropPoint } from '@boucle/contract/drops/calls.ts';
+import { REPLACED_CODE, UNKNOWN_CODE } from '@boucle/contract/drops/codes.ts';
 import { ApiError, NoAnswerError } from '../../api/errors.ts';
 import { quietClient } from '../../shared/outbox/quietClient.ts';
 import { problemOf } from '../../shared/problem.ts';
@@ -21,7 +22,7 @@ export async function pointOfCode(code: string, known: readonly DropPoint[]): Pr
     const fields = error instanceof ApiError ? Object.values(error.fields)[0]?.[0] : undefined;
     return { problem: fields ?? problemOf(error) ?? '' };
   }
-  return { problem: 'Ce code n’est pas celui d’un point de dépôt.' };
+  return { problem: UNKNOWN_CODE };
 }
 
 /** The same without network: who wrote the code cannot be verified, the server asks again when the deposit leaves. */
@@ -30,12 +31,10 @@ export function knownPointOf(code: string, known: readonly DropPoint[]): Found {
   const typed = known.find(({ short_code }) => short_code === bare);
   if (typed !== undefined) return { point: typed };
   const signed = SIGNED.exec(code.trim());
-  if (signed === null) return { problem: 'Ce code n’est pas celui d’un point de dépôt.' };
+  if (signed === null) return { problem: UNKNOWN_CODE };
   const point = known.find(({ id }) => id === Number(signed[1]));
   if (point === undefined) {
     return { problem: 'Ce point n’est pas parmi les vôtres, et ne peut pas être vérifié sans réseau.' };
   }
-  return point.code_version === Number(signed[2])
-    ? { point }
-    : { problem: 'Ce QR code a été remplacé. Scannez celui qui est affiché au point de dépôt.' };
+  return point.code_version === Number(signed[2]) ? { point } : { problem: REPLACED_CODE };
 }

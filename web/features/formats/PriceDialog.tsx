@@ -1,17 +1,13 @@
 import { count, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
-import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { formBody } from '../../shared/formBody.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { FORMAT_RULES, written } from './formatForm.ts';
 import { sameAsThen } from './plannedPrice.ts';
 import { useFormatChanged } from './queries.ts';
@@ -25,7 +21,6 @@ const today = (): string => parisDay(Date.now());
 
 /** « Changer la consigne »: how much, from when, and what it concerns, before anything changes. */
 export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose: () => void }) {
-  const formId = useId();
   const form = useForm<PriceValues>({ defaultValues: { deposit: null, deposit_from: null } });
   const changed = useFormatChanged();
   const [deposit, from] = useWatch({ control: form.control, name: ['deposit', 'deposit_from'] });
@@ -51,71 +46,63 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
   });
   const known = deposit !== null && !Number.isNaN(deposit);
   return (
-    <Dialog
+    <FormDialog
       title={`Changer la consigne\u00a0: ${format.title}`}
       size="small"
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            {known ? `Passer à ${euro(deposit)}` : 'Changer la consigne'}
-          </Button>
-        </>
-      )}
+      action={known ? `Passer à ${euro(deposit)}` : 'Changer la consigne'}
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={formId} onSubmit={submit}>
-        {conflict}
-        <Controller
-          control={form.control}
-          name="deposit"
-          rules={{
-            validate: (euros, { deposit_from: day }) =>
-              sameAsThen(format, euros, day) ?? FORMAT_RULES.deposit.validate(euros),
-          }}
-          render={({ field: { value, onChange, ref }, fieldState }) => (
-            <MoneyField
-              label="Nouvelle consigne"
-              autoFocus
-              ref={ref}
-              value={value}
-              onValue={onChange}
-              error={fieldState.error?.message}
-              hint={`Aujourd’hui\u00a0: ${euro(format.deposit)}.`}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="deposit_from"
-          rules={{
-            validate: (day) =>
-              day === null ||
-              (day !== '' && day >= today()) ||
-              'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
-          }}
-          render={({ field: { value, onChange }, fieldState }) => (
-            <DateField
-              label="À partir du"
-              optional
-              value={value}
-              onValue={onChange}
-              error={fieldState.error?.message}
-              hint="Sans date, dès maintenant."
-            />
-          )}
-        />
-        <ul className="b-format-effects">
-          <li>
-            {from === null || from === ''
-              ? 'Elle s’applique aux prochains emprunts, avec l’application des consos comme avec les cartes.'
-              : `Elle s’applique aux emprunts à partir du ${writtenDay(from)}, avec l’application des consos comme avec les cartes.`}
-          </li>
-          <li>{keptWords(format)}</li>
-        </ul>
-      </Form>
-    </Dialog>
+      {conflict}
+      <Controller
+        control={form.control}
+        name="deposit"
+        rules={{
+          validate: (euros, { deposit_from: day }) =>
+            sameAsThen(format, euros, day) ?? FORMAT_RULES.deposit.validate(euros),
+        }}
+        render={({ field: { value, onChange, ref }, fieldState }) => (
+          <MoneyField
+            label="Nouvelle consigne"
+            autoFocus
+            ref={ref}
+            value={value}
+            onValue={onChange}
+            error={fieldState.error?.message}
+            hint={`Aujourd’hui\u00a0: ${euro(format.deposit)}.`}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="deposit_from"
+        rules={{
+          validate: (day) =>
+            day === null ||
+            (day !== '' && day >= today()) ||
+            'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
+        }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <DateField
+            label="À partir du"
+            optional
+            value={value}
+            onValue={onChange}
+            error={fieldState.error?.message}
+            hint="Sans date, dès maintenant."
+          />
+        )}
+      />
+      <ul className="b-format-effects">
+        <li>
+          {from === null || from === ''
+            ? 'Elle s’applique aux prochains emprunts, avec l’application des consos comme avec les cartes.'
+            : `Elle s’applique aux emprunts à partir du ${writtenDay(from)}, avec l’application des consos comme avec les cartes.`}
+        </li>
+        <li>{keptWords(format)}</li>
+      </ul>
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,14 @@
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_CAUSES, type IncidentCause } from '@boucle/contract/incidents/labels.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useIncidentsChanged } from './useIncidentsChanged.ts';
 
 type Values = { cause: IncidentCause | ''; note: string };
@@ -27,10 +22,8 @@ const write = (_: keyof Values, value: string): string =>
 
 /** « Expliquer »: what an incident comes from; nothing moves. */
 export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail; onClose: () => void }) {
-  const id = useId();
   const changed = useIncidentsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(incident) });
-  const { isDirty, isSubmitting } = form.formState;
   const cause = useWatch({ control: form.control, name: 'cause' });
   const { submit, conflict } = useVersionedSave<Values, IncidentDetail>({
     form,
@@ -44,49 +37,39 @@ export function ExplainDialog({ incident, onClose }: { incident: IncidentDetail;
         { id: incident.id, version, cause: values.cause as IncidentCause, note: values.note.trim() },
         options,
       ),
+    success: 'L’écart est expliqué.',
     onSaved: () => {
-      alerts.show('success', 'L’écart est expliqué.');
       changed();
       onClose();
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title="Expliquer l’écart"
       size="small"
-      dirty={isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
-            Expliquer
-          </Button>
-        </>
-      )}
+      action="Expliquer"
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={id} onSubmit={submit}>
-        {conflict}
-        <p className="b-muted">
-          Aucun contenant ni aucune consigne ne bouge. Un écart expliqué peut encore être réglé.
-        </p>
-        <SelectField
-          label={LABELS.cause}
-          placeholder="Choisir une cause"
-          options={OPTIONS}
-          {...fieldProps(form, 'cause', fieldRules(LABELS.cause, check('required')))}
-        />
-        <TextArea
-          label={LABELS.note}
-          optional={cause !== 'other'}
-          rows={3}
-          {...fieldProps(
-            form,
-            'note',
-            fieldRules(LABELS.note, ...(cause === 'other' ? [check('required')] : []), check('max', { length: 500 })),
-          )}
-        />
-      </Form>
-    </Dialog>
+      {conflict}
+      <p className="b-muted">Aucun contenant ni aucune consigne ne bouge. Un écart expliqué peut encore être réglé.</p>
+      <SelectField
+        label={LABELS.cause}
+        placeholder="Choisir une cause"
+        options={OPTIONS}
+        {...fieldProps(form, 'cause', fieldRules(LABELS.cause, check('required')))}
+      />
+      <TextArea
+        label={LABELS.note}
+        optional={cause !== 'other'}
+        rows={3}
+        {...fieldProps(
+          form,
+          'note',
+          fieldRules(LABELS.note, ...(cause === 'other' ? [check('required')] : []), check('max', { length: 500 })),
+        )}
+      />
+    </FormDialog>
   );
 }

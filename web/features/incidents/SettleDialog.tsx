@@ -10,7 +10,6 @@ import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../
 import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
 import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -19,7 +18,7 @@ import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { Suggested } from './Suggested.tsx';
 
 const WAYS = [
@@ -112,12 +111,9 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
       dirty={values !== start}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={settle.isPending} onClick={submit}>
-            Régler
-          </Button>
-        </>
+        <DialogActions close={close} busy={settle.isPending} onClick={submit}>
+          Régler
+        </DialogActions>
       )}
     >
       <div className="b-stack">

@@ -2,19 +2,15 @@ import { euro } from '@boucle/contract/format.ts';
 import { MOST_REASON } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { useFormSave } from '../../shared/saving/useFormSave.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface CreditValues {
   lines: { amount: number | null }[];
@@ -31,7 +27,6 @@ export function CreditDialog({
   invoice: InvoiceDetail;
   onClose: () => void;
 }) {
-  const formId = useId();
   const changed = useStatementsChanged();
   const form = useForm<CreditValues>({
     defaultValues: { lines: lines.map(({ left }) => ({ amount: left })), reason: '' },
@@ -55,54 +50,46 @@ export function CreditDialog({
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Faire un avoir sur ${label ?? ''}`}
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Émettre l’avoir
-          </Button>
-        </>
-      )}
+      action="Émettre l’avoir"
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={formId} onSubmit={submit}>
-        <p className="b-muted">
-          Montants hors taxes. L’avoir est daté d’aujourd’hui, numéroté à la suite, et ne s’annule pas&nbsp;; ce que
-          doit le restaurant diminue d’autant.
-        </p>
-        {lines.map((line, rank) =>
-          line.left === 0 ? null : (
-            <Controller
-              key={rank}
-              control={form.control}
-              name={`lines.${rank}.amount`}
-              rules={{
-                validate: (value) =>
-                  Number.isNaN(value) || (value ?? 0) < 0
-                    ? 'Écrivez le montant comme 12,50'
-                    : (value ?? 0) > line.left
-                      ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
-                      : true,
-              }}
-              render={({ field, fieldState }) => (
-                <MoneyField
-                  label={line.name}
-                  hint={`Il reste ${euro(line.left)}.`}
-                  ref={field.ref}
-                  value={field.value}
-                  onValue={field.onChange}
-                  onBlur={field.onBlur}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          ),
-        )}
-        <TextArea label="Motif" rows={2} {...fieldProps(form, 'reason', REASON)} />
-      </Form>
-    </Dialog>
+      <p className="b-muted">
+        Montants hors taxes. L’avoir est daté d’aujourd’hui, numéroté à la suite, et ne s’annule pas&nbsp;; ce que doit
+        le restaurant diminue d’autant.
+      </p>
+      {lines.map((line, rank) =>
+        line.left === 0 ? null : (
+          <Controller
+            key={rank}
+            control={form.control}
+            name={`lines.${rank}.amount`}
+            rules={{
+              validate: (value) =>
+                Number.isNaN(value) || (value ?? 0) < 0
+                  ? 'Écrivez le montant comme 12,50'
+                  : (value ?? 0) > line.left
+                    ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
+                    : true,
+            }}
+            render={({ field, fieldState }) => (
+              <MoneyField
+                label={line.name}
+                hint={`Il reste ${euro(line.left)}.`}
+                ref={field.ref}
+                value={field.value}
+                onValue={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ),
+      )}
+      <TextArea label="Motif" rows={2} {...fieldProps(form, 'reason', REASON)} />
+    </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ function holderParents(
   return [list, { label: name, to: pathOf(kind, { id }) }];
 }
 
-/** The pages above a money account; `owner` is the name of who has it. */
+/** The pages above a money account; `owner` is the name of whoever has it. */
 export function balanceParents(
   { owner, id = 0 }: BalanceCardOf,
   name: string | null,

@@ -2,7 +2,6 @@ import './partners.css';
 import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
@@ -10,10 +9,8 @@ import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/form/Form.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL, UNKNOWN } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { UNKNOWN } from '../../ui/texts.ts';
 import { LABELS, PARTNER_NAMES, partnerSent, type PartnerValues, partnerValues } from './partnerForm.ts';
 import { PartnerFields } from './PartnerFields.tsx';
 
@@ -25,7 +22,6 @@ const write = (name: string, value: unknown): string => {
 
 /** « Modifier le partenaire »; when somebody saved meanwhile, both versions show. */
 export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onClose: () => void }) {
-  const id = useId();
   const queryClient = useQueryClient();
   const form = useForm<PartnerValues>({ defaultValues: partnerValues(partner), mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -45,24 +41,10 @@ export function EditPartner({ partner, onClose }: { partner: PartnerDetail; onCl
     },
   });
   return (
-    <Dialog
-      title={`Modifier ${partner.name}`}
-      dirty={form.formState.isDirty && !leaving}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
-      )}
-    >
-      <Form id={id} form={form} onSubmit={submit}>
-        {conflict}
-        <ActingFor name={partner.account_name} />
-        <PartnerFields choosesAccount={false} />
-      </Form>
-    </Dialog>
+    <FormDialog title={`Modifier ${partner.name}`} onClose={onClose} leaving={leaving} form={form} onSubmit={submit}>
+      {conflict}
+      <ActingFor name={partner.account_name} />
+      <PartnerFields choosesAccount={false} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,7 @@
 import './partners.css';
 import { pathOf } from '@boucle/contract/pages.ts';
-import {
-  PARTNER_KIND_LABELS,
-  PARTNER_MOVE_LABELS,
-  PARTNER_MOVES,
-  type PartnerMove,
-} from '@boucle/contract/partners/labels.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
+import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -59,10 +55,10 @@ export function PartnerScreen() {
   const active = partner.status === 'active';
   const tab = tabOf(TABS, onglet);
   const path = pathOf('partner-supply', { id });
-  const [give, takeClean, takeDirty] = PARTNER_MOVES;
+  const [give, takeClean, takeDirty] = STOCK_MOVES;
   const edit = { label: 'Modifier', icon: mdiPencilOutline, onSelect: () => setOpen('edit') };
-  const move = (kind: PartnerMove) => ({
-    label: PARTNER_MOVE_LABELS[kind],
+  const move = (kind: StockMove) => ({
+    label: STOCK_MOVE_LABELS[kind],
     icon: MOVE_ICONS[kind],
     onSelect: () => setOpen(kind),
   });
@@ -90,7 +86,7 @@ export function PartnerScreen() {
               {edit.label}
             </Button>
             <Button icon={MOVE_ICONS[takeDirty]} onClick={() => setOpen(takeDirty)}>
-              {PARTNER_MOVE_LABELS[takeDirty]}
+              {STOCK_MOVE_LABELS[takeDirty]}
             </Button>
           </>
         }
@@ -99,7 +95,7 @@ export function PartnerScreen() {
         primary={
           active ? (
             <Button variant="contained" icon={MOVE_ICONS[give]} onClick={() => setOpen(give)}>
-              {PARTNER_MOVE_LABELS[give]}
+              {STOCK_MOVE_LABELS[give]}
             </Button>
           ) : undefined
         }

@@ -1,7 +1,7 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { count } from '@boucle/contract/format.ts';
-import { PARTNER_MOVE_LABELS, type PartnerMove } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { client } from '../../api/client.ts';
 import { ActingFor } from '../../shared/applications/ActingFor.tsx';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
@@ -9,7 +9,7 @@ import { partnerGrid } from '../../shared/movements/moveGrid.ts';
 import { usePartnerFormats } from '../../shared/movements/usePartnerFormats.ts';
 import { WAREHOUSE } from '../../shared/movements/warehouse.ts';
 
-type SupplyDialogProps = { partner: PartnerDetail; move: PartnerMove; onClose: () => void };
+type SupplyDialogProps = { partner: PartnerDetail; move: StockMove; onClose: () => void };
 
 /** « Approvisionner », « Reprendre des propres », « Reprendre des sales ». */
 export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
@@ -17,7 +17,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
   const grid = usePartnerFormats(move, id);
   return (
     <MovementDialog
-      title={move === 'admin_give' ? `Approvisionner ${name}` : `${PARTNER_MOVE_LABELS[move]}, ${name}`}
+      title={move === 'admin_give' ? `Approvisionner ${name}` : `${STOCK_MOVE_LABELS[move]}, ${name}`}
       intro={
         move === 'admin_give'
           ? `De l’entrepôt vers la réserve propre ${ofName(name)}.`

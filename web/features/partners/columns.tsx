@@ -1,4 +1,4 @@
-import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS } from '@boucle/contract/partners/labels.ts';
+import { PARTNER_KIND_LABELS, PARTNER_STATUS_LABELS, type PartnerState } from '@boucle/contract/partners/labels.ts';
 import { type PARTNER_SORTS, type Partner } from '@boucle/contract/partners/calls.ts';
 import { mdiCancel, mdiCheckCircleOutline } from '@mdi/js';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
@@ -13,13 +13,13 @@ export const partnerChip = (status: Partner['status']): ChipLook => ({
   label: PARTNER_STATUS_LABELS[status],
 });
 
-/** The columns of the list; the application only for who sees several. Numbers of containers open their cards. */
+/** The columns of the list; the application only for whoever sees several. Numbers of containers open their cards. */
 export function partnerColumns(
   several: boolean,
   { stock }: CardCells,
 ): readonly Column<Partner, (typeof PARTNER_SORTS)[number]>[] {
   const stockColumn = (
-    key: 'clean' | 'transit' | 'dirty',
+    key: PartnerState,
     label: string,
     priority: number,
     width: number,

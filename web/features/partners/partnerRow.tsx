@@ -1,12 +1,8 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import {
-  PARTNER_KIND_LABELS,
-  PARTNER_MOVE_LABELS,
-  PARTNER_MOVES,
-  type PartnerMove,
-} from '@boucle/contract/partners/labels.ts';
+import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
 import { type Partner } from '@boucle/contract/partners/calls.ts';
+import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';
 import { type RowQuestion } from '../../shared/useRowQuestion.ts';
@@ -16,7 +12,7 @@ import { partnerChip } from './columns.tsx';
 import { type PartnerQuestion } from './partnerDialog.ts';
 
 /** Why a movement makes no sense now; undefined when it may be asked for. */
-function moveRefusal(move: PartnerMove, { status, clean, dirty }: Partner): string | undefined {
+function moveRefusal(move: StockMove, { status, clean, dirty }: Partner): string | undefined {
   if (move === 'admin_give') return status === 'active' ? undefined : 'Partenaire désactivé';
   if (move === 'admin_return') return clean === 0 ? 'Aucun contenant propre' : undefined;
   return dirty === 0 ? 'Aucun contenant sale' : undefined;
@@ -31,8 +27,8 @@ export function partnerRow(ask: (asked: RowQuestion<PartnerQuestion>) => void): 
     actions: (partner) => {
       const { id, status } = partner;
       return [
-        ...PARTNER_MOVES.map((move) => ({
-          label: PARTNER_MOVE_LABELS[move],
+        ...STOCK_MOVES.map((move) => ({
+          label: STOCK_MOVE_LABELS[move],
           icon: MOVE_ICONS[move],
           refused: moveRefusal(move, partner),
           onSelect: () => ask({ id, question: move }),

@@ -3,26 +3,19 @@ import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES } from '@boucle/
 import { ISSUER_RULES, MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { problemOf } from '../../shared/problem.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
-import { useFreshQuery } from '../../shared/useFreshQuery.ts';
+import { FreshDialog } from '../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
-import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import {
   CAPITAL_LABEL,
   DAYS_LABEL,
@@ -44,26 +37,21 @@ import {
 
 /** Who bills, in how many days it is paid and at which VAT: what stands on the statements to come. */
 export function IssuerDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useFreshQuery(query.statements.issuer.queryOptions());
-  return data ? (
-    <IssuerForm issuer={data} onClose={onClose} />
-  ) : (
-    <Dialog title="Mentions des relevés" dirty={false} onClose={onClose}>
-      {error ? (
-        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="240px" />
-        </div>
-      )}
-    </Dialog>
+  return (
+    <FreshDialog
+      title="Mentions des relevés"
+      reading={query.statements.issuer.queryOptions()}
+      height="240px"
+      onClose={onClose}
+    >
+      {(issuer) => <IssuerForm issuer={issuer} onClose={onClose} />}
+    </FreshDialog>
   );
 }
 
 const rulesOf = (name: keyof typeof ISSUER_RULES) => fieldRules(ISSUER_RULES[name].label, ...ISSUER_RULES[name].checks);
 
 function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
-  const formId = useId();
   // What the form is filled from, whatever is read behind it.
   const [read] = useState(issuer);
   const changed = useStatementsChanged();
@@ -75,8 +63,8 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
     read,
     valuesOf,
     send: (values, version, options) => client.statements.saveIssuer({ ...issuerInput(values), version }, options),
+    success: 'Les mentions sont enregistrées.',
     onSaved: () => {
-      alerts.show('success', 'Les mentions sont enregistrées.');
       changed();
       onClose();
     },
@@ -85,136 +73,122 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
   const whole = (label: string, max: number) =>
     fieldRules(label, check('required'), check('integer'), check('between', { min: 0, max }));
   return (
-    <Dialog
-      title="Mentions des relevés"
-      dirty={form.formState.isDirty}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
+    <FormDialog title="Mentions des relevés" onClose={onClose} form={form} onSubmit={submit}>
+      {conflict}
+      <p className="b-muted">Elles figureront sur les prochains relevés. Ceux déjà établis ne changent pas.</p>
+      <TextField
+        label={ISSUER_RULES.legal_name.label}
+        optional
+        {...fieldProps(form, 'legal_name', rulesOf('legal_name'))}
+      />
+      <div className="billing-two">
+        <TextField
+          label={ISSUER_RULES.legal_form.label}
+          optional
+          placeholder="Association, SCIC SA…"
+          {...fieldProps(form, 'legal_form', rulesOf('legal_form'))}
+        />
+        <TextField
+          label={CAPITAL_LABEL}
+          optional
+          inputMode="decimal"
+          {...fieldProps(form, 'capital', {
+            validate: (value) => isAmount(value) || 'Écrivez le montant comme 42000,00',
+          })}
+        />
+      </div>
+      <TextField
+        label={ISSUER_RULES.rcs.label}
+        optional
+        placeholder="RCS Nantes 812 345 678"
+        {...fieldProps(form, 'rcs', rulesOf('rcs'))}
+      />
+      <div className="billing-two">
+        <TextField
+          label={ISSUER_RULES.siren.label}
+          optional
+          inputMode="numeric"
+          {...fieldProps(form, 'siren', rulesOf('siren'))}
+        />
+        <TextField
+          label={ISSUER_RULES.vat_number.label}
+          optional
+          placeholder="FR00123456789"
+          {...fieldProps(form, 'vat_number', rulesOf('vat_number'))}
+        />
+      </div>
+      <TextArea
+        label={ISSUER_RULES.address.label}
+        optional
+        rows={3}
+        {...fieldProps(form, 'address', rulesOf('address'))}
+      />
+      <TextField
+        label={ISSUER_RULES.e_address.label}
+        optional
+        hint="Dans l’annuaire de la facturation électronique. Vide, celle de votre SIREN."
+        {...fieldProps(form, 'e_address', rulesOf('e_address'))}
+      />
+      <TextField
+        label={ISSUER_RULES.iban.label}
+        optional
+        hint="Où les restaurants règlent leurs relevés, et d’où partent vos virements."
+        {...fieldProps(form, 'iban', rulesOf('iban'))}
+      />
+      <TextField
+        label={ISSUER_RULES.bic.label}
+        optional
+        hint="Imprimé avec l’IBAN sur vos relevés et factures ; certaines banques le demandent encore pour un virement."
+        {...fieldProps(form, 'bic', rulesOf('bic'))}
+      />
+      <div className="billing-two">
+        <TextField
+          label={DAYS_LABEL}
+          hint="En jours après la clôture."
+          inputMode="numeric"
+          {...fieldProps(form, 'payment_days', whole(DAYS_LABEL, MAX_PAYMENT_DAYS))}
+        />
+        <SelectField
+          label={REGIME_LABEL}
+          hint="Un autre régime ou un autre taux vaut à partir de demain."
+          options={VAT_REGIMES.map((value) => ({ value, label: VAT_REGIME_LABELS[value] }))}
+          {...fieldProps(form, 'vat_regime')}
+        />
+      </div>
+      {!exempt && (
+        <div className="billing-two">
+          <SelectField
+            label={RATE_LABEL}
+            options={FRENCH_RATES.map((rate) => ({ value: String(rate), label: `${rateText(rate)}\u00a0%` }))}
+            {...fieldProps(form, 'vat_rate')}
+          />
+          <SelectField
+            label={DUE_LABEL}
+            options={Object.entries(VAT_DUE).map(([value, label]) => ({ value, label }))}
+            {...fieldProps(form, 'vat_due')}
+          />
+        </div>
       )}
-    >
-      <Form form={form} id={formId} onSubmit={submit}>
-        {conflict}
-        <p className="b-muted">Elles figureront sur les prochains relevés. Ceux déjà établis ne changent pas.</p>
-        <TextField
-          label={ISSUER_RULES.legal_name.label}
-          optional
-          {...fieldProps(form, 'legal_name', rulesOf('legal_name'))}
+      <div className="billing-two">
+        <SelectField
+          label={DEPOSITS_LABEL}
+          hint={
+            read.platform === null
+              ? 'Aucune plateforme n’est configurée sur ce serveur.'
+              : `${read.platform}. Les factures émises à partir d’aujourd’hui y sont déposées.`
+          }
+          options={Object.entries(DEPOSITS)
+            .filter(([value]) => value === 'none' || read.platform !== null || read.deposits_invoices)
+            .map(([value, label]) => ({ value, label }))}
+          {...fieldProps(form, 'deposits')}
         />
-        <div className="billing-two">
-          <TextField
-            label={ISSUER_RULES.legal_form.label}
-            optional
-            placeholder="Association, SCIC SA…"
-            {...fieldProps(form, 'legal_form', rulesOf('legal_form'))}
-          />
-          <TextField
-            label={CAPITAL_LABEL}
-            optional
-            inputMode="decimal"
-            {...fieldProps(form, 'capital', {
-              validate: (value) => isAmount(value) || 'Écrivez le montant comme 42000,00',
-            })}
-          />
-        </div>
-        <TextField
-          label={ISSUER_RULES.rcs.label}
-          optional
-          placeholder="RCS Nantes 812 345 678"
-          {...fieldProps(form, 'rcs', rulesOf('rcs'))}
+        <SelectField
+          label={REMINDERS_LABEL}
+          hint="Pour les factures échues à partir de la mise en route."
+          options={Object.entries(REMINDERS).map(([value, label]) => ({ value, label }))}
+          {...fieldProps(form, 'reminders')}
         />
-        <div className="billing-two">
-          <TextField
-            label={ISSUER_RULES.siren.label}
-            optional
-            inputMode="numeric"
-            {...fieldProps(form, 'siren', rulesOf('siren'))}
-          />
-          <TextField
-            label={ISSUER_RULES.vat_number.label}
-            optional
-            placeholder="FR00123456789"
-            {...fieldProps(form, 'vat_number', rulesOf('vat_number'))}
-          />
-        </div>
-        <TextArea
-          label={ISSUER_RULES.address.label}
-          optional
-          rows={3}
-          {...fieldProps(form, 'address', rulesOf('address'))}
-        />
-        <TextField
-          label={ISSUER_RULES.e_address.label}
-          optional
-          hint="Dans l’annuaire de la facturation électronique. Vide, celle de votre SIREN."
-          {...fieldProps(form, 'e_address', rulesOf('e_address'))}
-        />
-        <TextField
-          label={ISSUER_RULES.iban.label}
-          optional
-          hint="Où les restaurants règlent leurs relevés, et d’où partent vos virements."
-          {...fieldProps(form, 'iban', rulesOf('iban'))}
-        />
-        <TextField
-          label={ISSUER_RULES.bic.label}
-          optional
-          hint="Imprimé avec l’IBAN sur vos relevés et factures ; certaines banques le demandent encore pour un virement."
-          {...fieldProps(form, 'bic', rulesOf('bic'))}
-        />
-        <div className="billing-two">
-          <TextField
-            label={DAYS_LABEL}
-            hint="En jours après la clôture."
-            inputMode="numeric"
-            {...fieldProps(form, 'payment_days', whole(DAYS_LABEL, MAX_PAYMENT_DAYS))}
-          />
-          <SelectField
-            label={REGIME_LABEL}
-            hint="Un autre régime ou un autre taux vaut à partir de demain."
-            options={VAT_REGIMES.map((value) => ({ value, label: VAT_REGIME_LABELS[value] }))}
-            {...fieldProps(form, 'vat_regime')}
-          />
-        </div>
-        {!exempt && (
-          <div className="billing-two">
-            <SelectField
-              label={RATE_LABEL}
-              options={FRENCH_RATES.map((rate) => ({ value: String(rate), label: `${rateText(rate)}\u00a0%` }))}
-              {...fieldProps(form, 'vat_rate')}
-            />
-            <SelectField
-              label={DUE_LABEL}
-              options={Object.entries(VAT_DUE).map(([value, label]) => ({ value, label }))}
-              {...fieldProps(form, 'vat_due')}
-            />
-          </div>
-        )}
-        <div className="billing-two">
-          <SelectField
-            label={DEPOSITS_LABEL}
-            hint={
-              read.platform === null
-                ? 'Aucune plateforme n’est configurée sur ce serveur.'
-                : `${read.platform}. Les factures émises à partir d’aujourd’hui y sont déposées.`
-            }
-            options={Object.entries(DEPOSITS)
-              .filter(([value]) => value === 'none' || read.platform !== null || read.deposits_invoices)
-              .map(([value, label]) => ({ value, label }))}
-            {...fieldProps(form, 'deposits')}
-          />
-          <SelectField
-            label={REMINDERS_LABEL}
-            hint="Pour les factures échues à partir de la mise en route."
-            options={Object.entries(REMINDERS).map(([value, label]) => ({ value, label }))}
-            {...fieldProps(form, 'reminders')}
-          />
-        </div>
-      </Form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

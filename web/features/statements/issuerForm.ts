@@ -22,7 +22,7 @@ export const NAMES = [
   'deposits',
   'reminders',
 ] as const;
-/** What is typed in the form of who bills. */
+/** What is typed in the form of whoever bills. */
 export type Values = Readonly<Record<(typeof NAMES)[number], string>>;
 export const CAPITAL_LABEL = 'Capital (€)';
 export const REGIME_LABEL = 'Régime de TVA';

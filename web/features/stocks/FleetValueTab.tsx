@@ -1,5 +1,6 @@
 import './fleetValue.css';
 import { centsOf, count, euro, eurosOf, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { PAST_DAY_SAYS } from '@boucle/contract/formats/limits.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type ValueOfFormat } from '@boucle/contract/formats/fleetValue.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function FleetValueTab({ tabs }: { tabs: ReactNode }) {
           <DateField
             label="Au soir du"
             value={date}
-            error={date !== null && date > today ? 'Choisissez un jour passé, ou aujourd’hui.' : undefined}
+            error={date !== null && date > today ? PAST_DAY_SAYS : undefined}
             onValue={setDate}
           />
         </div>

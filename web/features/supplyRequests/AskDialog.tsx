@@ -14,7 +14,6 @@ import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useRoundsChanged } from '../../shared/rounds/useRoundsChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -22,8 +21,8 @@ import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Segmented } from '../../ui/navigation/Segmented.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { CANCEL } from '../../ui/texts.ts';
 import { AskedRestaurant, type ChosenRestaurant } from './AskedRestaurant.tsx';
 
 type Format = RequestChoices['formats'][number];
@@ -100,12 +99,9 @@ export function AskDialog({ onClose, onSaved }: AskDialogProps) {
       dirty={!leaving && (restaurant !== undefined || comment !== '' || wanted !== null)}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={save.isPending} onClick={submit}>
-            {total === 0 ? 'Demander' : `Demander ${count(total, 'contenant', 'contenants')}`}
-          </Button>
-        </>
+        <DialogActions close={close} busy={save.isPending} onClick={submit}>
+          {total === 0 ? 'Demander' : `Demander ${count(total, 'contenant', 'contenants')}`}
+        </DialogActions>
       )}
     >
       <div className="b-stack">

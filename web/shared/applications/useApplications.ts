@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
 interface Asked {
-  /** Only for who sees several. */
+  /** Only for whoever sees several. */
   enabled: boolean;
   /** Those that are open, for something new; all of them to look for what there is. */
   open: boolean;

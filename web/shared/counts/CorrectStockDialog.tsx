@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
@@ -15,7 +14,7 @@ import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { useStocksChanged } from '../movements/useStocksChanged.ts';
 import { fieldErrors, problemOf } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
@@ -96,12 +95,9 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
       dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={send.isPending} onClick={submit}>
-            Corriger
-          </Button>
-        </>
+        <DialogActions close={close} busy={send.isPending} onClick={submit}>
+          Corriger
+        </DialogActions>
       )}
     >
       <div className="b-stack">

@@ -1,9 +1,8 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useId, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { HolderField } from '../holders/HolderField.tsx';
 import { problemOf } from '../problem.ts';
 import { type MoneyAsked } from './moneyAddress.ts';
@@ -36,12 +35,9 @@ export function MoneyDialog({
       dirty={dirty}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={busy}>
-            {words.submit}
-          </Button>
-        </>
+        <DialogActions close={close} type="submit" form={id} busy={busy}>
+          {words.submit}
+        </DialogActions>
       )}
     >
       <form

@@ -9,13 +9,13 @@ import { useMayReadCard } from './useMayReadCard.ts';
 type StockNumberProps = {
   of: StockCardOf;
   count: number;
-  /** What is counted, for who does not see the headings: « Grand bol propres, Chez Manon ». */
+  /** What is counted, for whoever does not see the headings: « Grand bol propres, Chez Manon ». */
   label: string;
   /** Shown instead of the bare number. */
   children?: ReactNode;
 };
 
-/** A number of containers that opens its stock card; the bare number for who may not open it. */
+/** A number of containers that opens its stock card; the bare number for whoever may not open it. */
 export function StockNumber({ of, count, label, children = <Pieces count={count} /> }: StockNumberProps) {
   const mayRead = useMayReadCard(of.place);
   if (!mayRead) return children;

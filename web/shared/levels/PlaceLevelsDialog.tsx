@@ -1,25 +1,24 @@
 import './levels.css';
 import { ofName } from '@boucle/contract/elision.ts';
-import { FIELDS_OF_PLACE, LEVEL_LABELS, type LevelledPlace } from '@boucle/contract/stockHealth/levelFields.ts';
+import {
+  FIELDS_OF_PLACE,
+  LEVEL_FIELDS,
+  LEVEL_LABELS,
+  type LevelledPlace,
+} from '@boucle/contract/stockHealth/levelFields.ts';
 import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Form } from '../../ui/form/Form.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CANCEL } from '../../ui/texts.ts';
-import { problemOf } from '../problem.ts';
-import { useFreshQuery } from '../useFreshQuery.ts';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { FreshDialog } from '../FreshDialog.tsx';
 import { useVersionedSave } from '../versions/useVersionedSave.tsx';
-import { levelDifferences, levelError, type LevelRow, levelRows, levelsInput } from './levels.ts';
+import { differencesOfRows, rowsOf } from './levelRows.ts';
+import { levelError, type LevelRow, levelsInput } from './levels.ts';
 
 const WORDS: Readonly<Record<LevelledPlace, string>> = {
   warehouse: 'Sous l’alerte, le format est signalé dans la santé des stocks.',
@@ -40,21 +39,15 @@ type PlaceLevelsDialogProps = {
 /** What is watched at a place, format by format; empty is nobody watching. */
 export function PlaceLevelsDialog(props: PlaceLevelsDialogProps) {
   const { kind, id, name, onClose } = props;
-  const { data, error, refetch } = useFreshQuery(
-    query.stockHealth.levels.queryOptions({ input: { kind, place_id: id } }),
-  );
-  return data ? (
-    <LevelsForm {...props} levels={data} />
-  ) : (
-    <Dialog title={titleOf(kind, name)} dirty={false} onClose={onClose}>
-      {error ? (
-        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="240px" />
-        </div>
-      )}
-    </Dialog>
+  return (
+    <FreshDialog
+      title={titleOf(kind, name)}
+      reading={query.stockHealth.levels.queryOptions({ input: { kind, place_id: id } })}
+      height="240px"
+      onClose={onClose}
+    >
+      {(levels) => <LevelsForm {...props} levels={levels} />}
+    </FreshDialog>
   );
 }
 
@@ -63,18 +56,16 @@ const titleOf = (kind: LevelledPlace, name: string): string =>
 
 /** A save that comes after somebody else's shows both. */
 function LevelsForm({ kind, id, name, levels, onClose }: PlaceLevelsDialogProps & { levels: PlaceLevels }) {
-  const formId = useId();
-  const queryClient = useQueryClient();
   // What the form is filled from, whatever is read behind it.
   const [read] = useState(levels);
   const formats = read.levels;
   const fields = FIELDS_OF_PLACE[kind];
-  const valuesOf = (from: PlaceLevels) => ({ levels: levelRows(formats, from) });
+  const valuesOf = (from: PlaceLevels) => ({ levels: rowsOf(LEVEL_FIELDS, formats, from.levels) });
   const form = useForm<{ levels: LevelRow[] }>({ defaultValues: valuesOf(read) });
   const { submit, conflict } = useVersionedSave<{ levels: LevelRow[] }, PlaceLevels>({
     form,
     names: formats.flatMap((_, index) => fields.map((field) => `levels.${index}.${field}` as const)),
-    compare: (mine, theirs) => levelDifferences(formats, mine.levels, theirs.levels),
+    compare: (mine, theirs) => differencesOfRows(LEVEL_LABELS, formats, mine.levels, theirs.levels),
     read,
     valuesOf,
     send: (values, version, options) =>
@@ -82,58 +73,40 @@ function LevelsForm({ kind, id, name, levels, onClose }: PlaceLevelsDialogProps 
         { kind, place_id: id, levels: levelsInput(kind, formats, values.levels), version },
         options,
       ),
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: query.stockHealth.key() });
-      void queryClient.invalidateQueries({ queryKey: query.events.key() });
-      alerts.show('success', 'Les seuils sont enregistrés.');
-      onClose();
-    },
+    invalidates: [query.stockHealth.key(), query.events.key()],
+    success: 'Les seuils sont enregistrés.',
+    onSaved: onClose,
   });
   return (
-    <Dialog
-      title={titleOf(kind, name)}
-      dirty={form.formState.isDirty}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
-      )}
-    >
-      <Form form={form} id={formId} onSubmit={submit}>
-        {conflict}
-        <p className="b-muted">{WORDS[kind]} Laissez vide ce qui n’est pas à surveiller.</p>
-        {formats.map((format, index) => (
-          <div
-            key={format.format_id}
-            className="b-levels-format"
-            style={{ '--levels': fields.length } as CSSProperties}
-            role="group"
-            aria-label={format.format_title}
-          >
-            <span className="b-row">
-              <FormatPicture url={format.picture_url} drawing={format.drawing} />
-              <b>{format.format_title}</b>
-            </span>
-            {fields.map((field) => (
-              <TextField
-                key={field}
-                label={LEVEL_LABELS[field]}
-                inputMode="numeric"
-                autoComplete="off"
-                className="b-num"
-                {...form.register(`levels.${index}.${field}`, {
-                  validate: (value, values) => levelError(field, value, values.levels[index]) ?? true,
-                })}
-                error={form.formState.errors.levels?.[index]?.[field]?.message}
-              />
-            ))}
-          </div>
-        ))}
-      </Form>
-    </Dialog>
+    <FormDialog title={titleOf(kind, name)} onClose={onClose} form={form} onSubmit={submit}>
+      {conflict}
+      <p className="b-muted">{WORDS[kind]} Laissez vide ce qui n’est pas à surveiller.</p>
+      {formats.map((format, index) => (
+        <div
+          key={format.format_id}
+          className="b-levels-format"
+          style={{ '--levels': fields.length } as CSSProperties}
+          role="group"
+          aria-label={format.format_title}
+        >
+          <span className="b-row">
+            <FormatPicture url={format.picture_url} drawing={format.drawing} />
+            <b>{format.format_title}</b>
+          </span>
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={LEVEL_LABELS[field]}
+              inputMode="numeric"
+              autoComplete="off"
+              className="b-num"
+              {...fieldProps(form, `levels.${index}.${field}`, {
+                validate: (value, values) => levelError(field, value, values.levels[index]) ?? true,
+              })}
+            />
+          ))}
+        </div>
+      ))}
+    </FormDialog>
   );
 }

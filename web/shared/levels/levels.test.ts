@@ -1,5 +1,7 @@
+import { LEVEL_FIELDS, LEVEL_LABELS } from '@boucle/contract/stockHealth/levelFields.ts';
 import { expect, it } from 'vitest';
-import { levelDifferences, levelError, levelRows, levelsInput } from './levels.ts';
+import { differencesOfRows, rowsOf } from './levelRows.ts';
+import { levelError, levelsInput } from './levels.ts';
 
 const bowl = {
   format_id: 1,
@@ -12,7 +14,7 @@ const bowl = {
 } as const;
 
 it('writes and reads the levels that a place has', () => {
-  const rows = levelRows([bowl], { version: 1, levels: [bowl] });
+  const rows = rowsOf(LEVEL_FIELDS, [bowl], [bowl]);
   expect(rows).toEqual([{ alert_level: '5', target_level: '', max_dirty: '30' }]);
   expect(levelsInput('partner', [bowl], rows)).toEqual([
     { format_id: 1, alert_level: 5, target_level: null, max_dirty: 30 },
@@ -21,9 +23,9 @@ it('writes and reads the levels that a place has', () => {
 });
 
 it('shows what two people typed differently', () => {
-  const [row] = levelRows([bowl], { version: 1, levels: [bowl] });
+  const [row] = rowsOf(LEVEL_FIELDS, [bowl], [bowl]);
   const mine = row === undefined ? [] : [{ ...row, max_dirty: ' ' }];
-  expect(levelDifferences([bowl], mine, row === undefined ? [] : [row])).toEqual([
+  expect(differencesOfRows(LEVEL_LABELS, [bowl], mine, row === undefined ? [] : [row])).toEqual([
     { name: 'max_dirty-1', label: 'Grand bol, sales au plus', mine: '–', theirs: '30' },
   ]);
 });

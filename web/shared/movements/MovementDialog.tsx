@@ -10,8 +10,8 @@ import { DateField } from '../../ui/form/DateField.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CANCEL } from '../../ui/texts.ts';
 import { type Movement, type MovementErrors } from './movementForm.ts';
 import {
   type Direction,
@@ -107,12 +107,9 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
         </p>
       }
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={form} variant="contained" busy={movement.busy} refused={wrong > 0}>
-            {props.submitLabel ?? 'Enregistrer'}
-          </Button>
-        </>
+        <DialogActions close={close} type="submit" form={form} busy={movement.busy} refused={wrong > 0}>
+          {props.submitLabel ?? 'Enregistrer'}
+        </DialogActions>
       )}
     >
       <form

@@ -28,7 +28,7 @@ type QuantityTableProps = {
   direction: Direction;
   /** Who has the stock shown, within the sentence of a refusal: « l’entrepôt ». */
   owner?: string | undefined;
-  /** Read to who does not see the table. */
+  /** Read to whoever does not see the table. */
   caption?: string;
   /** Head of the second column. */
   stockLabel?: string;

@@ -1,5 +1,4 @@
-import { type PartnerMove } from '@boucle/contract/partners/labels.ts';
-import { type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
+import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { type GridRole, type Quantities } from './quantities.ts';
 
 const WAREHOUSE = 'Entrepôt';
@@ -37,18 +36,14 @@ export const WAREHOUSE_GRID = deliveryGrid(WAREHOUSE);
  * The columns of a movement of a restaurant, with the warehouse or with the reserve of the partner so called. Clean ones of a restaurant that orders
  * wait for are not counted: the column says so.
  */
-export function restaurantGrid(
-  move: RestaurantMove,
-  partner: string | undefined,
-  toTarget: () => Quantities,
-): MoveGrid {
+export function restaurantGrid(move: StockMove, partner: string | undefined, toTarget: () => Quantities): MoveGrid {
   const other = partner ?? WAREHOUSE;
   if (move === 'admin_give') return deliveryGrid(other, 'Disponibles', toTarget);
   return takingGrid(move === 'admin_return' ? 'Disponibles' : 'Sur place', other);
 }
 
 /** The columns of a movement between the warehouse and a partner. */
-export const partnerGrid = (move: PartnerMove): MoveGrid =>
+export const partnerGrid = (move: StockMove): MoveGrid =>
   move === 'admin_give'
     ? deliveryGrid(WAREHOUSE, 'En réserve')
     : takingGrid(move === 'admin_return' ? 'En réserve' : 'À déposer', WAREHOUSE);

@@ -1,3 +1,4 @@
+import { DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
@@ -29,9 +30,7 @@ interface Typed {
 export function movementErrors({ lines, refused, day, comments, today }: Typed): MovementErrors {
   const found = {
     lines: lines.length === 0 && !refused ? NO_LINE : undefined,
-    day:
-      ruleMessage('Date', day, [check('required')]) ??
-      (day !== null && day > today ? 'La date ne peut pas être dans le futur.' : undefined),
+    day: ruleMessage('Date', day, [check('required')]) ?? (day !== null && day > today ? DAY_TO_COME : undefined),
     comments: ruleMessage('Commentaire', comments.trim(), [check('max', { length: COMMENT_MAX })]),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));

@@ -1,5 +1,5 @@
 import { availableOf } from '@boucle/contract/places/low.ts';
-import { type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
+import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -23,7 +23,7 @@ interface MoveFormats {
  * restaurant is named.
  */
 export function useMoveFormats(
-  move: RestaurantMove,
+  move: StockMove,
   restaurant: { readonly id: number | undefined; readonly name: string },
   partnerId: number | undefined,
 ): MoveFormats {

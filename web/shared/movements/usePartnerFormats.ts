@@ -1,18 +1,18 @@
 import { type PartnerShelf } from '@boucle/contract/partners/calls.ts';
-import { type PartnerMove } from '@boucle/contract/partners/labels.ts';
+import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../problem.ts';
 import { type GridFormat } from './quantities.ts';
 
-const STOCK_OF: Readonly<Record<PartnerMove, (row: PartnerShelf) => number>> = {
+const STOCK_OF: Readonly<Record<StockMove, (row: PartnerShelf) => number>> = {
   admin_give: ({ warehouse_clean }) => warehouse_clean,
   admin_return: ({ clean }) => clean,
   admin_return_dirty: ({ dirty }) => dirty,
 };
 
 /** Both ends of a movement between the warehouse and a partner, format by format; no format as long as no partner is named. */
-export function usePartnerFormats(move: PartnerMove, id: number | undefined) {
+export function usePartnerFormats(move: StockMove, id: number | undefined) {
   const gives = move === 'admin_give';
   const shelves = useQuery({
     ...query.partners.stocks.queryOptions({ input: { id: id ?? 0 } }),

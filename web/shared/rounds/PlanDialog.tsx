@@ -7,13 +7,12 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { CANCEL } from '../../ui/texts.ts';
 import { linesOf, withMore } from './plannedLines.ts';
 import { useRoundsChanged } from './useRoundsChanged.ts';
 
@@ -80,19 +79,16 @@ export function PlanDialog(props: PlanDialogProps) {
       dirty={chosen !== undefined}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button
-            variant="contained"
-            busy={plan.isPending}
-            disabled={rounds === undefined}
-            onClick={() => {
-              if (wrong === undefined) plan.mutate(into);
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
+        <DialogActions
+          close={close}
+          busy={plan.isPending}
+          disabled={rounds === undefined}
+          onClick={() => {
+            if (wrong === undefined) plan.mutate(into);
+          }}
+        >
+          {confirm}
+        </DialogActions>
       )}
     >
       <div className="b-stack">

@@ -4,7 +4,6 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../api/client.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
@@ -12,7 +11,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { amountError } from '../amountError.ts';
 import { useFormSave } from '../saving/useFormSave.ts';
 import { useStatementsChanged } from './useStatementsChanged.ts';
@@ -102,10 +101,9 @@ export function PayForm({ statement, onTyped, onDone }: PayFormProps) {
           />
         </div>
         <p className="b-row statement-pay-buttons">
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" variant="contained" busy={isSubmitting}>
+          <DialogActions close={close} type="submit" busy={isSubmitting}>
             Enregistrer le règlement
-          </Button>
+          </DialogActions>
         </p>
       </Form>
       {question}

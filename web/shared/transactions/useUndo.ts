@@ -1,4 +1,4 @@
-import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
+import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
@@ -12,7 +12,7 @@ import { createTakeBack } from './takeBack.ts';
 /** The reason that the books keep of a transaction taken back at once. */
 const REASON = 'Annulée aussitôt enregistrée';
 
-const PARTNER_SUPPLIES: readonly string[] = PARTNER_MOVES;
+const PARTNER_SUPPLIES: readonly string[] = STOCK_MOVES;
 /** Who administers the platform takes back what moved between a warehouse and its partner, by the partner's own call. */
 const isSupply = ({
   transaction_type: type,
@@ -22,7 +22,7 @@ const isSupply = ({
 
 /**
  * Offers to take back what was just recorded: each transaction by its reversal, refused with the reason when somebody acted since.
- * Offers nothing to who may not reverse it.
+ * Offers nothing to whoever may not reverse it.
  */
 export function useUndo(): (message: string, rows: readonly TransactionRow[]) => void {
   const changed = useStocksChanged();

@@ -1,3 +1,4 @@
+import { type QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { type SendOptions } from '../saving/attempts.ts';
@@ -22,6 +23,10 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
    * refused, the next save goes on from there.
    */
   send: (values: V, version: number | undefined, options: SendOptions, partly: (saved: T) => void) => Promise<T>;
+  /** What is read again once it is saved. */
+  invalidates?: readonly QueryKey[];
+  /** What the alert says then. */
+  success?: string;
   onSaved: (saved: T) => Promise<void> | void;
 };
 
@@ -31,7 +36,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
  * while nothing is typed, the form takes what is read.
  */
 export function useVersionedSave<V extends FieldValues, T extends { version: number }>(options: VersionedSave<V, T>) {
-  const { form, names, labels, write, read, valuesOf, send, onSaved } = options;
+  const { form, names, labels, write, read, valuesOf, send, invalidates, success, onSaved } = options;
   const { compare = (mine, other) => (labels ? differencesOf<V>(labels, mine, other, write) : []) } = options;
   const [theirs, setTheirs] = useState<T>();
   const [base, setBase] = useState(read);
@@ -48,6 +53,8 @@ export function useVersionedSave<V extends FieldValues, T extends { version: num
     form,
     names,
     sets: read !== undefined,
+    ...(invalidates && { invalidates }),
+    ...(success !== undefined && { success: () => success }),
     send: ({ values, version }: { values: V; version: number | undefined }, attempt) =>
       send(values, version, attempt, setBase),
     onSaved: async (saved) => {

@@ -21,7 +21,7 @@ const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, day: '2-digi
 
 type Point = readonly [time: number, balance: number];
 
-/** The drawing of a step chart, with d3's scales and shapes: in a file of its own, for who sees one. */
+/** The drawing of a step chart, with d3's scales and shapes: in a file of its own, for whoever sees one. */
 export function StepDrawing(props: StepChartProps) {
   const {
     title,

@@ -15,7 +15,7 @@ import { useInertBehind } from './useInertBehind.ts';
 
 const WIDTHS = { small: 480, medium: 640, large: 908 };
 
-type DialogProps = {
+export type DialogProps = {
   title: string;
   /** Something typed would be lost: closing, and leaving the page, ask first. Mandatory, so that no form forgets to say. */
   dirty: boolean;

@@ -41,7 +41,7 @@ export async function accountantLink(tx: Tx, accountId: number, id: number): Pro
   return rows.map((row) => linkOf(row, today))[0];
 }
 
-/** How many links of an account open today; whoever gives one waits here for who gave one before. */
+/** How many links of an account open today; whoever gives one waits here for whoever gave one before. */
 export async function lockOpenLinks(tx: Tx, accountId: number): Promise<number> {
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
   const { rows } = await tx.raw<{ count: number }>({

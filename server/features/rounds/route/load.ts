@@ -1,7 +1,8 @@
+import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
 /** What is done at a stop with pieces of one format. */
 export interface LoadLine {
   readonly format_id: number;
-  readonly act: 'give' | 'take_clean' | 'take_dirty' | 'empty_drawer';
+  readonly act: RoundAct;
   readonly pieces: number;
   /** What became of it, 0 at a stop that was passed by; left out while it is to do. */
   readonly done?: number | undefined;

@@ -1,23 +1,18 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useDecision } from './useDecision.ts';
 
 type RefuseDialogProps = { request: AskedAccount; onClose: () => void };
 
 /** « Refuser »: the reason is mailed to whoever asked. */
 export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
-  const id = useId();
   const form = useForm<{ reason: string }>({ defaultValues: { reason: '' }, mode: 'onTouched' });
   const decide = useDecision({
     form,
@@ -27,28 +22,21 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
     onDone: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Refuser la demande ${ofName(request.name)}`}
       size="small"
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" tone="danger" busy={form.formState.isSubmitting}>
-            Refuser la demande
-          </Button>
-        </>
-      )}
+      action="Refuser la demande"
+      tone="danger"
+      form={form}
+      onSubmit={decide}
     >
-      <Form id={id} form={form} onSubmit={decide}>
-        <TextArea
-          label={RULES.reason.label}
-          rows={4}
-          hint={`Il sera envoyé à ${request.email}. Une demande refusée ne se rouvre pas.`}
-          {...fieldProps(form, 'reason', fieldRules(RULES.reason.label, ...RULES.reason.checks))}
-        />
-      </Form>
-    </Dialog>
+      <TextArea
+        label={RULES.reason.label}
+        rows={4}
+        hint={`Il sera envoyé à ${request.email}. Une demande refusée ne se rouvre pas.`}
+        {...fieldProps(form, 'reason', fieldRules(RULES.reason.label, ...RULES.reason.checks))}
+      />
+    </FormDialog>
   );
 }

@@ -1,19 +1,16 @@
 import { ACCOUNT_RULES as RULES } from '@boucle/contract/accounts/rules.ts';
 import { ACCOUNTANT_LINK_DAYS } from '@boucle/contract/books/accountant.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 
 interface Values {
   email: string;
@@ -22,7 +19,6 @@ interface Values {
 
 /** Mails an accountant a link that reads the books until a day. */
 export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const [lastDay] = useState(() => addDays(parisDay(new Date()), ACCOUNTANT_LINK_DAYS));
   const form = useForm<Values>({
     defaultValues: { email: '', last_day: lastDay },
@@ -38,46 +34,38 @@ export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title="Donner accès aux comptes"
       size="small"
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Envoyer le lien
-          </Button>
-        </>
-      )}
+      action="Envoyer le lien"
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={formId} onSubmit={submit}>
-        <TextField
-          label="E-mail de l’expert-comptable"
-          type="email"
-          autoComplete="off"
-          {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
-        />
-        <Controller
-          control={form.control}
-          name="last_day"
-          rules={{ validate: (value) => (value === null || value === '' ? 'Indiquez le dernier jour.' : true) }}
-          render={({ field: { value, onChange }, fieldState }) => (
-            <DateField
-              label="Dernier jour"
-              hint="Le lien n’ouvre plus rien le lendemain. Vous pouvez le retirer avant."
-              value={value}
-              onValue={onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <p className="b-muted">
-          Les dossiers de l’année contiennent les noms des consos&nbsp;: ne donnez ce lien qu’à une personne tenue au
-          secret professionnel.
-        </p>
-      </Form>
-    </Dialog>
+      <TextField
+        label="E-mail de l’expert-comptable"
+        type="email"
+        autoComplete="off"
+        {...fieldProps(form, 'email', fieldRules(RULES.email.label, ...RULES.email.checks))}
+      />
+      <Controller
+        control={form.control}
+        name="last_day"
+        rules={{ validate: (value) => (value === null || value === '' ? 'Indiquez le dernier jour.' : true) }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <DateField
+            label="Dernier jour"
+            hint="Le lien n’ouvre plus rien le lendemain. Vous pouvez le retirer avant."
+            value={value}
+            onValue={onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <p className="b-muted">
+        Les dossiers de l’année contiennent les noms des consos&nbsp;: ne donnez ce lien qu’à une personne tenue au
+        secret professionnel.
+      </p>
+    </FormDialog>
   );
 }

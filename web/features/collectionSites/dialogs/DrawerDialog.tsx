@@ -1,6 +1,5 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { query } from '../../../api/query.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
@@ -8,13 +7,11 @@ import { capacityError, NAME_RULES } from '../../../shared/places/placeForm.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL, UNKNOWN } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+import { UNKNOWN } from '../../../ui/texts.ts';
 import {
   DRAWER_FIELDS,
   DRAWER_LABELS,
@@ -45,7 +42,6 @@ type DrawerDialogProps = {
 
 /** A drawer: its name, the format it takes, what fits in it, whether it works. */
 export function DrawerDialog({ title, values, read, save, onClose }: DrawerDialogProps) {
-  const id = useId();
   const form = useForm<DrawerValues>({ defaultValues: values, mode: 'onTouched' });
   const formats = useQuery(query.account.formats.queryOptions());
   const formatOptions = [
@@ -78,33 +74,18 @@ export function DrawerDialog({ title, values, read, save, onClose }: DrawerDialo
     },
   });
   return (
-    <Dialog
-      title={title}
-      size="small"
-      dirty={form.formState.isDirty && !leaving}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
-      )}
-    >
-      <Form id={id} form={form} onSubmit={submit}>
-        {conflict}
-        <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
-        <SelectField label="Format accepté" options={formatOptions} {...fieldProps(form, 'format_id')} />
-        <TextField
-          label="Capacité"
-          optional
-          inputMode="numeric"
-          hint="En contenants. Sans capacité, le tiroir n’est jamais signalé plein."
-          {...fieldProps(form, 'capacity', { validate: (value: string) => capacityError(value) ?? true })}
-        />
-        <SelectField label="État" options={STATUSES} {...fieldProps(form, 'status')} />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} size="small" onClose={onClose} leaving={leaving} form={form} onSubmit={submit}>
+      {conflict}
+      <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
+      <SelectField label="Format accepté" options={formatOptions} {...fieldProps(form, 'format_id')} />
+      <TextField
+        label="Capacité"
+        optional
+        inputMode="numeric"
+        hint="En contenants. Sans capacité, le tiroir n’est jamais signalé plein."
+        {...fieldProps(form, 'capacity', { validate: (value: string) => capacityError(value) ?? true })}
+      />
+      <SelectField label="État" options={STATUSES} {...fieldProps(form, 'status')} />
+    </FormDialog>
   );
 }

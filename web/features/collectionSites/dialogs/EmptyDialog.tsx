@@ -17,8 +17,8 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
 import { allThere, type Counts, countSent, formatsToCount, gapsOf } from './count.ts';
 import { Gaps } from './Gaps.tsx';
 
@@ -84,12 +84,9 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={close}>{CANCEL}</Button>
-            <Button type="submit" form={id} variant="contained" busy={emptying.isPending} refused={rows === undefined}>
-              Vider
-            </Button>
-          </>
+          <DialogActions close={close} type="submit" form={id} busy={emptying.isPending} refused={rows === undefined}>
+            Vider
+          </DialogActions>
         )
       }
     >

@@ -1,14 +1,10 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Form } from '../../../ui/form/Form.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SiteFields } from './SiteFields.tsx';
 import { SITE_LABELS, SITE_NAMES, siteSent, type SiteValues, siteValues } from './siteForm.ts';
 import { useSitesChanged } from './useSitesChanged.ts';
@@ -31,7 +27,6 @@ type SiteDialogProps = {
 
 /** Name, address and position of a collector. */
 export function SiteDialog({ title, submit, values, read, save, success, onSaved, onClose }: SiteDialogProps) {
-  const id = useId();
   const form = useForm<SiteValues>({ defaultValues: values, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
   const changed = useSitesChanged();
@@ -49,23 +44,9 @@ export function SiteDialog({ title, submit, values, read, save, success, onSaved
     },
   });
   return (
-    <Dialog
-      title={title}
-      dirty={form.formState.isDirty && !leaving}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            {submit}
-          </Button>
-        </>
-      )}
-    >
-      <Form id={id} form={form} onSubmit={send}>
-        {conflict}
-        <SiteFields />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} leaving={leaving} action={submit} form={form} onSubmit={send}>
+      {conflict}
+      <SiteFields />
+    </FormDialog>
   );
 }

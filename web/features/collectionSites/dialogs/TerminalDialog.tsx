@@ -1,19 +1,15 @@
 import { type CollectionSiteDetail, type CollectionTerminal } from '@boucle/contract/collectionSites/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { capacityError, NAME_RULES, numberTyped } from '../../../shared/places/placeForm.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useSitesChanged } from './useSitesChanged.ts';
 
 const FIELDS = ['name', 'drawers', 'capacity'] as const;
@@ -40,7 +36,6 @@ type TerminalDialogProps = {
 
 /** Adds a terminal with its drawers, or renames one. */
 export function TerminalDialog({ site, terminal, onClose }: TerminalDialogProps) {
-  const id = useId();
   const values = valuesOf({ name: terminal?.name ?? `Borne ${site.terminals_count + 1}` });
   const form = useForm({ defaultValues: values, mode: 'onTouched' });
   const { leaving, leave } = useLeaving();
@@ -69,40 +64,33 @@ export function TerminalDialog({ site, terminal, onClose }: TerminalDialogProps)
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={terminal ? `Renommer ${terminal.name}` : 'Ajouter une borne'}
       size="small"
-      dirty={form.formState.isDirty && !leaving}
       onClose={onClose}
-      footer={(close) => (
+      leaving={leaving}
+      action={terminal ? 'Renommer' : 'Ajouter'}
+      form={form}
+      onSubmit={submit}
+    >
+      {conflict}
+      <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
+      {terminal === undefined && (
         <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
-            {terminal ? 'Renommer' : 'Ajouter'}
-          </Button>
+          <TextField
+            label="Tiroirs"
+            inputMode="numeric"
+            hint="Leur nom, leur format et leur capacité se changent ensuite un par un."
+            {...fieldProps(form, 'drawers', { validate: (value: string) => drawersError(value) ?? true })}
+          />
+          <TextField
+            label="Capacité de chaque tiroir"
+            optional
+            inputMode="numeric"
+            {...fieldProps(form, 'capacity', { validate: (value: string) => capacityError(value) ?? true })}
+          />
         </>
       )}
-    >
-      <Form id={id} form={form} onSubmit={submit}>
-        {conflict}
-        <TextField label="Nom" autoComplete="off" {...fieldProps(form, 'name', NAME_RULES)} />
-        {terminal === undefined && (
-          <>
-            <TextField
-              label="Tiroirs"
-              inputMode="numeric"
-              hint="Leur nom, leur format et leur capacité se changent ensuite un par un."
-              {...fieldProps(form, 'drawers', { validate: (value: string) => drawersError(value) ?? true })}
-            />
-            <TextField
-              label="Capacité de chaque tiroir"
-              optional
-              inputMode="numeric"
-              {...fieldProps(form, 'capacity', { validate: (value: string) => capacityError(value) ?? true })}
-            />
-          </>
-        )}
-      </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

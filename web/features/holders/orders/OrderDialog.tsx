@@ -11,11 +11,10 @@ import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../../shared/problem.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { sortServerErrors } from '../../../ui/form/serverErrors.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { availableOf, linesOf, type Pieces } from './orderDraft.ts';
 import { OrderGrids } from './OrderGrids.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
@@ -107,12 +106,9 @@ export function OrderDialog({ customer, onClose }: { customer: Customer; onClose
       dirty={draft !== EMPTY && !leaving}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={creating.isPending}>
-            Créer
-          </Button>
-        </>
+        <DialogActions close={close} type="submit" form={id} busy={creating.isPending}>
+          Créer
+        </DialogActions>
       )}
     >
       <form

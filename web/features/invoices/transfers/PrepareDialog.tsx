@@ -10,13 +10,12 @@ import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
 import { type Refund, RefundDialog } from './RefundDialog.tsx';
 import { OwedTable, RefundTable } from './transferTables.tsx';
 import { useTransfersChanged } from './useTransfersChanged.ts';
@@ -89,18 +88,15 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
         </p>
       }
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button
-            variant="contained"
-            icon={mdiBankTransferOut}
-            refused={transfers === 0 || lacks.length > 0 || day === '' || day === null}
-            busy={prepare.isPending}
-            onClick={() => prepare.mutate(undefined)}
-          >
-            Préparer le lot
-          </Button>
-        </>
+        <DialogActions
+          close={close}
+          icon={mdiBankTransferOut}
+          refused={transfers === 0 || lacks.length > 0 || day === '' || day === null}
+          busy={prepare.isPending}
+          onClick={() => prepare.mutate(undefined)}
+        >
+          Préparer le lot
+        </DialogActions>
       )}
     >
       <div className="b-stack">

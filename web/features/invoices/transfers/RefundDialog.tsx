@@ -1,16 +1,12 @@
 import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/sepaBatches/refundRules.ts';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 
 /** Somebody whose cagnotte is refunded to a bank account. */
 export interface Refund {
@@ -41,7 +37,6 @@ export function RefundDialog({
   onAdd: (refund: Refund) => void;
   onClose: () => void;
 }) {
-  const formId = useId();
   const form = useForm<Values>({
     defaultValues: { holder: undefined, amount: null, beneficiary: '', iban: '', bic: '' },
   });
@@ -50,75 +45,67 @@ export function RefundDialog({
     if (holder !== undefined && amount !== null) onAdd({ holder, amount, ...account });
   };
   return (
-    <Dialog
+    <FormDialog
       title="Rembourser une cagnotte"
       size="small"
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained">
-            Ajouter au lot
-          </Button>
-        </>
-      )}
+      action="Ajouter au lot"
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={formId} onSubmit={submit}>
-        <Controller
-          control={form.control}
-          name="holder"
-          rules={{
-            validate: (value) =>
-              value === undefined
-                ? 'Choisissez une carte ou un conso.'
-                : isTaken(value)
-                  ? 'Cette personne est déjà dans ce lot.'
-                  : true,
-          }}
-          render={({ field, fieldState }) => (
-            <HolderField
-              ref={field.ref}
-              value={field.value}
-              onValue={field.onChange}
-              error={fieldState.error?.message}
-              autoFocus
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="amount"
-          rules={{
-            validate: (value) =>
-              value === null || Number.isNaN(value) || value <= 0 ? 'Écrivez le montant comme 12,50' : true,
-          }}
-          render={({ field, fieldState }) => (
-            <MoneyField
-              label="Montant"
-              hint="Au plus ce que sa cagnotte a de libre."
-              ref={field.ref}
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <TextField
-          label={FIELDS.beneficiary.label}
-          hint="Tel que la banque le connaît."
-          autoComplete="off"
-          {...fieldProps(form, 'beneficiary', rulesOf('beneficiary'))}
-        />
-        <TextField
-          label={FIELDS.iban.label}
-          hint="Gardé chiffré, et effacé après 13 mois."
-          autoComplete="off"
-          {...fieldProps(form, 'iban', rulesOf('iban'))}
-        />
-        <TextField label={FIELDS.bic.label} optional autoComplete="off" {...fieldProps(form, 'bic', rulesOf('bic'))} />
-      </Form>
-    </Dialog>
+      <Controller
+        control={form.control}
+        name="holder"
+        rules={{
+          validate: (value) =>
+            value === undefined
+              ? 'Choisissez une carte ou un conso.'
+              : isTaken(value)
+                ? 'Cette personne est déjà dans ce lot.'
+                : true,
+        }}
+        render={({ field, fieldState }) => (
+          <HolderField
+            ref={field.ref}
+            value={field.value}
+            onValue={field.onChange}
+            error={fieldState.error?.message}
+            autoFocus
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="amount"
+        rules={{
+          validate: (value) =>
+            value === null || Number.isNaN(value) || value <= 0 ? 'Écrivez le montant comme 12,50' : true,
+        }}
+        render={({ field, fieldState }) => (
+          <MoneyField
+            label="Montant"
+            hint="Au plus ce que sa cagnotte a de libre."
+            ref={field.ref}
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <TextField
+        label={FIELDS.beneficiary.label}
+        hint="Tel que la banque le connaît."
+        autoComplete="off"
+        {...fieldProps(form, 'beneficiary', rulesOf('beneficiary'))}
+      />
+      <TextField
+        label={FIELDS.iban.label}
+        hint="Gardé chiffré, et effacé après 13 mois."
+        autoComplete="off"
+        {...fieldProps(form, 'iban', rulesOf('iban'))}
+      />
+      <TextField label={FIELDS.bic.label} optional autoComplete="off" {...fieldProps(form, 'bic', rulesOf('bic'))} />
+    </FormDialog>
   );
 }

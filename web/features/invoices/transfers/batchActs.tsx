@@ -1,3 +1,4 @@
+import { DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { count as counted, euro, parisDay } from '@boucle/contract/format.ts';
 import { type SepaBatchDetail, type SepaTransfer } from '@boucle/contract/sepaBatches/shapes.ts';
 import { useState } from 'react';
@@ -46,7 +47,7 @@ export function ExecuteBatch({ batch: { id, label, version, transfers, amount },
         <DateField
           label="Payé par la banque le"
           value={day}
-          error={day !== null && day > today ? 'La date ne peut pas être dans le futur.' : undefined}
+          error={day !== null && day > today ? DAY_TO_COME : undefined}
           onValue={setDay}
         />
       </div>

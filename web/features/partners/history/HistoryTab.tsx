@@ -1,5 +1,5 @@
-import { PARTNER_MOVES } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
+import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mdiFilePdfBox, mdiUndoVariant } from '@mdi/js';
@@ -24,7 +24,7 @@ import { ListView } from '../../../shared/lists/ListView.tsx';
 
 const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply');
 
-const MOVES: readonly string[] = PARTNER_MOVES;
+const MOVES: readonly string[] = STOCK_MOVES;
 
 /** What happened to the partner's containers; a supply has its note as PDF, and its reversal. */
 export function HistoryTab({ partner }: { partner: PartnerDetail }) {

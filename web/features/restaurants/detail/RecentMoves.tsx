@@ -1,7 +1,7 @@
 import './detail.css';
 import { dateTime, signedQuantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { RESTAURANT_MOVES } from '@boucle/contract/restaurants/labels.ts';
+import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/query.ts';
@@ -18,7 +18,7 @@ const RECENT = 5;
 
 /** The last deliveries and collections. */
 export function RecentMoves({ id }: { id: number }) {
-  const input = { id, sort: '-date', page: { size: RECENT }, filter: { type: [...RESTAURANT_MOVES] } };
+  const input = { id, sort: '-date', page: { size: RECENT }, filter: { type: [...STOCK_MOVES] } };
   const { addressOf } = useOpenings();
   const { data, error, refetch } = useQuery(query.restaurants.transactions.queryOptions({ input }));
   return (
@@ -28,7 +28,7 @@ export function RecentMoves({ id }: { id: number }) {
       actions={
         <Link
           className="b-link b-dense"
-          to={`${pathOf('restaurant', { id })}?onglet=${'transactions' satisfies TabKey}&type=${RESTAURANT_MOVES.join(',')}`}
+          to={`${pathOf('restaurant', { id })}?onglet=${'transactions' satisfies TabKey}&type=${STOCK_MOVES.join(',')}`}
         >
           Tout voir
         </Link>

@@ -2,23 +2,18 @@ import { euro } from '@boucle/contract/format.ts';
 import { FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SHOWN_BY } from '../queries.ts';
 
 type ClosePriceDialogProps = { id: number; line: PriceLine; today: string; onClose: () => void };
 
 /** Asks for the last day of a price line. */
 export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogProps) {
-  const formId = useId();
   const first = line.valid_from > today ? line.valid_from : today;
   const form = useForm<{ valid_to: string | null }>({ defaultValues: { valid_to: line.valid_to ?? first } });
   const submit = useFormSave({
@@ -31,40 +26,25 @@ export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogP
     onSaved: onClose,
   });
   return (
-    <Dialog
-      title="Clore un tarif"
-      size="small"
-      dirty={form.formState.isDirty}
-      onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Clore
-          </Button>
-        </>
-      )}
-    >
-      <Form form={form} id={formId} onSubmit={submit}>
-        <p className="b-muted">
-          {`${FEE_TYPE_LABELS[line.kind]} à ${euro(line.unit_price)}. Ce qui a été compté reste dû.`}
-        </p>
-        <Controller
-          control={form.control}
-          name="valid_to"
-          rules={fieldRules('Dernier jour', check('required'))}
-          render={({ field, fieldState }) => (
-            <DateField
-              label="Dernier jour"
-              ref={field.ref}
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title="Clore un tarif" size="small" onClose={onClose} action="Clore" form={form} onSubmit={submit}>
+      <p className="b-muted">
+        {`${FEE_TYPE_LABELS[line.kind]} à ${euro(line.unit_price)}. Ce qui a été compté reste dû.`}
+      </p>
+      <Controller
+        control={form.control}
+        name="valid_to"
+        rules={fieldRules('Dernier jour', check('required'))}
+        render={({ field, fieldState }) => (
+          <DateField
+            label="Dernier jour"
+            ref={field.ref}
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
   );
 }

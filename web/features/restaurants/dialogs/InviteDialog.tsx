@@ -1,16 +1,12 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SHOWN_BY } from '../queries.ts';
 
 type InviteDialogProps = { id: number; name: string; email: string; onClose: () => void };
@@ -19,7 +15,6 @@ type Values = { email: string; name: string };
 
 /** Invites somebody to run a restaurant; the e-mail of its form is offered to the first one. */
 export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
-  const formId = useId();
   const form = useForm<Values>({ defaultValues: { email, name: '' } });
   const submit = useFormSave({
     form,
@@ -30,35 +25,27 @@ export function InviteDialog({ id, name, email, onClose }: InviteDialogProps) {
     onSaved: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Inviter un gérant ${ofName(name)}`}
       size="small"
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Inviter
-          </Button>
-        </>
-      )}
+      action="Inviter"
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={formId} onSubmit={submit}>
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          hint="Un lien lui permettra de choisir son mot de passe, pendant sept jours."
-          {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email')))}
-        />
-        <TextField
-          label="Nom"
-          optional
-          autoComplete="off"
-          {...fieldProps(form, 'name', fieldRules('Nom', check('max', { length: 120 })))}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        hint="Un lien lui permettra de choisir son mot de passe, pendant sept jours."
+        {...fieldProps(form, 'email', fieldRules('E-mail', check('required'), check('email')))}
+      />
+      <TextField
+        label="Nom"
+        optional
+        autoComplete="off"
+        {...fieldProps(form, 'name', fieldRules('Nom', check('max', { length: 120 })))}
+      />
+    </FormDialog>
   );
 }

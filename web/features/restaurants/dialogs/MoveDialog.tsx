@@ -1,6 +1,6 @@
 import { atName } from '@boucle/contract/elision.ts';
 import { count } from '@boucle/contract/format.ts';
-import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
+import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
@@ -11,7 +11,7 @@ import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 
 type MoveDialogProps = {
-  move: RestaurantMove;
+  move: StockMove;
   restaurant: { readonly id: number; readonly name: string };
   onClose: () => void;
 };
@@ -20,7 +20,7 @@ type Partner = { readonly id: number | undefined; readonly name: string };
 const NO_PARTNER: Partner = { id: undefined, name: '' };
 
 /** What moves from where to where; `other` is the warehouse or a partner's reserve. */
-const INTROS: Readonly<Record<RestaurantMove, (name: string, other: string) => string>> = {
+const INTROS: Readonly<Record<StockMove, (name: string, other: string) => string>> = {
   admin_give: (name, other) => `Propres pris ${other}, livrés à ${name}.`,
   admin_return: (name, other) => `Propres repris à ${name}, rangés ${other}. Ceux que des commandes attendent restent.`,
   admin_return_dirty: (name, other) => `Sales repris à ${name}, rangés ${other}.`,
@@ -39,7 +39,7 @@ export function MoveDialog({ move, restaurant: { id, name }, onClose }: MoveDial
   };
   return (
     <MovementDialog
-      title={move === 'admin_give' ? `Approvisionner ${name}` : `${RESTAURANT_MOVE_LABELS[move]}, ${name}`}
+      title={move === 'admin_give' ? `Approvisionner ${name}` : `${STOCK_MOVE_LABELS[move]}, ${name}`}
       intro={INTROS[move](name, other)}
       formats={formats}
       failure={failure}

@@ -3,21 +3,17 @@ import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { AUTHOR_LABELS, BOTH_AUTHORS, FEE_TYPE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
-import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { amountError } from '../../../shared/amountError.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { PRICE_FIELDS, priceInput, type PriceValues, priceValues } from './priceForm.ts';
 import { SHOWN_BY } from '../queries.ts';
 
@@ -28,7 +24,6 @@ const SIDES = [{ value: '', label: BOTH_AUTHORS }, ...AUTHORS.map((value) => ({ 
 
 /** A new price line, or the one that takes over from another. */
 export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) {
-  const formId = useId();
   const form = useForm<PriceValues>({ defaultValues: priceValues(replaced, today) });
   const subscription = useWatch({ control: form.control, name: 'kind' }) === 'recurring_subscription';
   const submit = useFormSave({
@@ -40,41 +35,66 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
     onSaved: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       title={replaced ? 'Remplacer un tarif' : 'Ajouter un tarif'}
-      dirty={form.formState.isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            {replaced ? 'Remplacer' : 'Ajouter'}
-          </Button>
-        </>
-      )}
+      action={replaced ? 'Remplacer' : 'Ajouter'}
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={formId} onSubmit={submit}>
-        {replaced && (
-          <p className="b-muted">
-            {`${FEE_TYPE_LABELS[replaced.kind]} à ${euro(replaced.unit_price)} depuis le ${writtenDay(replaced.valid_from)}\u00a0: ce tarif finira la veille du nouveau.`}
-          </p>
-        )}
-        {!replaced && <SelectField label="Nature" options={KINDS} {...fieldProps(form, 'kind')} />}
-        {!subscription && (
-          <SelectField
-            label="Auteur"
-            hint="Le côté qui enregistre ce qui est compté."
-            options={SIDES}
-            {...fieldProps(form, 'author')}
+      {replaced && (
+        <p className="b-muted">
+          {`${FEE_TYPE_LABELS[replaced.kind]} à ${euro(replaced.unit_price)} depuis le ${writtenDay(replaced.valid_from)}\u00a0: ce tarif finira la veille du nouveau.`}
+        </p>
+      )}
+      {!replaced && <SelectField label="Nature" options={KINDS} {...fieldProps(form, 'kind')} />}
+      {!subscription && (
+        <SelectField
+          label="Auteur"
+          hint="Le côté qui enregistre ce qui est compté."
+          options={SIDES}
+          {...fieldProps(form, 'author')}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="unit_price"
+        rules={{ validate: (value) => amountError('Prix unitaire HT', value, 0) ?? true }}
+        render={({ field, fieldState }) => (
+          <MoneyField
+            label="Prix unitaire HT"
+            ref={field.ref}
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
           />
         )}
+      />
+      {!subscription && (
+        <TextField
+          label="Franchise par mois"
+          optional
+          hint="Les premiers du mois, gratuits."
+          inputMode="numeric"
+          className="b-num"
+          {...fieldProps(
+            form,
+            'free_quota',
+            fieldRules('Franchise par mois', check('numeric'), check('max_value', { max: 1_000_000 })),
+          )}
+        />
+      )}
+      {(['valid_from', 'valid_to'] as const).map((name) => (
         <Controller
+          key={name}
           control={form.control}
-          name="unit_price"
-          rules={{ validate: (value) => amountError('Prix unitaire HT', value, 0) ?? true }}
+          name={name}
+          rules={name === 'valid_from' ? fieldRules('Premier jour', check('required')) : {}}
           render={({ field, fieldState }) => (
-            <MoneyField
-              label="Prix unitaire HT"
+            <DateField
+              label={name === 'valid_from' ? 'Premier jour' : 'Dernier jour'}
+              optional={name === 'valid_to'}
               ref={field.ref}
               value={field.value}
               onValue={field.onChange}
@@ -83,40 +103,7 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
             />
           )}
         />
-        {!subscription && (
-          <TextField
-            label="Franchise par mois"
-            optional
-            hint="Les premiers du mois, gratuits."
-            inputMode="numeric"
-            className="b-num"
-            {...fieldProps(
-              form,
-              'free_quota',
-              fieldRules('Franchise par mois', check('numeric'), check('max_value', { max: 1_000_000 })),
-            )}
-          />
-        )}
-        {(['valid_from', 'valid_to'] as const).map((name) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            rules={name === 'valid_from' ? fieldRules('Premier jour', check('required')) : {}}
-            render={({ field, fieldState }) => (
-              <DateField
-                label={name === 'valid_from' ? 'Premier jour' : 'Dernier jour'}
-                optional={name === 'valid_to'}
-                ref={field.ref}
-                value={field.value}
-                onValue={field.onChange}
-                onBlur={field.onBlur}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        ))}
-      </Form>
-    </Dialog>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { levelDifferences, levelError, levelRows } from './levels.ts';
+import { differencesOfRows, rowsOf } from '../../../shared/levels/levelRows.ts';
+import { LABELS, LEVEL_FIELDS, levelError, UNSET } from './levels.ts';
 
 const more = { max_level: null, crate_size: 1, lead_days: 2 };
 const format = { format_subtitle: '', drawing: 'bowl', picture_url: null, ...more } as const;
@@ -8,7 +9,7 @@ const bowl = { ...format, format_id: 1, format_title: 'Grand bol', alert_level: 
 const cup = { ...format, format_id: 2, format_title: 'Gobelet', alert_level: null, target_level: null };
 
 it('writes the levels of the formats on screen, whichever are read later', () => {
-  expect(levelRows([bowl, cup], { version: 2, levels: [{ ...cup, target_level: 40 }] })).toEqual([
+  expect(rowsOf(LEVEL_FIELDS, [bowl, cup], [{ ...cup, target_level: 40 }], UNSET)).toEqual([
     { alert_level: '', target_level: '', ...typed },
     { alert_level: '', target_level: '40', ...typed },
   ]);
@@ -19,8 +20,8 @@ it('shows the levels that two people typed differently, and no other', () => {
     { alert_level: ' 10 ', target_level: '30', ...typed },
     { alert_level: '', target_level: '', ...typed },
   ];
-  const theirs = levelRows([bowl, cup], { version: 2, levels: [bowl, { ...cup, alert_level: 5 }] });
-  expect(levelDifferences([bowl, cup], mine, theirs)).toEqual([
+  const theirs = rowsOf(LEVEL_FIELDS, [bowl, cup], [bowl, { ...cup, alert_level: 5 }]);
+  expect(differencesOfRows(LABELS, [bowl, cup], mine, theirs)).toEqual([
     { name: 'target_level-1', label: 'Grand bol, cible', mine: '30', theirs: '–' },
     { name: 'alert_level-2', label: 'Gobelet, alerte', mine: '–', theirs: '5' },
   ]);

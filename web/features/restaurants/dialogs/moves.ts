@@ -1,10 +1,10 @@
-import { RESTAURANT_MOVE_LABELS, type RestaurantMove } from '@boucle/contract/restaurants/labels.ts';
+import { STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 
 /** What a dialog is asked to do with a restaurant. */
-export type RestaurantTask = RestaurantMove | 'activate' | 'deactivate';
+export type RestaurantTask = StockMove | 'activate' | 'deactivate';
 
 /** What opening a restaurant is called: it has been open before, or not yet. */
 export const openLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
@@ -13,16 +13,16 @@ export const openLabel = (status: Restaurant['status']): string => (status === '
 export const openedLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'réactivé' : 'activé');
 
 /** Why a movement makes no sense now; undefined when it may be asked for. */
-export function moveRefusal(move: RestaurantMove, restaurant: Restaurant): string | undefined {
+export function moveRefusal(move: StockMove, restaurant: Restaurant): string | undefined {
   if (move === 'admin_give') return restaurant.status === 'disabled' ? 'Restaurant désactivé' : undefined;
   if (move === 'admin_return') return restaurant.clean_containers_count === 0 ? 'Aucun contenant propre' : undefined;
   return restaurant.dirty_containers_count === 0 ? 'Aucun contenant sale' : undefined;
 }
 
 /** One movement as a line of a menu. */
-export function moveAction(move: RestaurantMove, restaurant: Restaurant, onSelect: () => void): MenuAction {
+export function moveAction(move: StockMove, restaurant: Restaurant, onSelect: () => void): MenuAction {
   return {
-    label: RESTAURANT_MOVE_LABELS[move],
+    label: STOCK_MOVE_LABELS[move],
     icon: MOVE_ICONS[move],
     refused: moveRefusal(move, restaurant),
     onSelect,

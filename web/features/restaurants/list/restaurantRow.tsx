@@ -1,6 +1,6 @@
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
-import { RESTAURANT_MOVES } from '@boucle/contract/restaurants/labels.ts';
+import { STOCK_MOVES } from '@boucle/contract/places/stockMoves.ts';
 import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -21,7 +21,7 @@ export function restaurantRow(open: (task: RestaurantTask, restaurant: Restauran
         ? { icon: MOVE_ICONS.admin_give, label: 'Approvisionner', onClick: () => open('admin_give', restaurant) }
         : undefined,
     actions: (restaurant) => [
-      ...RESTAURANT_MOVES.map((move) => moveAction(move, restaurant, () => open(move, restaurant))),
+      ...STOCK_MOVES.map((move) => moveAction(move, restaurant, () => open(move, restaurant))),
       {
         label: 'Modifier',
         icon: mdiPencilOutline,

@@ -9,7 +9,6 @@ import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { linesOf } from '../../../shared/rounds/plannedLines.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -17,7 +16,7 @@ import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { MapView } from '../../../ui/map/MapView.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { useRoundSave } from '../detail/useRoundSave.ts';
 import { chosenLines, chosenRequests, choiceKey, PlaceChoices } from './PlaceChoices.tsx';
 import { errorsOf, type RoundValues, sentOf, valuesOf } from './roundValues.ts';
@@ -98,12 +97,9 @@ export function RoundDialog({ round, day, onClose, onSaved }: RoundDialogProps) 
       dirty={!leaving && (values !== start || chosen.size > 0)}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={save.isPending} onClick={submit}>
-            {round === undefined ? 'Préparer la tournée' : 'Enregistrer'}
-          </Button>
-        </>
+        <DialogActions close={close} busy={save.isPending} onClick={submit}>
+          {round === undefined ? 'Préparer la tournée' : 'Enregistrer'}
+        </DialogActions>
       )}
     >
       <div className="b-stack">

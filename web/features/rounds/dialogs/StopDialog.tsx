@@ -1,5 +1,5 @@
 import './dialogs.css';
-import { ROUND_ACT_LABELS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
+import { CLOCK, CLOCK_SAYS, ROUND_ACT_LABELS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
 import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -12,11 +12,10 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { useRoundSave } from '../detail/useRoundSave.ts';
 
 type Update = Parameters<typeof client.rounds.update>[0];
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 interface StopDialogProps {
   readonly round: RoundDetail;
@@ -55,8 +54,7 @@ export function StopDialog({ round, stop, onClose }: StopDialogProps) {
   };
   const submit = () => {
     const kept = stop.lines.flatMap((line, n) => (planned[n] === 0 ? [] : [{ ...line, planned: planned[n] ?? 0 }]));
-    if ([from, to].some((time) => time !== '' && !CLOCK.test(time)))
-      setWrong('L’heure attendue est de la forme HH:MM.');
+    if ([from, to].some((time) => time !== '' && !CLOCK.test(time))) setWrong(CLOCK_SAYS);
     else if (from !== '' && to !== '' && from >= to) setWrong('La fin du créneau précède son début.');
     else if (kept.some((line) => line.planned > ROUND_LIMITS.pieces)) setWrong('Cette quantité est trop grande.');
     else if (kept.length === 0) setWrong('Gardez au moins un contenant, ou retirez l’arrêt.');
@@ -75,12 +73,9 @@ export function StopDialog({ round, stop, onClose }: StopDialogProps) {
         </Button>
       }
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={save.isPending} onClick={submit}>
-            Enregistrer
-          </Button>
-        </>
+        <DialogActions close={close} busy={save.isPending} onClick={submit}>
+          Enregistrer
+        </DialogActions>
       )}
     >
       <div className="b-stack">

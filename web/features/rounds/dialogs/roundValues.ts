@@ -1,5 +1,5 @@
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
+import { CLOCK, CLOCK_SAYS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
 
 /** What the form of a round holds; a select's number is '' while nothing is chosen. */
 export interface RoundValues {
@@ -35,7 +35,7 @@ export function errorsOf({ day, time, capacity }: RoundValues, nowhere: boolean)
     capacity.trim() === '' || (Number.isInteger(pieces) && pieces >= 1 && pieces <= ROUND_LIMITS.pieces);
   return {
     ...((day === null || day === '') && { day: 'Le champ Jour est obligatoire' }),
-    ...(!/^([01]\d|2[0-3]):[0-5]\d$/.test(time.trim()) && { time: 'L’heure attendue est de la forme HH:MM.' }),
+    ...(!CLOCK.test(time.trim()) && { time: CLOCK_SAYS }),
     ...(!isCapacity && { capacity: 'La capacité est un nombre entier, d’au moins 1.' }),
     ...(nowhere && { lines: 'Choisissez au moins un arrêt.' }),
   };

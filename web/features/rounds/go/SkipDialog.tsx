@@ -1,9 +1,8 @@
 import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 
 interface SkipDialogProps {
   readonly name: string;
@@ -26,12 +25,9 @@ export function SkipDialog({ name, onSkip, onClose }: SkipDialogProps) {
       dirty={reason !== ''}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" onClick={skip}>
-            Passer l’arrêt
-          </Button>
-        </>
+        <DialogActions close={close} onClick={skip}>
+          Passer l’arrêt
+        </DialogActions>
       )}
     >
       <TextArea

@@ -1,7 +1,7 @@
 import { cellKey, type WaitingReading } from '../../../shared/outbox/reading.ts';
 import { type Sheet, type SheetLine } from './sheet.ts';
 
-/** A line as it stands for who counts on this phone. */
+/** A line as it stands for whoever counts on this phone. */
 export interface EntryLine {
   readonly key: string;
   readonly line: SheetLine;

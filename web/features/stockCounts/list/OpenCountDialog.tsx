@@ -9,14 +9,13 @@ import { query } from '../../../api/query.ts';
 import { type PlaceToCount, placesOf } from '../../../shared/counts/newCount.ts';
 import { fieldErrors, problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { entryAddress } from '../shared/addresses.ts';
 import { PlacesToCount } from './PlacesToCount.tsx';
 
@@ -97,12 +96,9 @@ export function OpenCountDialog({ onClose }: { onClose: () => void }) {
       dirty={choice !== start}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={open.isPending} onClick={submit}>
-            Ouvrir et compter
-          </Button>
-        </>
+        <DialogActions close={close} busy={open.isPending} onClick={submit}>
+          Ouvrir et compter
+        </DialogActions>
       )}
     >
       <div className="b-stack">

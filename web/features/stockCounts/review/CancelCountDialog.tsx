@@ -5,7 +5,6 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
-import { alerts } from '../../../ui/alerts/alerts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
@@ -36,8 +35,8 @@ export function CancelCountDialog({ detail, onClose }: { detail: StockCountDetai
         { id: detail.id, reason: reason.trim(), ...(version !== undefined && { version }) },
         options,
       ),
+    success: 'L’inventaire est abandonné.',
     onSaved: () => {
-      alerts.show('success', 'L’inventaire est abandonné.');
       changed();
       onClose();
     },

@@ -43,7 +43,7 @@ function PlaceLines({
   const name = lines[0]?.name ?? '';
   return (
     <Sheet title={name} flush>
-      {/* Under 720 px its rows are grids: what is no table to the eye stays one to who hears it. */}
+      {/* Under 720 px its rows are grids: what is no table to the eye stays one to whoever hears it. */}
       <table className="count-table" role="table">
         <caption className="b-sr">{`Lignes comptées, ${name}`}</caption>
         <thead role="rowgroup">

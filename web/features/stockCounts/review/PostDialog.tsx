@@ -9,12 +9,11 @@ import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts'
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { carriedLines, gapsOf } from './gaps.ts';
 
 const REASON = 'Pourquoi sans deuxième personne';
@@ -51,12 +50,9 @@ export function PostDialog({ detail, onClose }: { detail: StockCountDetail; onCl
       dirty={reason !== ''}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={post.isPending} onClick={submit}>
-            Enregistrer
-          </Button>
-        </>
+        <DialogActions close={close} busy={post.isPending} onClick={submit}>
+          Enregistrer
+        </DialogActions>
       )}
     >
       <div className="b-stack">

@@ -2,19 +2,15 @@ import { count } from '@boucle/contract/format.ts';
 import { type DuePlace } from '@boucle/contract/stockCounts/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
-import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { useCountChanged } from '../shared/useCountChanged.ts';
 
 type Values = { every_days: string };
@@ -22,14 +18,12 @@ const LABEL = 'Tous les';
 
 /** How often a place is to be counted; left empty, as often as the settings say. */
 export function ScheduleDialog({ place: due, onClose }: { place: DuePlace; onClose: () => void }) {
-  const id = useId();
   const changed = useCountChanged();
   const settings = useQuery(query.stockCounts.settings.queryOptions());
   const usual = settings.data?.every_days;
   const form = useForm<Values>({
     defaultValues: { every_days: due.every_days === usual ? '' : String(due.every_days) },
   });
-  const { isDirty, isSubmitting } = form.formState;
   const submit = useFormSave({
     form,
     names: ['every_days'],
@@ -49,40 +43,31 @@ export function ScheduleDialog({ place: due, onClose }: { place: DuePlace; onClo
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Rythme de comptage\u00a0: ${due.name}`}
       size="small"
-      dirty={isDirty}
       onClose={onClose}
-      footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={id} variant="contained" busy={isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
-      )}
+      form={form}
+      onSubmit={submit}
     >
-      <Form form={form} id={id} onSubmit={submit}>
-        <TextField
-          label={LABEL}
-          optional
-          className="b-num"
-          inputMode="numeric"
-          autoComplete="off"
-          end={<span className="b-input-suffix">jours</span>}
-          hint={
-            usual === undefined
-              ? undefined
-              : `Laissé vide\u00a0: tous les ${count(usual, 'jour', 'jours')}, comme les autres lieux.`
-          }
-          {...fieldProps(
-            form,
-            'every_days',
-            fieldRules(LABEL, check('integer'), check('between', { min: 1, max: 3650 })),
-          )}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label={LABEL}
+        optional
+        className="b-num"
+        inputMode="numeric"
+        autoComplete="off"
+        end={<span className="b-input-suffix">jours</span>}
+        hint={
+          usual === undefined
+            ? undefined
+            : `Laissé vide\u00a0: tous les ${count(usual, 'jour', 'jours')}, comme les autres lieux.`
+        }
+        {...fieldProps(
+          form,
+          'every_days',
+          fieldRules(LABEL, check('integer'), check('between', { min: 1, max: 3650 })),
+        )}
+      />
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/form/FormError.tsx';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { type Inspection, inspectionOf, type TypedReject, unaccounted, withReject } from './inspection.ts';
 import { RejectFields } from './RejectFields.tsx';
 import { useLotSave } from './useLotSave.ts';
@@ -39,12 +39,9 @@ export function InspectDialog({ lot, onClose }: { lot: WashLot; onClose: () => v
       dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={busy} onClick={() => submit(() => values)}>
-            Enregistrer l’inspection
-          </Button>
-        </>
+        <DialogActions close={close} busy={busy} onClick={() => submit(() => values)}>
+          Enregistrer l’inspection
+        </DialogActions>
       )}
     >
       <div className="b-stack">

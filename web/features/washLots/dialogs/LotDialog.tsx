@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
 import { DirtyFields } from './DirtyFields.tsx';
 import { type How, howOf, NO_HOW, sentHow, wrongHow } from './how.ts';
 import { HowFields } from './HowFields.tsx';
@@ -66,16 +65,13 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
       dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button
-            variant="contained"
-            busy={busy}
-            onClick={() => submit(() => sentOf(values, chosen?.id ?? 0), wrongOf(values, chosen !== undefined))}
-          >
-            {lot === undefined ? 'Ouvrir le lot' : 'Enregistrer'}
-          </Button>
-        </>
+        <DialogActions
+          close={close}
+          busy={busy}
+          onClick={() => submit(() => sentOf(values, chosen?.id ?? 0), wrongOf(values, chosen !== undefined))}
+        >
+          {lot === undefined ? 'Ouvrir le lot' : 'Enregistrer'}
+        </DialogActions>
       )}
     >
       <div className="b-stack">

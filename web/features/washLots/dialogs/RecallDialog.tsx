@@ -7,7 +7,8 @@ import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL, CLOSE } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
+import { CLOSE } from '../../../ui/texts.ts';
 import { RecallWindow } from './RecallWindow.tsx';
 import { useLotSave } from './useLotSave.ts';
 
@@ -37,12 +38,9 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
         recalled ? (
           <Button onClick={close}>{CLOSE}</Button>
         ) : (
-          <>
-            <Button onClick={close}>{CANCEL}</Button>
-            <Button variant="contained" tone="danger" busy={busy} onClick={send}>
-              Rappeler le lot
-            </Button>
-          </>
+          <DialogActions close={close} tone="danger" busy={busy} onClick={send}>
+            Rappeler le lot
+          </DialogActions>
         )
       }
     >

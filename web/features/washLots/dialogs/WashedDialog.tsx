@@ -2,10 +2,9 @@ import { WASH_LOT_FIELDS as LABELS } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../../ui/texts.ts';
+import { DialogActions } from '../../../ui/overlays/DialogActions.tsx';
 import { howOf, sentHow, wrongHow } from './how.ts';
 import { HowFields } from './HowFields.tsx';
 import { instantOf, momentOf } from './moment.ts';
@@ -34,21 +33,18 @@ export function WashedDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
       dirty={values !== start && !leaving}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button
-            variant="contained"
-            busy={busy}
-            onClick={() =>
-              submit(() => ({ ended_at: ended ?? '', ...sentHow(values.how) }), {
-                ...(!ended && { ended_at: 'Indiquez le jour et l’heure.' }),
-                ...wrongHow(values.how),
-              })
-            }
-          >
-            Passer à «&nbsp;Lavé&nbsp;»
-          </Button>
-        </>
+        <DialogActions
+          close={close}
+          busy={busy}
+          onClick={() =>
+            submit(() => ({ ended_at: ended ?? '', ...sentHow(values.how) }), {
+              ...(!ended && { ended_at: 'Indiquez le jour et l’heure.' }),
+              ...wrongHow(values.how),
+            })
+          }
+        >
+          Passer à «&nbsp;Lavé&nbsp;»
+        </DialogActions>
       )}
     >
       <div className="b-stack">
