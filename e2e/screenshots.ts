@@ -15,8 +15,10 @@ import { join } from 'node:path';
 import { type Locator, type Page, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { shootCatalogue } from './gallery/catalogue.ts';
+import { takeServerPages } from './gallery/serverPages.ts';
 import { SHOWN_BY, type Shot, shotsOf } from './gallery/shots.ts';
 import { walkSignInPages } from './gallery/signInPages.ts';
+import { FOLDER, TAKEN } from './gallery/pictures.ts';
 import { walkTheStates } from './gallery/states.ts';
 import { PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
@@ -25,13 +27,13 @@ import { VITE, run } from '../tools/run.ts';
 
 /*
  * `npm run screenshots`: every screen of the demo world, wide and narrow, light and dark, as docs/screenshots/<page>-<width>-<theme>.webp;
- * then the components of web/ui in their states. `npm run screenshots -- books stock-card` takes the pages of these names alone, with what opens
- * over them, and leaves the other pictures as they are.
+ * its tabs and what opens over it, wide and light, narrow and dark; then the components of web/ui in their states. `npm run screenshots -- books
+ * stock-card` takes the pages of these names alone, with their tabs and what opens over them, and leaves the other pictures as they are.
+ * `npm run screenshots:compare` tells which pictures differ then (e2e/comparePictures.ts).
  * Pages are those of the contract; one whose screen does not exist yet is left out. The demo is the same each day but for its dates.
  */
 const PORT = 3198;
 const BASE = `http://localhost:${PORT}`;
-const FOLDER = 'docs/screenshots';
 /** Every clone carries them. */
 const HEAVIEST_BYTES = 12_000_000;
 const QUALITY = 42;
@@ -45,6 +47,7 @@ const CORNERS = [
   { ...SIZES[0], theme: 'light' },
   { ...SIZES[1], theme: 'dark' },
 ] as const;
+const CORNERS_OF_PAGES = SIZES.flatMap((size) => THEMES.map((theme) => ({ ...size, theme })));
 /** Names of pages; none: all of them, and everything else. */
 const ONLY: readonly string[] = process.argv.slice(2);
 const isAsked = (name: string): boolean =>
@@ -87,20 +90,18 @@ function taker(made: string[]) {
 
 async function shoot(page: Page, shots: readonly Shot[]): Promise<string[]> {
   const made: string[] = [];
-  for (const { name, address, after } of shots) {
+  for (const { name, address, isPage, after } of shots) {
     if (after !== undefined && (await settle(page, address))) {
       await page.getByRole('button', { name: after.press }).click();
       await page.getByText(after.shows).first().waitFor();
     }
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        if (!(await settle(page, address))) continue;
-        const file = `${name}-${size.width}-${theme}.webp`;
-        await keep(page, file);
-        made.push(file);
-      }
+    for (const { width, height, theme } of isPage ? CORNERS_OF_PAGES : CORNERS) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      if (!(await settle(page, address))) continue;
+      const file = `${name}-${width}-${theme}.webp`;
+      await keep(page, file);
+      made.push(file);
     }
   }
   return made;
@@ -116,7 +117,7 @@ async function shootOnboarding(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(page, 'initiative2@boucle.test', PASSWORD);
   await page.waitForURL('**/dashboard');
-  const made = await shoot(page, [{ name: 'payment-1-pending', address: PAYMENT }]);
+  const made = await shoot(page, [{ name: 'payment-1-pending', address: PAYMENT, isPage: false }]);
   await wide();
   await page.getByRole('button', { name: 'Activer Stripe', exact: true }).click();
   await page.waitForURL('**/stripe-simulator/connect/**');
@@ -124,16 +125,16 @@ async function shootOnboarding(page: Page): Promise<string[]> {
   await page.getByText('En cours', { exact: true }).waitFor();
   made.push(
     ...(await shoot(page, [
-      { name: 'payment-2-in-progress', address: PAYMENT },
-      { name: 'payment-3-details-missing', address: `${PAYMENT}&connect=complete` },
-      { name: 'payment-4-link-expired', address: `${PAYMENT}&connect=refresh` },
+      { name: 'payment-2-in-progress', address: PAYMENT, isPage: false },
+      { name: 'payment-3-details-missing', address: `${PAYMENT}&connect=complete`, isPage: false },
+      { name: 'payment-4-link-expired', address: `${PAYMENT}&connect=refresh`, isPage: false },
     ])),
   );
   await wide();
   await page.getByRole('button', { name: 'Activer Stripe', exact: true }).click();
   await page.getByRole('button', { name: 'Enregistrer et revenir' }).click();
   await page.getByText('Connecté', { exact: true }).waitFor();
-  return [...made, ...(await shoot(page, [{ name: 'payment-5-completed', address: PAYMENT }]))];
+  return [...made, ...(await shoot(page, [{ name: 'payment-5-completed', address: PAYMENT, isPage: false }]))];
 }
 
 async function serve(): Promise<{ data: string; stop: () => Promise<void> }> {
@@ -162,12 +163,13 @@ const picturesOf = (gallery: string): string[] =>
   [...gallery.matchAll(/\]\(([\w-]+\.webp)\)/g)].flatMap(([, file]) => file ?? []);
 
 const titled = (file: string): string => file.replace(/\.webp$/, '');
+const named = (file: string): string => TAKEN.exec(file)?.groups?.['name'] ?? file;
 
 /** The gallery: every picture under the name of its page. */
 function writeGallery(files: readonly string[]): void {
-  const names = [...new Set(files.map((file) => file.replace(/-\d+-(light|dark)\.webp$/, '')))];
+  const names = [...new Set(files.map(named))];
   const sections = names.map((name) => {
-    const own = files.filter((file) => file.replace(/-\d+-(light|dark)\.webp$/, '') === name);
+    const own = files.filter((file) => named(file) === name);
     return `## ${name}\n\n${own.map((file) => `![${titled(file)}](${file})`).join('\n')}\n`;
   });
   writeFileSync(join(FOLDER, 'README.md'), `# Screens\n\nMade by \`npm run screenshots\`.\n\n${sections.join('\n')}`);
@@ -177,6 +179,7 @@ if ((await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', '
 mkdirSync(FOLDER, { recursive: true });
 if (ONLY.length === 0) for (const file of readdirSync(FOLDER)) rmSync(join(FOLDER, file));
 const { data, stop } = await serve();
+const began = performance.now();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const files: string[] = [];
@@ -184,7 +187,7 @@ try {
   const options = { baseURL: BASE, locale: 'fr-FR', timezoneId: 'Europe/Paris', serviceWorkers: 'block' } as const;
   const open = async () => (await browser.newContext(options)).newPage();
   const asked = (shots: readonly Shot[]) => shots.filter(({ name }) => isAsked(name));
-  files.push(...(await shoot(await open(), asked([{ name: 'home', address: '/' }]))));
+  files.push(...(await shoot(await open(), asked([{ name: 'home', address: '/', isPage: true }]))));
   for (const role of SHOWN_BY) {
     const shots = asked(shotsOf(role));
     if (shots.length === 0) continue;
@@ -199,6 +202,7 @@ try {
     await walkTheStates(rare, taker(files));
     files.push(...(await shootOnboarding(await open())));
     await walkSignInPages(await open(), taker(files), data);
+    await takeServerPages(await open(), taker(files));
     files.push(...(await shootCatalogue(await open(), CORNERS, keep)));
   }
   // In the order in which they were taken; those that were not taken anew stay where they stood.
@@ -207,7 +211,7 @@ try {
   writeGallery(all);
   const bytes = all.reduce((sum, file) => sum + statSync(join(FOLDER, file)).size, 0);
   process.stdout.write(
-    `${files.length} images prises, ${all.length} en tout, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`,
+    `${files.length} images prises en ${((performance.now() - began) / 1000).toFixed(0)} s, ${all.length} en tout, ${(bytes / 1e6).toFixed(1)} Mo dans ${FOLDER}.\n`,
   );
   if (bytes > HEAVIEST_BYTES)
     throw new Error(`La galerie pèse plus de ${HEAVIEST_BYTES / 1e6} Mo : baissez la qualité.`);

@@ -1,6 +1,7 @@
-import { mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
+import { type Address, mayOpen, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { TRANSACTION_GROUPS } from '@boucle/contract/transactions/groups.ts';
+import { tabEntries } from '../../web/app/palette/tabEntries.ts';
 
 /** Who shows a page that several may open. */
 export const SHOWN_BY: readonly Role[] = ['account_admin', 'partner_admin', 'super_admin', 'partner_delegated_admin'];
@@ -9,25 +10,34 @@ export const SHOWN_BY: readonly Role[] = ['account_admin', 'partner_admin', 'sup
 export interface Shot {
   readonly name: string;
   readonly address: string;
+  /** Taken wide and narrow, light and dark; what opens over a page, and its tabs, twice only. */
+  readonly isPage: boolean;
   /** A button to press before, and what shows once it has done. */
   readonly after?: { readonly press: string; readonly shows: string };
 }
 
-/** What opens over a page, and its tabs. */
-const MORE: Partial<Record<Role, readonly Shot[]>> = {
+/** What opens over a page, and tabs that go by another name. */
+const MORE: Partial<Record<Role, readonly Omit<Shot, 'isPage'>[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },
+    { name: 'alert', address: '/alerts?open=1' },
     { name: 'alerts-rules', address: '/alerts?onglet=regles' },
+    { name: 'incident', address: '/incidents?open=1' },
+    { name: 'incidents-new', address: '/incidents?new=1' },
     { name: 'to-do-collect', address: '/to_do?tache=collecter' },
     { name: 'stock-counts-list', address: '/stock_counts?onglet=inventaires' },
     { name: 'stock-counts-new', address: '/stock_counts?new=1' },
     { name: 'stock-count-lines', address: '/stock_counts/1/count?vue=liste' },
+    { name: 'stock-health-stock', address: '/stock_health?open=1' },
+    { name: 'stock-health-map', address: '/stock_health?vue=carte' },
+    { name: 'rounds-new', address: '/rounds?new=1' },
+    { name: 'supply-request', address: '/supply_requests?open=1' },
+    { name: 'supply-requests-new', address: '/supply_requests?new=1' },
     { name: 'transaction', address: '/transactions/deposits?transaction=1' },
     { name: 'wash-lot', address: '/wash_lots?open=15' },
     { name: 'wash-lot-new', address: '/wash_lots?new=1' },
-    { name: 'account-team', address: '/team' },
-    { name: 'account-journal', address: '/activity' },
-    { name: 'account-statements', address: '/statements' },
+    { name: 'invoice', address: '/invoices?open=1' },
+    { name: 'statement', address: '/statements?open=12' },
     { name: 'account-mails', address: '/activity?onglet=courriers' },
     { name: 'account-jobs', address: '/activity?onglet=taches' },
     { name: 'account-application', address: '/account?onglet=application' },
@@ -43,24 +53,51 @@ const MORE: Partial<Record<Role, readonly Shot[]>> = {
   super_admin: [{ name: 'accounts-statements', address: '/accounts?open=1&volet=releves' }],
 };
 
-/** Pages that show nothing without a query. */
-const QUERIES: Partial<Record<PageName, string>> = {
-  supply: '?lieux=1,2',
-  'stock-card': '?place=restaurant&id=1&format=1&state=clean',
-  'balance-card': '?kind=CAG&owner=customer&id=1',
+/** Pages that show nothing without a query, or something else of the demo world than its first. */
+const ADDRESSES: Partial<Record<PageName, string>> = {
+  supply: '/to_do/supply?lieux=1,2',
+  'round-go': '/rounds/2/go',
+  'stock-card': '/stock-card?place=restaurant&id=1&format=1&state=clean',
+  'balance-card': '/balance-card?kind=CAG&owner=customer&id=1',
 };
 
+/** Tabs that a page shows by itself. */
+const FIRST_TABS = /=(?:identite|journal|encours|factures|a-compter|lieux|acces)$/;
+
 function addressesOf(name: PageName): readonly Shot[] {
-  const { path } = allPages[name];
-  if (name === 'transactions') {
-    return TRANSACTION_GROUPS.map((group) => ({ name: `transactions-${group}`, address: `/transactions/${group}` }));
-  }
-  return [{ name, address: path.replace('$id', '1') + (QUERIES[name] ?? '') }];
+  if (name === 'transactions')
+    return TRANSACTION_GROUPS.map((group) => ({
+      name: `transactions-${group}`,
+      address: `/transactions/${group}`,
+      isPage: true,
+    }));
+  return [{ name, address: ADDRESSES[name] ?? allPages[name].path.replace('$id', '1'), isPage: true }];
 }
 
-/** The screens that a role shows: its dashboard, and the pages that nobody before it shows. */
+const tabAddresses = (role: Role): Address[] =>
+  tabEntries(role, new Set(PAGE_NAMES)).flatMap((entry) => ('to' in entry ? [entry.to] : []));
+
+/** The tabs of a role's pages that nobody before it shows, but the first of each: `books-sceaux`. */
+function tabsOf(role: Role): readonly Shot[] {
+  const before = SHOWN_BY.slice(0, SHOWN_BY.indexOf(role)).flatMap(tabAddresses);
+  const known = new Set([...before, ...(MORE[role] ?? []).map(({ address }) => address)]);
+  return tabAddresses(role)
+    .filter((address) => !FIRST_TABS.test(address) && !known.has(address))
+    .map((address) => {
+      const [path, query = ''] = address.split('?');
+      const page = PAGE_NAMES.find((name) => allPages[name].path === path);
+      return { name: `${page ?? ''}-${query.replace(/^.*=(?=\D)|=\d+$/, '')}`, address, isPage: false };
+    });
+}
+
+/** The screens that a role shows: its dashboard, the pages that nobody before it shows, their tabs and what opens over them. */
 export function shotsOf(role: Role): readonly Shot[] {
   const own = PAGE_NAMES.filter((name) => name !== 'dashboard' && SHOWN_BY.find((one) => mayOpen(name, one)) === role);
-  const dashboard = { name: role === 'account_admin' ? 'dashboard' : `dashboard-${role}`, address: '/dashboard' };
-  return [dashboard, ...own.flatMap(addressesOf), ...(MORE[role] ?? [])];
+  const name = role === 'account_admin' ? 'dashboard' : `dashboard-${role}`;
+  return [
+    { name, address: '/dashboard', isPage: true },
+    ...own.flatMap(addressesOf),
+    ...tabsOf(role),
+    ...(MORE[role] ?? []).map((shot) => ({ ...shot, isPage: false })),
+  ];
 }
