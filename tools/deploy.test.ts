@@ -98,6 +98,24 @@ describe('the PostgreSQL of the containers', () => {
   });
 });
 
+describe('the hosted CI', () => {
+  it('has its expressions whole: a formatter once took one apart', () => {
+    const workflows = globSync('.github/workflows/*.yml', { cwd: ROOT }).map(read);
+    expect(workflows.length).toBe(2);
+    for (const workflow of workflows) {
+      const mentioned = found(workflow, /((?:matrix|github|secrets)\.\w+)/g);
+      expect(found(workflow, /\$\{\{ ((?:matrix|github|secrets)\.\w+) \}\}/g)).toEqual(mentioned);
+    }
+  });
+
+  it('runs scripts that exist', () => {
+    const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+    const asked = found(read('.github/workflows/ci.yml'), /npm run ([\w:]+)/g);
+    expect(asked).toContain('check');
+    expect(asked.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});
+
 describe('the settings', () => {
   const known = found(read('server/configSchema.ts'), /^ {2}([A-Z_]+): /gm);
   const given = found(compose, /^ {4}([A-Z_]+): /gm);
