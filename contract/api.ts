@@ -33,6 +33,7 @@ import { searchCalls } from './search/calls.ts';
 import { sepaBatchCalls } from './sepaBatches/calls.ts';
 import { secondFactorCalls } from './secondFactor/calls.ts';
 import { sessionCalls } from './session/calls.ts';
+import { serviceCalls } from './services/calls.ts';
 import { sharedViewCalls } from './sharedViews/calls.ts';
 import { statementCalls } from './statements/calls.ts';
 import { platformCalls } from './platform/calls.ts';
@@ -86,6 +87,7 @@ export const api = {
   search: searchCalls,
   secondFactor: secondFactorCalls,
   sepaBatches: sepaBatchCalls,
+  services: serviceCalls,
   sharedViews: sharedViewCalls,
   statements: statementCalls,
   stockCounts: stockCountCalls,

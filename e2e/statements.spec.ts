@@ -99,7 +99,7 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   await expect(asked.getByRole('textbox', { name: 'Raison', exact: true })).toHaveAccessibleDescription(/obligatoire/);
   await asked.getByRole('textbox', { name: 'Raison', exact: true }).fill('Rejeté');
   await asked.getByRole('button', { name: 'Annuler le règlement', exact: true }).click();
-  await expect(payments).toContainText('Reçu, annulé');
+  await expect(payments).toContainText('Reçu, virement, annulé');
 });
 
 test('who bills is edited: closing asks first, and what somebody else saved is shown before it is overwritten', async ({

@@ -58,6 +58,7 @@ const NUMBERS: Readonly<Record<string, Example>> = {
   restaurants: of('restaurant'),
   rounds: of('round'),
   sepaBatches: of('sepaBatch'),
+  services: of('service'),
   supplyRequests: of('supplyRequest'),
   statements: of('statement'),
   stockCounts: of('count'),

@@ -32,6 +32,7 @@ export interface GrowthWorld {
   readonly invoice: number;
   readonly supplyRequest: number;
   readonly sepaBatch: number;
+  readonly service: number;
   readonly round: number;
   readonly roundNote: number;
   /** Cells of clean and of dirty pieces of all places, those of holders apart. */
@@ -58,7 +59,7 @@ const WORLD = `select a.id as account, ${busiest('restaurant_id')} as restaurant
     ${first('alerts')} as alert,
     ${first('stock_counts')} as count,
     (select max(id) from invoices where account_id = a.id and label is not null) as invoice,
-    ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch",
+    ${first('supply_requests')} as "supplyRequest", ${first('sepa_batches')} as "sepaBatch", ${first('services')} as service,
     ${first('rounds')} as round, (select min(transaction_id) from round_lines where account_id = a.id) as "roundNote",
     (select count(*) from cells where account_id = a.id and place in ('A', 'R', 'P', 'D', 'T')) as shelves
   from accounts a left join lateral (

@@ -13,10 +13,13 @@ export const invoice = z.object({
   state: z.enum(INVOICE_STATES),
   /** Not settled, and due before today. */
   late: z.boolean(),
-  restaurant: z.object({ id: z.int(), name: z.string() }),
-  /** Month of the closing that wrote it. */
+  /** Whom it charges: a restaurant, or the client of a service outside the web app. */
+  restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
+  service: z.object({ id: z.int(), customer: z.string() }).nullable(),
+  /** Month of the closing that wrote it; of a service that of the return that kept something. */
   month: z.string(),
-  statement: z.object({ id: z.int(), number: z.string() }),
+  /** Null for a service. */
+  statement: z.object({ id: z.int(), number: z.string() }).nullable(),
   issued_on: z.string().nullable(),
   due_on: z.string().nullable(),
   net: eurosOut,
@@ -32,6 +35,8 @@ export type Invoice = z.infer<typeof invoice>;
 export const invoiceDetail = invoice.extend({
   period_from: z.string(),
   period_to: z.string(),
+  /** Containers that were not brought back, not services. */
+  is_goods: z.boolean(),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -99,6 +104,7 @@ export const invoiceListQuery = listQuery(INVOICE_SORTS, {
   state: queryList(z.enum(INVOICE_STATES)).optional(),
   month: queryList(month).optional(),
   restaurant_id: id.optional(),
+  service_id: id.optional(),
   late: queryTrue.optional(),
   /** Its deposit failed, and is tried again. */
   undeposited: queryTrue.optional(),

@@ -13,6 +13,8 @@ export const BALANCE_KINDS = [
   'FEES',
   'VAT',
   'VAT_PENDING',
+  'CHEQUES',
+  'CASH_BOX',
 ] as const;
 export type BalanceKind = (typeof BALANCE_KINDS)[number];
 
@@ -47,10 +49,12 @@ export const OWNERS_OF: Readonly<Record<BalanceKind, readonly BalanceOwner[]>> =
   FEES: [],
   VAT: [],
   VAT_PENDING: [],
+  CHEQUES: [],
+  CASH_BOX: [],
 };
 
 /** Assets and expenses: what the ledger writes below zero and people read above it. */
-const DEBITS: readonly BalanceKind[] = ['PSP', 'CASH', 'BANK', 'AR', 'GES', 'COST'];
+const DEBITS: readonly BalanceKind[] = ['PSP', 'CASH', 'BANK', 'AR', 'GES', 'COST', 'CHEQUES', 'CASH_BOX'];
 
 /** 1 or −1: what turns an amount of the ledger into the one that people read. */
 export const shownSign = (kind: BalanceKind): 1 | -1 => (DEBITS.includes(kind) ? -1 : 1);
@@ -69,6 +73,8 @@ export const BALANCE_LABELS: Readonly<Record<BalanceKind, string>> = {
   FEES: 'Commissions',
   VAT: 'TVA à payer',
   VAT_PENDING: 'TVA en attente d’encaissement',
+  CHEQUES: 'Chèques à encaisser',
+  CASH_BOX: 'Caisse de l’initiative',
 };
 
 /** Euros that move without a transaction: what a row without one is. */

@@ -7,6 +7,7 @@ import { day, euros, id, month, positiveEuros, queryList } from '../primitives.t
 import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
 import { FRENCH_RATES, rateText, VAT_REGIMES } from '../invoices/labels.ts';
 import { STATEMENT_STATES } from './labels.ts';
+import { PAYMENT_MEANS } from './means.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { billingMonth, draft, issuer, lineTransaction, statement, statementDetail, statementTotals } from './shapes.ts';
@@ -91,6 +92,8 @@ export const statementCalls = {
     .input(
       z.strictObject({
         version: z.int().min(1).optional(),
+        /** The server's own: whoever sends back what they read changes nothing by it, and another one is refused. */
+        platform: z.string().nullable().optional(),
         legal_name: fieldText(RULES.legal_name).optional(),
         siren: orNull('siren').optional(),
         vat_number: orNull('vat_number').optional(),
@@ -132,7 +135,15 @@ export const statementCalls = {
       summary: 'Enregistrer le règlement d’un relevé',
       successStatus: 201,
     })
-    .input(z.object({ id, amount: positiveEuros, day: day.optional(), comment: comment.optional() }))
+    .input(
+      z.object({
+        id,
+        amount: positiveEuros,
+        day: day.optional(),
+        means: z.enum(PAYMENT_MEANS).optional(),
+        comment: comment.optional(),
+      }),
+    )
     .output(one(statementDetail)),
   reversePayment: call(manager)
     .route({

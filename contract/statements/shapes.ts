@@ -3,6 +3,7 @@ import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../constants.ts';
 import { eurosOut, instant } from '../primitives.ts';
 import { INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
+import { PAYMENT_MEANS } from './means.ts';
 import { transactionRow } from '../transactions/row.ts';
 
 /** What is charged of one month and one price; of a month closed before, what changed since. */
@@ -19,7 +20,10 @@ const statementLine = z.object({
   amount: eurosOut,
   /** The month is not that of the statement. */
   correction: z.boolean(),
-  /** Of a correction that gives back: what a credit note made by hand gave back already; the amount is so much less below 0. */
+  /**
+   * Of a correction: what a credit note made by hand gave back already, the amount is so much less below 0; below 0 what it goes on giving back of
+   * what is billed again.
+   */
   already_credited: eurosOut,
 });
 export type StatementLine = z.infer<typeof statementLine>;
@@ -80,6 +84,8 @@ const payment = z.object({
   day: z.string(),
   /** Signed: above 0 the restaurant paid, below 0 it was paid; a reversal is the opposite. */
   amount: eurosOut,
+  /** Null for a credit note. */
+  means: z.enum(PAYMENT_MEANS).nullable(),
   comment: z.string().nullable(),
   by: z.string().nullable(),
   created_at: instant,

@@ -16,7 +16,9 @@ export function designationOf(
   const { kind, author, month, correction, already_credited: already } = line;
   const name = DESIGNATIONS[kind] + (author === null ? '' : ` (${AUTHOR_LABELS[author].toLowerCase()})`);
   if (!correction) return name;
-  const credited = already === 0 ? '' : `, dont ${euro(already)} déjà en avoir`;
+  // Below 0: so much of what is billed again was given by hand before, and stays given.
+  const credited =
+    already === 0 ? '' : `, dont ${euro(Math.abs(already))} ${already > 0 ? 'déjà' : 'restant'} en avoir`;
   return `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}${credited}`;
 }
 

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 564f6b469f1081a0
+// Migrations: c6a56893d9c32b51
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -802,8 +802,8 @@ export interface InvoicesTable {
   account_id: number;
   id: Computed<number>;
   kind: string;
-  restaurant_id: number;
-  statement_id: number;
+  restaurant_id: number | null;
+  statement_id: number | null;
   corrects_id: number | null;
   period_from: Day;
   period_to: Day;
@@ -827,6 +827,8 @@ export interface InvoicesTable {
   issued_at: Instant | null;
   vat_on_debits: Defaulted<boolean>;
   vat_pending: Defaulted<boolean>;
+  service_id: number | null;
+  transaction_id: number | null;
 }
 
 export interface LedgerCheckpointCellsTable {
@@ -1555,6 +1557,19 @@ export interface SepaTransfersTable {
   reason: Defaulted<string>;
 }
 
+export interface ServiceBuyersTable {
+  account_id: number;
+  service_id: number;
+  buyer_kind: string;
+  legal_name: Defaulted<string>;
+  siren: string | null;
+  vat_number: string | null;
+  address: Defaulted<string>;
+  e_address: Defaulted<string>;
+  email: string | null;
+  version: Defaulted<number>;
+}
+
 export interface ServicesTable {
   account_id: number;
   id: Computed<number>;
@@ -1591,6 +1606,7 @@ export interface SettlementsTable {
   person_id: number | null;
   created_at: Defaulted<Instant>;
   invoice_id: number | null;
+  means: string | null;
 }
 
 export interface SharedViewsTable {
@@ -2030,6 +2046,7 @@ export interface Tables {
   secret_keys: SecretKeysTable;
   sepa_batches: SepaBatchesTable;
   sepa_transfers: SepaTransfersTable;
+  service_buyers: ServiceBuyersTable;
   services: ServicesTable;
   settlement_entries: SettlementEntriesTable;
   settlements: SettlementsTable;

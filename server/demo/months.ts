@@ -1,7 +1,8 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { closeMonth } from '../ledger/months/closeMonth.ts';
-import { payment, settle } from '../ledger/settlements.ts';
+import { payment } from '../ledger/payments.ts';
+import { settle } from '../ledger/settlements.ts';
 import { STORY_DAYS } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 

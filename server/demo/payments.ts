@@ -1,6 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
-import { payout, providerFee, writeSettlements } from '../ledger/settlements.ts';
+import { payout, providerFee } from '../ledger/payments.ts';
+import { writeSettlements } from '../ledger/settlements.ts';
 import { feeOf } from '../paymentProvider/simulator/ledger.ts';
 
 /** The provider's account of the first initiative; its simulator makes the rest from our own rows (`simulator/fromBooks.ts`). */

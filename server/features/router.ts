@@ -34,6 +34,7 @@ import { search } from './search/calls.ts';
 import { sepaBatches } from './sepaBatches/calls.ts';
 import { secondFactor } from './secondFactor/calls.ts';
 import { session } from './session/calls.ts';
+import { services } from './invoices/services/calls.ts';
 import { sharedViews } from './sharedViews/calls.ts';
 import { stockCounts } from './stockCounts/calls.ts';
 import { stockHealth } from './stockHealth/calls.ts';
@@ -86,6 +87,7 @@ export const adminRouter = {
   search,
   secondFactor,
   sepaBatches,
+  services,
   sharedViews,
   statements,
   stockCounts,

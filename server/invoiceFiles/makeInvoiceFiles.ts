@@ -57,8 +57,8 @@ export async function makeInvoiceFiles(
 
 interface Row extends Omit<IssuedInvoice, 'statement' | 'corrects'> {
   readonly id: number;
-  readonly month: string;
-  readonly rank: number;
+  readonly month: string | null;
+  readonly rank: number | null;
   readonly corrected: string | null;
   readonly corrected_on: string | null;
 }
@@ -67,7 +67,7 @@ async function withoutFiles(tx: Tx, accountId: number, after: number): Promise<(
   const { rows } = await tx.raw<Row & Record<string, unknown>>({
     text: `select i.id, i.kind, i.label, i.issued_on, i.due_on, i.period_from, i.period_to, i.lines, i.vat, i.net_cents, i.vat_cents, i.parties,
         i.notes, s.month, s.number as rank, c.label as corrected, c.issued_on as corrected_on
-      from invoices i join statements s on s.account_id = $1 and s.id = i.statement_id
+      from invoices i left join statements s on s.account_id = $1 and s.id = i.statement_id
       left join invoices c on c.account_id = $1 and c.id = i.corrects_id
       where i.account_id = $1 and i.label is not null and i.id > $2
         and not exists (select from invoice_files f where f.account_id = $1 and f.invoice_id = i.id)
@@ -77,7 +77,7 @@ async function withoutFiles(tx: Tx, accountId: number, after: number): Promise<(
   return rows.map(({ month, rank, corrected, corrected_on, ...row }) => ({
     ...row,
     corrects: corrected === null || corrected_on === null ? null : { label: corrected, issued_on: corrected_on },
-    statement: statementNumber(month, rank),
+    statement: month === null || rank === null ? null : statementNumber(month, rank),
   }));
 }
 

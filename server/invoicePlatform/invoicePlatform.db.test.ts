@@ -175,7 +175,7 @@ it('replaces a refused invoice in one press: its credit note stays inside, the n
 it('tells the platform what is paid, with its VAT, each part once, and what is taken back', async () => {
   const { accountId, sender } = world.ledger;
   const { statement } = await of(sender);
-  expect((await post(`/statements/${statement.id}/payments`, { amount: 7.08 })).status).toBe(201);
+  expect((await post(`/statements/${statement?.id}/payments`, { amount: 7.08 })).status).toBe(201);
   await work();
   await work();
   const [first, ...others] = platform.store.reports(accountId);
@@ -183,8 +183,8 @@ it('tells the platform what is paid, with its VAT, each part once, and what is t
   expect(first).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>');
   expect(first).toContain('<ram:ValueAmount>7.08</ram:ValueAmount>');
   expect(first).toContain('<ram:ValuePercent>20.00</ram:ValuePercent>');
-  const { payments } = await get<{ payments: { id: number }[] }>(`/statements/${statement.id}`);
-  await post(`/statements/${statement.id}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Rejeté' });
+  const { payments } = await get<{ payments: { id: number }[] }>(`/statements/${statement?.id}`);
+  await post(`/statements/${statement?.id}/payments/${payments[0]?.id ?? 0}/reverse`, { comment: 'Rejeté' });
   await work();
   expect(platform.store.reports(accountId).at(-1)).toContain('<ram:ValueAmount>-7.08</ram:ValueAmount>');
 });
@@ -193,7 +193,7 @@ it('tells what is paid though an earlier part cannot be told, which is told the 
   const { accountId, sender } = world.ledger;
   const { statement } = await of(sender);
   for (const amount of [1, 2])
-    expect((await post(`/statements/${statement.id}/payments`, { amount })).status).toBe(201);
+    expect((await post(`/statements/${statement?.id}/payments`, { amount })).status).toBe(201);
   const reported: string[] = [];
   const report = (_: number, messageId: string) => {
     reported.push(messageId);

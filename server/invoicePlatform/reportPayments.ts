@@ -51,7 +51,10 @@ export async function reportPayments(
   }
 }
 
-/** Who chose debits owes VAT with the invoice: nothing is told of its payments. Nor of an invoice that was sent back. */
+/**
+ * Who chose debits owes VAT with the invoice: nothing is told of its payments. Nor of containers that were not brought back, nor of an invoice that
+ * was sent back.
+ */
 async function toTell(tx: Tx, accountId: number): Promise<Paid[]> {
   const { rows } = await tx.raw<Paid>({
     text: `select 'E-' || p.invoice_id || '-' || p.settlement_id || '-' || p.n as message_id, p.invoice_id, i.kind, i.label, i.issued_on, i.parties,
@@ -59,7 +62,7 @@ async function toTell(tx: Tx, accountId: number): Promise<Paid[]> {
       from invoice_deposits d
       join invoices i on i.account_id = $1 and i.id = d.invoice_id
       join invoice_payments p on p.account_id = $1 and p.invoice_id = d.invoice_id
-      where d.account_id = $1 and d.reference is not null and not i.vat_on_debits and p.vat_cents <> 0
+      where d.account_id = $1 and d.reference is not null and not i.vat_on_debits and i.service_id is null and p.vat_cents <> 0
         and not exists (select from invoice_statuses x where x.account_id = $1 and x.invoice_id = i.id and x.status in ('refused', 'rejected'))
         and not exists (select from invoice_messages m where m.account_id = $1 and m.direction = 'out' and m.invoice_id = p.invoice_id
           and m.message_id = 'E-' || p.invoice_id || '-' || p.settlement_id || '-' || p.n)

@@ -26,11 +26,12 @@ export async function lateInvoices(
 ): Promise<Late[]> {
   const { rows } = await tx.raw<Late>({
     text: `select i.id, i.label, i.due_on, coalesce(r.name, i.parties->'buyer'->>'name') as restaurant,
-        coalesce(r.billing_email, r.email, i.parties->'buyer'->>'email') as email, i.parties->'buyer'->>'kind' as buyer,
+        coalesce(r.billing_email, r.email, b.email, i.parties->'buyer'->>'email') as email, i.parties->'buyer'->>'kind' as buyer,
         i.parties->'seller'->>'iban' as iban, i.parties->'seller'->>'bic' as bic, i.net_cents + i.vat_cents as total_cents,
         i.net_cents + i.vat_cents - coalesce(p.cents, 0) as left_cents, coalesce(m.level, 0)::int as reminded
       from invoices i
       left join restaurants r on r.account_id = $1 and r.id = i.restaurant_id
+      left join service_buyers b on b.account_id = $1 and b.service_id = i.service_id
       left join (
         select x.invoice_id, sum(x.cents)::bigint as cents from invoice_payments x where x.account_id = $1 group by x.invoice_id
       ) p on p.invoice_id = i.id
@@ -42,7 +43,9 @@ export async function lateInvoices(
          where x.account_id = $1 and x.status <> 'sent' order by x.invoice_id, x.n desc
       ) l on l.invoice_id = i.id
       where i.account_id = $1 and i.kind = 'invoice' and i.label is not null and i.due_on between $2 and $3
-        and i.net_cents + i.vat_cents > coalesce(p.cents, 0) and coalesce(l.status, '') not in ('disputed', 'refused', 'rejected')
+        and i.net_cents + i.vat_cents > coalesce(p.cents, 0)
+        and not (i.service_id is not null and exists (select from invoices c where c.account_id = $1 and c.corrects_id = i.id))
+        and coalesce(l.status, '') not in ('disputed', 'refused', 'rejected')
       order by i.id`,
     values: [accountId, from, until],
   });

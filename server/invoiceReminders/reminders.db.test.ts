@@ -86,7 +86,7 @@ it('reminds a second time at thirty days of what is left, and of nothing that is
   await remind();
   expect(await mails()).toHaveLength(2);
   const [own, other] = [await of(world.ledger.sender), await of(world.ledger.washer)];
-  await post(`/statements/${own.statement.id}/payments`, { amount: 10 });
+  await post(`/statements/${own.statement?.id}/payments`, { amount: 10 });
   await post(`/invoices/${other.id}/statuses`, { status: 'disputed', reason: 'Quantité' });
   await due(30);
   await remind();

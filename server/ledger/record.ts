@@ -2,6 +2,7 @@ import { type Tx } from '../database/transaction.ts';
 import { completed } from './command/completed.ts';
 import { decide } from './posting/decide.ts';
 import { openBooks } from './books/openBooks.ts';
+import { invoiceMissing } from './invoices/serviceInvoices.ts';
 import { type Plan, planOf } from './command/plan.ts';
 import { post } from './posting/post.ts';
 import { questionOf } from './command/question.ts';
@@ -24,5 +25,7 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
   const at = plan.command.at ?? tx.now();
   const decided = decide({ ...plan, at }, books);
   if ('kind' in decided) throw await refusalOf(tx, accountId, decided, plan.parties);
-  return post(tx, accountId, decided, books);
+  const recorded = await post(tx, accountId, decided, books);
+  await invoiceMissing(tx, accountId, recorded.id, decided);
+  return recorded;
 }

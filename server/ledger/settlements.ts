@@ -2,6 +2,7 @@ import { DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { type Tx } from '../database/transaction.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type SettlementKind } from '@boucle/contract/ledgerCards/accounts.ts';
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { lockAccountShared } from './books/advisoryLocks.ts';
 import { allocate, lockStatement } from './allocation/allocate.ts';
 import { type MoneyKey } from './books/places.ts';
@@ -21,6 +22,8 @@ export interface Settlement {
   readonly transactionId?: number | undefined;
   readonly reversesId?: number | undefined;
   readonly comment?: string | undefined;
+  /** Of a payment that somebody recorded. */
+  readonly means?: PaymentMeans | undefined;
   readonly providerReference?: string | undefined;
   readonly personId?: number | undefined;
 }
@@ -36,6 +39,8 @@ export const ACCOUNTS = {
   /** VAT of services that nobody paid yet. */
   pendingVat: account('VAT_PENDING'),
   gifts: account('GES'),
+  cheques: account('CHEQUES'),
+  cashBox: account('CASH_BOX'),
 };
 
 /** An arrow for a signed amount: the other way round when it is negative, none when it is 0. */
@@ -98,11 +103,12 @@ export async function writeSettlements(
   );
   const { rows } = await tx.raw<{ id: number; created_at: string }>({
     text: `insert into settlements (account_id, kind, day, restaurant_id, service_id, statement_id, transaction_id, reverses_id, comment,
-        provider_reference, person_id, invoice_id)
-      select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person, v.invoice
+        provider_reference, person_id, invoice_id, means)
+      select $1, v.kind, v.day, v.restaurant, v.service, v.statement, v.transaction, v.reverses, v.comment, v.reference, v.person, v.invoice,
+        v.means
       from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[],
-        $11::bigint[], $12::bigint[]) with ordinality
-        as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, invoice, rank)
+        $11::bigint[], $12::bigint[], $13::text[]) with ordinality
+        as v(kind, day, restaurant, service, statement, transaction, reverses, comment, reference, person, invoice, means, rank)
       order by v.rank returning id, created_at::text`,
     values: [
       accountId,
@@ -117,6 +123,7 @@ export async function writeSettlements(
       settlements.map(({ providerReference }) => providerReference),
       settlements.map(({ personId }) => personId),
       settlements.map(({ invoiceId }) => invoiceId),
+      settlements.map(({ means }) => means),
     ],
   });
   const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
@@ -141,27 +148,6 @@ export async function writeSettlements(
   return ids;
 }
 
-/** A restaurant pays the account (cents > 0), or is paid by it (cents < 0). */
-export function payment(restaurantId: number, cents: number, day: string, personId?: number): Settlement {
-  const kind = cents > 0 ? 'payment_received' : 'payment_made';
-  return { kind, day, restaurantId, personId, entries: arrow(ACCOUNTS.bank, owedBy(restaurantId), cents) };
-}
-
-/** The provider pays out, less what it takes; its reference makes it unique. */
-export function payout(cents: number, day: string, providerReference: string): Settlement {
-  return { kind: 'provider_payout', day, providerReference, entries: arrow(ACCOUNTS.bank, ACCOUNTS.provider, cents) };
-}
-
-export function providerFee(cents: number, day: string, providerReference: string): Settlement {
-  return { kind: 'provider_fee', day, providerReference, entries: arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents) };
-}
-
-/** What a customer no longer has of a payment that was taken back: the account's loss. */
-export function dispute(cents: number, day: string, providerReference: string, comment: string): Settlement {
-  const entries = arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents);
-  return { kind: 'dispute', day, providerReference, comment, entries };
-}
-
 /** Writes the opposite of a settlement that no statement wrote. Throws LedgerRefusal for one of a statement, or reversed already. */
 export async function reverseSettlement(
   tx: Tx,
@@ -172,11 +158,13 @@ export async function reverseSettlement(
   const { rows } = await tx.raw<{
     kind: SettlementKind;
     restaurant_id: number | null;
+    service_id: number | null;
     statement_id: number | null;
+    means: PaymentMeans | null;
     over: boolean;
     entries: Entry[];
   }>({
-    text: `select s.kind, s.restaurant_id, s.statement_id,
+    text: `select s.kind, s.restaurant_id, s.service_id, s.statement_id, s.means,
         s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash', 'credit_note', 'vat_due')
           or exists (select from settlements r where r.account_id = $1 and r.reverses_id = s.id) as over,
         (select json_agg(json_build_object('amountCents', e.amount_cents,
@@ -197,7 +185,9 @@ export async function reverseSettlement(
     kind: row.kind,
     day,
     restaurantId,
+    serviceId: row.service_id ?? undefined,
     statementId,
+    means: row.means ?? undefined,
     personId,
     comment,
     reversesId: id,

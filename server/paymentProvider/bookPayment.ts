@@ -3,7 +3,8 @@ import type { Stripe } from 'stripe';
 import { type Tx } from '../database/transaction.ts';
 import { completeByProvider, creditArrived } from '../ledger/pending/byProvider.ts';
 import { cancelPending } from '../ledger/pending/settle.ts';
-import { providerFee, settle } from '../ledger/settlements.ts';
+import { providerFee } from '../ledger/payments.ts';
+import { settle } from '../ledger/settlements.ts';
 import { PAYMENT_KEY, numberIn } from './metadata.ts';
 import { type OnBehalf, idOf } from './onBehalf.ts';
 import {

@@ -3,7 +3,8 @@ import { type Tx } from '../database/transaction.ts';
 import { reverseByProvider } from '../ledger/pending/byProvider.ts';
 import { complete } from '../ledger/pending/complete.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
-import { dispute, reverseSettlement, settle } from '../ledger/settlements.ts';
+import { dispute } from '../ledger/payments.ts';
+import { reverseSettlement, settle } from '../ledger/settlements.ts';
 import { writeRefund } from './refundQueries.ts';
 import { type Booked, bookedFor, takeableCents, writeSource } from './queries.ts';
 

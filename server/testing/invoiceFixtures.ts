@@ -1,4 +1,4 @@
-import { type InvoiceLine } from '../ledger/invoices/plan.ts';
+import { type InvoiceLine, type MissingLine, type PaperLine } from '../ledger/invoices/plan.ts';
 import { notesOf } from '../ledger/invoices/notes.ts';
 import { type Buyer, type InvoiceParties, type Seller } from '../ledger/invoices/parties.ts';
 import { sumOfVat, type Tax, vatParts } from '../ledger/allocation/vat.ts';
@@ -47,8 +47,8 @@ export const line = (quantity: number, unit_price_cents: number, more: Partial<I
 
 /** An invoice of some lines, as issuing would freeze it. */
 export function issued(
-  lines: readonly InvoiceLine[],
-  more: Partial<Pick<IssuedInvoice, 'kind' | 'label' | 'corrects'>> & {
+  lines: readonly PaperLine[],
+  more: Partial<Pick<IssuedInvoice, 'kind' | 'label' | 'corrects' | 'statement' | 'period_from' | 'period_to'>> & {
     seller?: Partial<Seller>;
     buyer?: Partial<Buyer>;
     reason?: string;
@@ -69,12 +69,27 @@ export function issued(
     net_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
     vat_cents: sumOfVat(vat),
     parties,
-    notes: notesOf(parties, vat, reason),
+    notes: notesOf(parties, { vat, reason, isGoods: lines.some(({ kind }) => kind === 'missing') }),
     corrects: null,
     statement: '2026-0011',
     ...others,
   };
 }
+
+/** Containers that a service did not bring back. */
+const missing = (pieces: number, cents: number, more: Partial<MissingLine> = {}): MissingLine => ({
+  kind: 'missing',
+  month: '2026-06-01',
+  format_id: 1,
+  title: 'Bol 1 L',
+  pieces,
+  quantity: pieces,
+  unit_price_cents: cents,
+  cents: pieces * cents,
+  ...TWENTY,
+  ...more,
+});
+const OF_A_SERVICE = { statement: null, period_from: '2026-06-20', period_to: '2026-06-20' } as const;
 
 /** What the long proof shows the official rules: each is a paper that a closing or a person may issue. */
 export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
@@ -103,5 +118,16 @@ export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
     buyer: { kind: 'b2c', siren: null, legal_name: '', email: 'asso@quartier.test' },
   }),
   'virement avec BIC': issued([line(4, 25)], { seller: { bic: 'AGRIFRPP' } }),
+  'contenants non rendus': issued(
+    [missing(3, 333), missing(2, 417, { title: 'Gobelet', quantity: 1, cents: 417 })],
+    OF_A_SERVICE,
+  ),
+  'avoir de contenants non rendus': issued([missing(3, 333, { credits: 0 })], {
+    ...OF_A_SERVICE,
+    kind: 'credit_note',
+    label: 'A2026-0005',
+    corrects: { label: 'F2026-0013', issued_on: '2026-07-02' },
+    reason: 'Contenants retrouvés',
+  }),
   'TVA d’après les débits': issued([line(4, 25)], { seller: { vat_on_debits: true, iban: null } }),
 };

@@ -1,6 +1,7 @@
 import { prepareBatch } from '../features/sepaBatches/prepare.ts';
 import { executeBatch, lockBatch } from '../features/sepaBatches/endBatch.ts';
-import { payment, settle } from '../ledger/settlements.ts';
+import { payment } from '../ledger/payments.ts';
+import { settle } from '../ledger/settlements.ts';
 import { type ExampleWorld } from './examples/exampleWorld.ts';
 import { aStatement } from './examples/statementExamples.ts';
 

@@ -77,6 +77,8 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   FEES: 'Commissions',
   VAT: 'TVA à payer',
   VAT_PENDING: 'TVA en attente d’encaissement',
+  CHEQUES: 'Chèques à encaisser',
+  CASH_BOX: 'Caisse de l’initiative',
 };
 
 /** A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */

@@ -76,6 +76,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   may_pick_up: 'Reprendre',
   may_wash: 'Laver',
   may_wash_and_keep: 'Laver et garder',
+  buyer_kind: 'Nature du client',
   legal_form: 'Forme juridique',
   legal_name: 'Raison sociale',
   name: 'Nom',

@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   formats: 'Formats',
   statements: 'Relevés',
   sepaBatches: 'Virements SEPA',
+  services: 'Facturation des sorties hors appli',
   books: 'Comptabilité',
   invoices: 'Factures',
   vatReport: 'TVA',

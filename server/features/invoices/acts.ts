@@ -1,3 +1,4 @@
+import { clientName } from '@boucle/contract/invoices/clientName.ts';
 import { INVOICE_KIND_LABELS, type RecordedStatus } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
@@ -38,22 +39,26 @@ export async function recordStatus(
   });
 }
 
-/** Mails an issued invoice to its restaurant, its PDF with it. Refused without an address. */
+/** Mails an issued invoice to whom it charges, its PDF with it. Refused without an address. */
 export async function sendInvoice(
   tx: Tx,
   accountId: number,
-  { id, kind, label, restaurant, total, due_on, email }: InvoiceDetail,
+  { id, kind, label, total, due_on, email, ...charged }: InvoiceDetail,
   { jobs, secret }: Pick<Dependencies, 'jobs' | 'secret'>,
 ): Promise<string> {
   if (label === null) throw refused('Cette facture n’est pas encore émise.');
-  if (email === null) throw refused(`${restaurant.name} n’a pas d’adresse e-mail\u00a0: complétez sa fiche.`);
+  const client = clientName(charged);
+  if (email === null) {
+    const where = charged.restaurant === null ? 'ses coordonnées' : 'sa fiche';
+    throw refused(`${client} n’a pas d’adresse e-mail\u00a0: complétez ${where}.`);
+  }
   const brand = await accountBrand(tx, accountId);
   await asPlatform(tx, async () => {
     const words = invoiceMail({
       brand,
       name: INVOICE_KIND_LABELS[kind],
       label,
-      restaurant: restaurant.name,
+      restaurant: client,
       total: Math.abs(total),
       dueOn: kind === 'invoice' ? due_on : null,
     });

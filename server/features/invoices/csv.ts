@@ -1,4 +1,5 @@
 import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
+import { clientName } from '@boucle/contract/invoices/clientName.ts';
 import { INVOICE_KIND_LABELS, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
 import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
@@ -10,7 +11,7 @@ const orEmpty = (day: string | null): string => (day === null ? '' : writtenDay(
 export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
   { heading: 'N°', value: ({ label }) => label ?? '' },
   { heading: 'Nature', value: ({ kind }) => INVOICE_KIND_LABELS[kind] },
-  { heading: 'Restaurant', value: ({ restaurant }) => restaurant.name, typed: true },
+  { heading: 'Client', value: clientName, typed: true },
   { heading: 'Mois', value: ({ month }) => monthTitle(month) },
   { heading: 'Émission', value: ({ issued_on }) => orEmpty(issued_on) },
   { heading: 'Échéance', value: ({ due_on }) => orEmpty(due_on) },
@@ -20,5 +21,5 @@ export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
   { heading: 'Reste dû (€)', value: ({ left }) => euroPlain(left) },
   { heading: 'Statut', value: ({ kind, state }) => invoiceStateLabels(kind)[state] },
   { heading: 'Facture corrigée', value: ({ corrects }) => corrects?.label ?? '' },
-  { heading: 'Relevé de compte', value: ({ statement }) => statement.number },
+  { heading: 'Relevé de compte', value: ({ statement }) => statement?.number ?? '' },
 ];

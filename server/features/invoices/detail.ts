@@ -8,19 +8,19 @@ import { notFound } from '../../http/errors.ts';
 import { heldOf } from '../../ledger/invoices/held.ts';
 import { lacking } from '../../ledger/invoices/issue.ts';
 import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
-import { type Buyer, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
-import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
+import { type Buyer, buyerNow, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
+import { type PaperLine } from '../../ledger/invoices/plan.ts';
 import { type VatPart } from '../../ledger/allocation/vat.ts';
 import { lineName } from '../../papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
-import { invoiceOf } from './rows.ts';
+import { invoiceOf, type InvoiceSqlRow } from './rows.ts';
 
 export const THE_INVOICE = 'Cette facture';
 
 interface Frozen {
   period_from: string;
   period_to: string;
-  lines: InvoiceLine[];
+  lines: PaperLine[];
   vat: VatPart[];
   parties: InvoiceParties | null;
   notes: InvoiceNote[] | null;
@@ -49,17 +49,22 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
   const row = await invoiceRow(tx, accountId, id, today);
   if (row === undefined) throw notFound(THE_INVOICE);
   const frozen = await readFrozen(tx, accountId, id);
-  const now = await partiesNow(tx, accountId, [row.restaurant_id]);
-  const buyerNow = now.buyers.get(row.restaurant_id);
-  const parties = frozen.parties ?? (buyerNow && { seller: now.seller, buyer: buyerNow });
-  if (parties === undefined) throw new Error(`No restaurant ${row.restaurant_id}`);
-  const held =
-    row.kind === 'invoice' && row.label !== null ? await heldOf(tx, accountId, [row.restaurant_id]) : undefined;
-  const left = held?.get(row.restaurant_id)?.find((one) => one.id === id)?.left ?? [];
+  const { restaurant_id, service_id } = row;
+  const now = await partiesNow(
+    tx,
+    accountId,
+    restaurant_id === null ? [] : [restaurant_id],
+    service_id === null ? [] : [service_id],
+  );
+  const buyer = buyerNow(now, row);
+  const parties = frozen.parties ?? (buyer && { seller: now.seller, buyer });
+  if (parties === undefined) throw new Error(`No buyer of the invoice ${id}`);
+  const left = await creditable(tx, accountId, row);
   return {
     ...invoiceOf(row),
     period_from: frozen.period_from,
     period_to: frozen.period_to,
+    is_goods: service_id !== null,
     lines: frozen.lines.map((line, rank) => ({
       name: lineName(line),
       quantity: line.quantity,
@@ -72,9 +77,9 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     seller: partyOf(parties.seller),
     buyer: partyOf(parties.buyer),
     notes: (frozen.notes ?? []).filter(({ code }) => code !== 'BAR').map(({ text }) => text),
-    lacks: row.label === null ? lacking({ restaurant_id: row.restaurant_id, vat: frozen.vat }, now) : [],
+    lacks: row.label === null ? lacking({ restaurant_id, service_id, vat: frozen.vat }, now) : [],
     has_files: frozen.has_files,
-    email: buyerNow?.email ?? null,
+    email: buyer?.email ?? null,
     statuses: [
       ...(frozen.issued_at === null
         ? []
@@ -103,6 +108,17 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     })),
     credit_notes: (frozen.credit_notes ?? []).map(({ cents, ...one }) => ({ ...one, total: toEuros(-cents) })),
   };
+}
+
+/** What a credit note by hand may still take of each line: nothing of a service, whose invoice follows its return. */
+async function creditable(
+  tx: Tx,
+  accountId: number,
+  { id, kind, label, restaurant_id }: InvoiceSqlRow,
+): Promise<readonly number[]> {
+  if (kind !== 'invoice' || label === null || restaurant_id === null) return [];
+  const held = await heldOf(tx, accountId, [restaurant_id]);
+  return held.get(restaurant_id)?.find((one) => one.id === id)?.left ?? [];
 }
 
 async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen> {

@@ -20,7 +20,7 @@ const LATEST_FIRST: readonly Sorting<InvoiceSort>[] = [{ column: 'number', desce
 const SORTED_BY: Readonly<Record<InvoiceSort, readonly RawBuilder<unknown>[]>> = {
   issued_on: [sql`i.issued_on`],
   number: [sql`i.issued_on`, sql`i.series`, sql`i.year`, sql`i.number`],
-  restaurant: [sql`plain(i.restaurant_name)`],
+  restaurant: [sql`plain(i.buyer_name)`],
   total: [sql`i.net_cents + i.vat_cents`],
   due_on: [sql`i.due_on`],
 };
@@ -97,12 +97,13 @@ export async function invoiceRow(
 }
 
 function conditionsOf({ filter = {}, from_date, to_date }: InvoiceListQuery): RawBuilder<unknown> {
-  const { kind, state, month, restaurant_id, late, undeposited, q } = filter;
+  const { kind, state, month, restaurant_id, service_id, late, undeposited, q } = filter;
   const all: RawBuilder<unknown>[] = [];
   if (kind !== undefined) all.push(sql`i.kind = any(${kind}::text[])`);
   if (state !== undefined) all.push(sql`i.state = any(${state}::text[])`);
   if (month !== undefined) all.push(sql`i.month = any(${month.map((one) => `${one}-01`)}::date[])`);
   if (restaurant_id !== undefined) all.push(sql`i.restaurant_id = ${restaurant_id}::bigint`);
+  if (service_id !== undefined) all.push(sql`i.service_id = ${service_id}::bigint`);
   if (late !== undefined) all.push(sql`i.late`);
   if (undeposited !== undefined) all.push(sql`i.undeposited`);
   if (from_date !== undefined) all.push(sql`i.issued_on >= ${from_date}::date`);
@@ -110,7 +111,7 @@ function conditionsOf({ filter = {}, from_date, to_date }: InvoiceListQuery): Ra
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
     all.push(
-      sql`(plain(i.restaurant_name) like plain(${pattern}) or i.label ilike ${pattern} or i.corrected ilike ${pattern})`,
+      sql`(plain(i.buyer_name) like plain(${pattern}) or i.label ilike ${pattern} or i.corrected ilike ${pattern})`,
     );
   }
   return allOf(all);

@@ -11,12 +11,14 @@ export interface InvoiceSqlRow {
   label: string | null;
   state: InvoiceState;
   late: boolean;
-  restaurant_id: number;
-  restaurant_name: string;
+  restaurant_id: number | null;
+  service_id: number | null;
+  /** Of the restaurant, or of the client of the service. */
+  buyer_name: string;
   /** First day. */
   month: string;
-  statement_id: number;
-  statement_rank: number;
+  statement_id: number | null;
+  statement_rank: number | null;
   issued_on: string | null;
   due_on: string | null;
   net_cents: number;
@@ -28,23 +30,24 @@ export interface InvoiceSqlRow {
 
 /**
  * Every invoice of the account with its state, on that Paris day: what was last recorded of it, unless payments settled it whole or credit notes took
- * all of it back. One that was reduced to nothing while it waited is none.
+ * all of it back. One that was reduced to nothing while it waited is none. What is left of an invoice of a restaurant is what its statement did not
+ * settle; of that of a service what was not paid, nothing once it is credited: its credit note then owes what was paid.
  */
 export const invoicesSql = (accountId: number, today: string): RawBuilder<unknown> => sql`(
   select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and i.due_on < ${today}::date as late
-    from (select n.id, n.kind, n.label, n.restaurant_id, n.statement_id, n.series, n.year, n.number, n.issued_on, n.due_on, n.corrects_id,
+    from (select n.id, n.kind, n.label, n.restaurant_id, n.service_id, n.statement_id, n.series, n.year, n.number, n.issued_on, n.due_on, n.corrects_id,
              case n.kind when 'invoice' then n.net_cents else -n.net_cents end as net_cents,
              case n.kind when 'invoice' then n.vat_cents else -n.vat_cents end as vat_cents,
-             case n.kind when 'invoice' then 1 else -1 end * (n.net_cents + n.vat_cents) - coalesce(p.cents, 0) as left_cents,
-             d.invoice_id is not null as undeposited, r.name as restaurant_name, s.month, s.number as statement_rank, c.label as corrected,
+             o.left_cents, d.invoice_id is not null as undeposited, coalesce(r.name, e.custom_customer) as buyer_name,
+             coalesce(s.month, date_trunc('month', n.period_to)::date) as month, s.number as statement_rank, c.label as corrected,
              case when n.label is null then 'waiting'
                   when k.net = n.net_cents then 'credited'
-                  when n.kind = 'invoice' and p.cents = n.net_cents + n.vat_cents then 'paid'
-                  when n.kind = 'credit_note' and -p.cents = n.net_cents + n.vat_cents then 'applied'
+                  when o.left_cents = 0 then case n.kind when 'invoice' then 'paid' else 'applied' end
                   else coalesce(l.status, 'issued') end as state
             from invoices n
-            join restaurants r on r.account_id = ${accountId}::bigint and r.id = n.restaurant_id
-            join statements s on s.account_id = ${accountId}::bigint and s.id = n.statement_id
+            left join restaurants r on r.account_id = ${accountId}::bigint and r.id = n.restaurant_id
+            left join services e on e.account_id = ${accountId}::bigint and e.id = n.service_id
+            left join statements s on s.account_id = ${accountId}::bigint and s.id = n.statement_id
             left join invoices c on c.account_id = ${accountId}::bigint and c.id = n.corrects_id
             left join (
               select x.invoice_id, sum(x.cents)::bigint as cents from invoice_payments x
@@ -61,10 +64,19 @@ export const invoicesSql = (accountId: number, today: string): RawBuilder<unknow
               select distinct on (x.invoice_id) x.invoice_id, x.status from invoice_statuses x
                where x.account_id = ${accountId}::bigint and x.status <> 'sent' order by x.invoice_id, x.n desc
             ) l on l.invoice_id = n.id
+            cross join lateral (
+              select sum(x.cents)::bigint as cents from invoice_payments x
+               where x.account_id = ${accountId}::bigint and x.invoice_id = n.corrects_id and n.service_id is not null
+            ) q
+            cross join lateral (select case
+                when n.service_id is null or n.kind = 'invoice' and k.net is null
+                  then case n.kind when 'invoice' then 1 else -1 end * (n.net_cents + n.vat_cents) - coalesce(p.cents, 0)
+                when n.kind = 'invoice' then 0
+                else -coalesce(p.cents, 0) - coalesce(q.cents, 0) end::bigint as left_cents) o
            where n.account_id = ${accountId}::bigint and n.net_cents > 0) i
 ) i`;
 
-export const INVOICE_ROW = sql`i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.restaurant_name, i.month, i.statement_id,
+export const INVOICE_ROW = sql`i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.service_id, i.buyer_name, i.month, i.statement_id,
   i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.corrects_id, i.corrected`;
 
 export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
@@ -73,9 +85,13 @@ export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
   label: row.label,
   state: row.state,
   late: row.late,
-  restaurant: { id: row.restaurant_id, name: row.restaurant_name },
+  restaurant: row.restaurant_id === null ? null : { id: row.restaurant_id, name: row.buyer_name },
+  service: row.service_id === null ? null : { id: row.service_id, customer: row.buyer_name },
   month: row.month.slice(0, 7),
-  statement: { id: row.statement_id, number: statementNumber(row.month, row.statement_rank) },
+  statement:
+    row.statement_id === null
+      ? null
+      : { id: row.statement_id, number: statementNumber(row.month, row.statement_rank ?? 0) },
   issued_on: row.issued_on,
   due_on: row.due_on,
   net: toEuros(row.net_cents),

@@ -5,7 +5,8 @@ import {
   type StockMovement,
 } from '@boucle/contract/ledgerCards/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payment, settle } from '../../ledger/settlements.ts';
+import { payment } from '../../ledger/payments.ts';
+import { settle } from '../../ledger/settlements.ts';
 import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 

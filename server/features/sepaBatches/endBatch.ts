@@ -5,7 +5,8 @@ import { type Tx } from '../../database/transaction.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
-import { payment, reverseSettlement, settle } from '../../ledger/settlements.ts';
+import { payment } from '../../ledger/payments.ts';
+import { reverseSettlement, settle } from '../../ledger/settlements.ts';
 
 export const THE_BATCH = 'Ce lot de virements';
 

@@ -140,13 +140,13 @@ export const statements = {
     linesCsv(detailOf(await sqlRow(context, id))),
   ),
 
-  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, comment } }) => {
+  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, means, comment } }) => {
     const { tx, caller, dependencies } = context;
     await lockAccountShared(tx, accountOf(caller));
     await lockStatement(tx, id);
     const row = await sqlRow(context, id);
     const { personId } = caller;
-    await pay(tx, accountOf(caller), row, { amount, day, comment, personId, now: dependencies.now() });
+    await pay(tx, accountOf(caller), row, { amount, day, means, comment, personId, now: dependencies.now() });
     return { data: await whole(context, id) };
   }),
 

@@ -50,6 +50,9 @@ const begun = (was: boolean, is: boolean, now: Date): { day: string | null } | u
 
 /** Saves who bills, which is then of the next version; another VAT holds from tomorrow on. 422 when another one begins tomorrow already. */
 export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, after: Issuer, now: Date): Promise<void> {
+  if (after.platform !== before.platform) {
+    throw invalidField('platform', 'La plateforme est celle de ce serveur\u00a0: elle ne se choisit pas ici.');
+  }
   if (after.deposits_invoices && !before.deposits_invoices && after.platform === null) {
     throw invalidField('deposits_invoices', 'Aucune plateforme n’est configurée sur ce serveur.');
   }

@@ -1,9 +1,11 @@
 import { euro, parisDay } from '@boucle/contract/format.ts';
 import { toCents, toEuros } from '@boucle/contract/primitives.ts';
 import { type StatementPayment } from '@boucle/contract/statements/shapes.ts';
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound, refused } from '../../http/errors.ts';
-import { payment, settle } from '../../ledger/settlements.ts';
+import { payment } from '../../ledger/payments.ts';
+import { settle } from '../../ledger/settlements.ts';
 import { refuseHeldStatement } from '../../ledger/allocation/heldByTransfer.ts';
 import { type DetailSqlRow } from './rows.ts';
 
@@ -15,7 +17,8 @@ interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> 
 /** What was paid of a statement, the latest first, with what was taken back and what was credited by hand. */
 export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
   const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
-    text: `select z.id, z.day, z.comment, i.label as credit_note, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
+    text: `select z.id, z.day, case z.kind when 'credit_note' then null else coalesce(z.means, 'transfer') end as means, z.comment,
+             i.label as credit_note, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
              exists (select from settlements r where r.account_id = $1 and r.reverses_id = z.id) as reversed,
              sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
         from settlements z
@@ -42,10 +45,18 @@ export async function pay(
   {
     amount,
     day,
+    means,
     comment,
     personId,
     now,
-  }: { amount: number; day: string | undefined; comment: string | undefined; personId: number; now: Date },
+  }: {
+    amount: number;
+    day: string | undefined;
+    means: PaymentMeans | undefined;
+    comment: string | undefined;
+    personId: number;
+    now: Date;
+  },
 ): Promise<void> {
   const left = statement.due_cents - statement.paid_cents;
   const cents = toCents(amount);
@@ -55,7 +66,8 @@ export async function pay(
     throw refused(sentence, { amount: [sentence] });
   }
   if (left < 0) await refuseHeldStatement(tx, accountId, statement.id);
-  const settlement = payment(statement.restaurant_id, left > 0 ? cents : -cents, day ?? parisDay(now), personId);
+  const signed = left > 0 ? cents : -cents;
+  const settlement = payment(statement.restaurant_id, signed, day ?? parisDay(now), personId, means);
   await settle(tx, accountId, { ...settlement, statementId: statement.id, comment: comment || undefined }, { now });
 }
 

@@ -170,6 +170,15 @@ it('who bills is kept with its mistakes told; another rate holds from tomorrow',
   expect((await patch({ vat_rate: 20 })).status).toBe(422);
 });
 
+it('who bills is accepted as it was read, whole', async () => {
+  const read = await get<Issuer>('/statements/issuer');
+  const back = await world.call('PATCH', '/statements/issuer', { token: token(), body: read });
+  expect(back.data, back.text).toEqual({ ...read, version: read.version + 1 });
+  const other = { platform: 'une autre' };
+  const refused = await world.call('PATCH', '/statements/issuer', { token: token(), body: other });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('"platform"')]);
+});
+
 it('who bills, saved from an earlier version, is refused with what is there now', async () => {
   const { version } = await get<Issuer>('/statements/issuer');
   const patch = (body: object, headers = {}) =>

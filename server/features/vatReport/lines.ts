@@ -91,28 +91,36 @@ const KEPT = `with kept as (
     join entries e on e.account_id = $1 and e.from_account = m.id and e.day between $2 and $3
     where m.account_id = $1 and m.kind in ('ACQ', 'VAT')
   ), lines as (
-    select t.id, t.day, coalesce(o.day, t.day) as taxed, t.type, t.restaurant_id,
+    select t.id, coalesce(t.reverses_id, t.id) as root, t.day, coalesce(o.day, t.day) as taxed, t.type, t.restaurant_id,
       coalesce(sum(k.cents) filter (where k.kind = 'ACQ'), 0)::bigint as base,
       coalesce(sum(k.cents) filter (where k.kind = 'VAT'), 0)::bigint as vat
     from kept k
     join transactions t on t.account_id = $1 and t.id = k.id
     left join transactions o on o.account_id = $1 and o.id = t.reverses_id
     where t.type = any($4::text[]) and t.status = 'completed'
-    group by t.id, t.day, o.day, t.type, t.restaurant_id
+    group by t.id, t.reverses_id, t.day, o.day, t.type, t.restaurant_id
   )`;
 
 async function keptOf(tx: Tx, accountId: number, { from_date, to_date }: VatReportQuery): Promise<VatLine[]> {
-  const { rows } = await tx.raw<KeptRow & { id: number; restaurant: string | null }>({
-    text: `${KEPT} select l.id, l.day, l.taxed, l.type, r.name as restaurant, l.base, l.vat
-      from lines l left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id order by l.day, l.id`,
+  const { rows } = await tx.raw<
+    KeptRow & { id: number; restaurant: string | null; invoice: string | null; buyer: BuyerKind | null }
+  >({
+    text: `${KEPT}, invoiced as (
+        -- The last one of each kind: an invoice that was replaced has another number.
+        select distinct on (n.transaction_id, n.kind) n.transaction_id, n.kind, n.label, n.parties->'buyer'->>'kind' as buyer
+        from invoices n where n.account_id = $1 and n.service_id is not null and n.label is not null order by n.transaction_id, n.kind, n.id desc
+      )
+      select l.id, l.day, l.taxed, l.type, r.name as restaurant, l.base, l.vat, i.label as invoice, i.buyer
+      from lines l left join restaurants r on r.account_id = $1 and r.id = l.restaurant_id
+      left join invoiced i on i.transaction_id = l.root and i.kind = case when l.root = l.id then 'invoice' else 'credit_note' end
+      order by l.day, l.id`,
     values: [accountId, from_date, to_date, KEEPING],
   });
   const rateOf = await rates(tx, accountId);
-  return rows.map(({ id, taxed, type, ...row }) => ({
+  return rows.map(({ id, taxed, type, invoice, ...row }) => ({
     ...row,
     source: 'kept',
-    piece: `T-${id}`,
-    buyer: null,
+    piece: invoice ?? `T-${id}`,
     cause: type,
     rate: rateOf(taxed),
   }));

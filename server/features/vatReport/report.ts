@@ -80,7 +80,7 @@ async function booksOf(
       ) as written, (
         select coalesce(sum(p.vat_cents), 0)::bigint from invoice_payments p
         join invoices i on i.account_id = $1 and i.id = p.invoice_id
-        where p.account_id = $1 and p.day <= $2 and not i.vat_on_debits
+        where p.account_id = $1 and p.day <= $2 and not i.vat_on_debits and i.service_id is null
       ) as settled`,
     values: [accountId, to_date],
   });

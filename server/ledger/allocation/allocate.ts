@@ -54,15 +54,7 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
   });
   const ids = new Set(settled.map(({ invoice_id }) => invoice_id));
   if (ids.size === 0) return [];
-  const { rows: papers } = await tx.raw<PaperRow>({
-    text: 'select id, kind, vat, net_cents + vat_cents as total_cents from invoices where account_id = $1 and id = any($2::bigint[])',
-    values: [accountId, [...ids]],
-  });
-  const { rows: known } = await tx.raw<KnownRow>({
-    text: `select invoice_id, settlement_id, cents, vat from invoice_payments
-      where account_id = $1 and invoice_id = any($2::bigint[]) order by settlement_id, n`,
-    values: [accountId, [...ids]],
-  });
+  const { papers, known } = await papersOf(tx, accountId, [...ids]);
   // An invoice that was made smaller while it waited stands on two statements.
   const { rows: places } = await tx.raw<{ statement_id: number }>({
     text: `select distinct statement_id from settlements
@@ -85,6 +77,38 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
   const written = withVat(parts, papers, known);
   await write(tx, accountId, written);
   return dueOf(tx, accountId, new Map(written.map(({ invoiceId, day }) => [invoiceId, day])));
+}
+
+/** Writes how a settlement of a service settles its invoices and credit notes, as the caller decided; their VAT was due before. */
+export async function writeParts(tx: Tx, accountId: number, parts: readonly Part[]): Promise<void> {
+  const ids = [...new Set(parts.map(({ invoiceId }) => invoiceId))];
+  const { papers, known } = await papersOf(tx, accountId, ids);
+  const before = known.map(({ invoice_id: invoiceId, settlement_id: settlementId, cents }): Part => ({
+    invoiceId,
+    settlementId,
+    kind: 'payment',
+    day: '',
+    cents,
+  }));
+  await write(tx, accountId, withVat([...before, ...parts], papers, known));
+}
+
+/** Some invoices and credit notes, with the parts of them that are settled. */
+async function papersOf(
+  tx: Tx,
+  accountId: number,
+  ids: readonly number[],
+): Promise<{ papers: PaperRow[]; known: KnownRow[] }> {
+  const { rows: papers } = await tx.raw<PaperRow>({
+    text: 'select id, kind, vat, net_cents + vat_cents as total_cents from invoices where account_id = $1 and id = any($2::bigint[])',
+    values: [accountId, ids],
+  });
+  const { rows: known } = await tx.raw<KnownRow>({
+    text: `select invoice_id, settlement_id, cents, vat from invoice_payments
+      where account_id = $1 and invoice_id = any($2::bigint[]) order by settlement_id, n`,
+    values: [accountId, ids],
+  });
+  return { papers, known };
 }
 
 /** What is settled of some invoices, by the day of their last part, less what the books took out of the VAT that waits before. */

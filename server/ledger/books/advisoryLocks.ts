@@ -3,7 +3,8 @@ import { type BooksQuestion } from './books.ts';
 
 /** The first of the two numbers of PostgreSQL's advisory locks; the second one is the id: of the account, a holder, a drawer, a service. */
 const ACCOUNT_FAMILY = 70;
-const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: 73, E: 74 };
+const SERVICE_FAMILY = 74;
+const PLACE_FAMILIES: Readonly<Record<string, number>> = { K: 71, T: 72, U: 73, E: SERVICE_FAMILY };
 /** The second number has 32 bits: two distant ids may share a lock, and then merely wait for each other. */
 const NUMBERS = 2 ** 31;
 
@@ -29,6 +30,14 @@ export async function lockAccountShared(tx: Tx, accountId: number): Promise<void
   await tx.raw({
     text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1)`,
     values: [accountId % NUMBERS],
+  });
+}
+
+/** Locks a service outside the web app as its postings do, the account beside them. */
+export async function lockService(tx: Tx, accountId: number, serviceId: number): Promise<void> {
+  await tx.raw({
+    text: `select pg_advisory_xact_lock_shared(${ACCOUNT_FAMILY}, $1), pg_advisory_xact_lock(${SERVICE_FAMILY}, $2)`,
+    values: [accountId % NUMBERS, serviceId % NUMBERS],
   });
 }
 

@@ -6,9 +6,11 @@ import { ACCOUNTS, arrow, owedBy, settle } from '../settlements.ts';
 import { lockStatement } from '../allocation/allocate.ts';
 import { heldOf } from './held.ts';
 import { issueInvoices } from './issue.ts';
+import { withBilled } from './manualCredits.ts';
 import { type HeldInvoice, type InvoiceLine, ofCents } from './plan.ts';
 import { creditedParts, sumOfVat, vatParts } from '../allocation/vat.ts';
-import { insertPapers, type NewPaper, vatAccountsOf } from './writePapers.ts';
+import { replaceServiceInvoice, serviceOf } from './serviceInvoices.ts';
+import { insertPapers, type StatementPaper, vatAccountsOf } from './writePapers.ts';
 
 export interface CreditAsked {
   /** Ranks of lines and what to credit of each, in cents; left out: all that is left of all. */
@@ -30,10 +32,13 @@ export async function creditInvoice(
 ): Promise<number | undefined> {
   const invoice = await lockIssued(tx, accountId, id);
   if (invoice === undefined) return undefined;
-  const credited = linesCredited(invoice.lines, invoice.left, lines);
+  const asked = linesCredited(invoice.lines, invoice.left, lines);
+  const credited = await withBilled(tx, accountId, invoice.restaurantId, asked);
   const vat = creditedParts(credited, invoice.vatLeft);
-  const paper = { kind: 'credit_note', corrects_id: id, lines: credited, vat, manual: true } as const;
-  return issueByHand(tx, accountId, { ...paper, ...placeOf(invoice) }, act);
+  const { reason } = act;
+  const paper = { kind: 'credit_note', corrects_id: id, lines: credited, vat, manual: true, reason } as const;
+  const [creditId] = await issueByHand(tx, accountId, [{ ...paper, ...placeOf(invoice) }], act);
+  return creditId;
 }
 
 /**
@@ -46,22 +51,24 @@ export async function replaceInvoice(
   id: number,
   act: Omit<CreditAsked, 'lines'>,
 ): Promise<number | undefined> {
+  if ((await serviceOf(tx, accountId, id)) !== undefined) return replaceServiceInvoice(tx, accountId, id, act);
   const invoice = await lockIssued(tx, accountId, id);
   if (invoice === undefined) return undefined;
   const credited = linesCredited(invoice.lines, invoice.left, undefined);
-  const place = placeOf(invoice);
-  // Nothing is given: a later correction of these lines gives back all of it.
-  const credit = {
-    kind: 'credit_note',
-    corrects_id: id,
-    lines: credited,
-    vat: creditedParts(credited, invoice.vatLeft),
-    manual: false,
-  } as const;
-  await issueByHand(tx, accountId, { ...credit, ...place }, act);
   const lines = credited.map(({ credits: _, ...line }) => line);
-  const again = { kind: 'invoice', corrects_id: null, lines, vat: vatParts(lines), manual: false } as const;
-  return issueByHand(tx, accountId, { ...again, ...place }, { ...act, reason: '' });
+  // Nothing is given: a later correction of these lines gives back all of it.
+  const of = { ...placeOf(invoice), manual: false };
+  const vat = creditedParts(credited, invoice.vatLeft);
+  const [, newId] = await issueByHand(
+    tx,
+    accountId,
+    [
+      { ...of, kind: 'credit_note', corrects_id: id, lines: credited, vat, reason: act.reason },
+      { ...of, kind: 'invoice', corrects_id: null, lines, vat: vatParts(lines), reason: '' },
+    ],
+    act,
+  );
+  return newId;
 }
 
 interface Issued extends HeldInvoice {
@@ -75,20 +82,29 @@ interface Issued extends HeldInvoice {
  */
 async function lockIssued(tx: Tx, accountId: number, id: number): Promise<Issued | undefined> {
   await lockAccountShared(tx, accountId);
-  const { rows } = await tx.raw<{ restaurant_id: number; statement_id: number; kind: string; label: string | null }>({
+  const { rows } = await tx.raw<{
+    restaurant_id: number | null;
+    statement_id: number | null;
+    kind: string;
+    label: string | null;
+  }>({
     text: 'select restaurant_id, statement_id, kind, label from invoices where account_id = $1 and id = $2',
     values: [accountId, id],
   });
   const [found] = rows;
   if (found === undefined) return undefined;
+  const { restaurant_id: restaurantId, statement_id: statementId } = found;
+  if (restaurantId === null || statementId === null) {
+    throw new LedgerRefusal('Cette facture suit le retour d’une sortie\u00a0: annulez ce retour pour la créditer.');
+  }
   if (found.kind !== 'invoice') throw new LedgerRefusal('Un avoir ne se crédite pas.');
   if (found.label === null)
     throw new LedgerRefusal('Cette facture n’est pas encore émise\u00a0: elle se corrige par un relevé.');
-  await lockStatement(tx, found.statement_id);
-  const held = await heldOf(tx, accountId, [found.restaurant_id]);
-  const invoice = held.get(found.restaurant_id)?.find((one) => one.id === id);
+  await lockStatement(tx, statementId);
+  const held = await heldOf(tx, accountId, [restaurantId]);
+  const invoice = held.get(restaurantId)?.find((one) => one.id === id);
   if (invoice === undefined) throw new Error(`The invoice ${id} holds nothing`);
-  return { ...invoice, restaurantId: found.restaurant_id, statementId: found.statement_id };
+  return { ...invoice, restaurantId, statementId };
 }
 
 const placeOf = ({ restaurantId, statementId }: Issued) => ({
@@ -96,30 +112,34 @@ const placeOf = ({ restaurantId, statementId }: Issued) => ({
   statement_id: statementId,
 });
 
-/** Issues a paper today and books it; answers its number in the table. Throws LedgerRefusal when something that the law wants on it is missing. */
+/**
+ * Books papers and issues them today; answers their numbers in the table. Whoever books takes accounts first, then the numbers of a series. Throws
+ * LedgerRefusal when something that the law wants on one is missing.
+ */
 async function issueByHand(
   tx: Tx,
   accountId: number,
-  paper: Omit<NewPaper, 'reason'>,
-  { reason, personId, now }: Omit<CreditAsked, 'lines'>,
-): Promise<number> {
-  const [id = 0] = await insertPapers(tx, accountId, [{ ...paper, reason }], { personId, now });
-  const issued = await issueInvoices(tx, accountId, { ids: [id], now, personId });
-  if (issued.length === 0) {
-    const name = paper.kind === 'invoice' ? 'La facture' : 'L’avoir';
-    throw new LedgerRefusal(
-      `${name} ne peut pas être émis${paper.kind === 'invoice' ? 'e' : ''}\u00a0: complétez d’abord vos mentions et la fiche du restaurant.`,
-    );
+  papers: readonly StatementPaper[],
+  { personId, now }: Pick<CreditAsked, 'personId' | 'now'>,
+): Promise<number[]> {
+  const ids = await insertPapers(tx, accountId, papers, { personId, now });
+  const vatAccountOf = await vatAccountsOf(tx, accountId, ids);
+  for (const [rank, { kind, restaurant_id: restaurantId, statement_id: statementId, ...paper }] of papers.entries()) {
+    const debt = owedBy(restaurantId);
+    const sign = kind === 'invoice' ? 1 : -1;
+    const net = sign * paper.lines.reduce((sum, { cents }) => sum + cents, 0);
+    const vat = arrow(debt, vatAccountOf(ids[rank]), sign * sumOfVat(paper.vat));
+    const entries = [...arrow(debt, ACCOUNTS.fees, net), ...vat];
+    const of = { restaurantId, statementId, invoiceId: ids[rank], personId, comment: paper.reason || undefined };
+    await settle(tx, accountId, { ...of, kind: 'credit_note', day: parisDay(now), entries }, { now });
   }
-  const debt = owedBy(paper.restaurant_id);
-  const sign = paper.kind === 'invoice' ? 1 : -1;
-  const net = sign * paper.lines.reduce((sum, { cents }) => sum + cents, 0);
-  const vatAccountOf = await vatAccountsOf(tx, accountId, [id]);
-  const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, vatAccountOf(id), sign * sumOfVat(paper.vat))];
-  const of = { restaurantId: paper.restaurant_id, statementId: paper.statement_id, invoiceId: id, personId };
-  const settlement = { ...of, kind: 'credit_note', day: parisDay(now), comment: reason || undefined, entries } as const;
-  await settle(tx, accountId, settlement, { now });
-  return id;
+  const issued = await issueInvoices(tx, accountId, { ids, now, personId });
+  const waiting = papers.find((_, rank) => !issued.includes(ids[rank] ?? 0));
+  if (waiting !== undefined) {
+    const subject = waiting.kind === 'invoice' ? 'La facture ne peut pas être émise' : 'L’avoir ne peut pas être émis';
+    throw new LedgerRefusal(`${subject}\u00a0: complétez d’abord vos mentions et la fiche du restaurant.`);
+  }
+  return ids;
 }
 
 function linesCredited(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SeededRandom } from '../../testing/ledgerModel/seededRandom.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
+import { CreditedCents } from '../../testing/ledgerModel/creditedCents.ts';
 import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { lockAccountShared } from '../books/advisoryLocks.ts';
 import { closeMonth } from '../months/closeMonth.ts';
@@ -103,6 +104,12 @@ const papersOf = (world: TestWorld): Promise<Paper[]> =>
     return (await tx.raw<Paper & Record<string, unknown>>({ text, values: [world.accountId] })).rows;
   });
 
+/** Counts so many more uses by `sender` in a month, which may be closed: what gives back a correction. Once a month. */
+const raise = ({ accountId, sender }: TestWorld, month: string, quantity: number): Promise<void> =>
+  fresh.asOwner(`insert into fee_lines (account_id, restaurant_id, price_line_id, quantity, unit_price_cents, month)
+    select account_id, restaurant_id, id, ${quantity}, unit_price_cents, '${month}' from price_lines
+    where account_id = ${accountId} and restaurant_id = ${sender} and kind = 'per_refill'`);
+
 /** Credits some cents of a line that has some left, if there is one; answers its key and the cents. */
 async function creditSome(world: TestWorld, random: SeededRandom, now: Date) {
   const { accountId, adminId, sender } = world;
@@ -153,14 +160,15 @@ async function billedOf(world: TestWorld, until: string): Promise<Map<string, nu
 it(`in ${HISTORIES} random histories papers add up to the fee lines, less what was credited by hand`, async () => {
   let credited = 0;
   let corrected = 0;
+  let undone = 0;
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
     const world = await billingWorld();
     const random = new SeededRandom(seed);
     const served: number[] = [];
-    // What papers must hold of each price and month, and what of hand-made credits no correction has used.
-    const expected = new Map<string, number>();
-    const unused = new Map<string, number>();
+    // What was credited by hand of each price and month.
+    const given = new Map<string, CreditedCents>();
     let billed = new Map<string, number>();
+    const raised = new Set<string>();
     const completedAt = random.upTo(MONTHS.length - 1);
     for (const [rank, month] of MONTHS.entries()) {
       for (const restaurant of [world.sender, world.washer]) {
@@ -173,22 +181,28 @@ it(`in ${HISTORIES} random histories papers add up to the fee lines, less what w
         const [id = 0] = served.splice(random.upTo(served.length) - 1, 1);
         await world.reverse(id);
       }
+      // What was credited by hand is likely to be corrected upwards.
+      const known = [...given.keys()].flatMap((key) => key.split(' ')[2] ?? []).filter((of) => !raised.has(of));
+      const of = random.some(known.filter((one) => one < month));
+      if (of !== undefined) {
+        await raise(world, of, random.upTo(9));
+        raised.add(of);
+      }
       await close(world, month);
       const now = await billedOf(world, month);
       for (const key of new Set([...now.keys(), ...billed.keys()])) {
         const change = (now.get(key) ?? 0) - (billed.get(key) ?? 0);
-        const already = Math.min(Math.max(0, -change), unused.get(key) ?? 0);
-        unused.set(key, (unused.get(key) ?? 0) - already);
-        expected.set(key, (expected.get(key) ?? 0) + change + already);
         if (change < 0) corrected += 1;
+        if (change > 0 && given.has(key)) undone += 1;
       }
       billed = now;
       for (let n = random.upTo(3) - 1; n > 0; n -= 1) {
         const one = await creditSome(world, random, after(month, 12));
         if (one === undefined) continue;
         credited += 1;
-        unused.set(one.key, (unused.get(one.key) ?? 0) + one.cents);
-        expected.set(one.key, (expected.get(one.key) ?? 0) - one.cents);
+        const own = given.get(one.key) ?? new CreditedCents();
+        own.credit(billed.get(one.key) ?? 0, one.cents);
+        given.set(one.key, own);
       }
       if (rank === completedAt) {
         await complete(world);
@@ -202,6 +216,7 @@ it(`in ${HISTORIES} random histories papers add up to the fee lines, less what w
         const key = keyOf(restaurant, price_line_id, month);
         held.set(key, (held.get(key) ?? 0) + (kind === 'invoice' ? cents : -cents));
       }
+    const expected = new Map([...billed].map(([key, cents]) => [key, given.get(key)?.due(cents) ?? cents]));
     const shown = (all: ReadonlyMap<string, number>) => [...all].filter(([, cents]) => cents !== 0).sort();
     expect(shown(held), `seed ${seed}`).toEqual(shown(expected));
     expectVat(papers, seed);
@@ -209,6 +224,7 @@ it(`in ${HISTORIES} random histories papers add up to the fee lines, less what w
   }
   // A history without any of these would prove nothing.
   expect(Math.min(credited, corrected)).toBeGreaterThan(HISTORIES);
+  expect(undone).toBeGreaterThan(0);
 });
 
 /** The rate of a month's last day, as the law of that world says it; each rate of a paper is rounded once. */
@@ -224,6 +240,76 @@ function expectVat(papers: readonly Paper[], seed: number): void {
     else if (kind === 'invoice') expect(back).toBeLessThanOrEqual(vat);
   }
 }
+
+it('a credit by hand is found again when the correction that it was taken off is undone', async () => {
+  const world = await billingWorld();
+  const { accountId, adminId, sender } = world;
+  const [first = '', second = '', third = ''] = MONTHS;
+  const at = new Date(`${first.slice(0, 7)}-10T10:00:00Z`);
+  await serve(world, sender, 9, at);
+  const { id: wrong } = await serve(world, sender, 2, at);
+  await close(world, first);
+  const [invoice] = await papersOf(world);
+  const credit = { lines: [{ rank: 0, cents: 50 }], reason: 'Geste', personId: adminId, now: after(first, 12) };
+  await world.run((tx) => creditInvoice(tx, accountId, invoice?.id ?? 0, credit));
+  const charged = async (): Promise<number> =>
+    (await papersOf(world))
+      .flatMap(({ kind, lines }) => lines.map((line) => ({ ...line, sign: kind === 'invoice' ? 1 : -1 })))
+      .filter(({ month, kind }) => month === first && kind === 'per_refill')
+      .reduce((sum, { sign, cents }) => sum + sign * cents, 0);
+  // Eight beyond the quota, at 37, less 50.
+  expect(await charged()).toBe(246);
+  await world.reverse(wrong);
+  await close(world, second);
+  expect(await charged()).toBe(222);
+  await raise(world, first, 2);
+  await close(world, third);
+  expect(await charged()).toBe(246);
+  const statement = await world.run((tx) =>
+    tx.raw<{ lines: { month: string; cents: number; already_credited_cents?: number }[] }>({
+      text: 'select lines from statements where account_id = $1 and restaurant_id = $2 and month = $3',
+      values: [accountId, sender, third],
+    }),
+  );
+  expect(statement.rows[0]?.lines.filter(({ month }) => month === first)).toMatchObject([
+    { cents: 24, already_credited_cents: -50 },
+  ]);
+});
+
+it('whoever takes numbers waits for whoever takes some, at the turn of the year too', async () => {
+  const world = await billingWorld();
+  const { accountId, adminId } = world;
+  await complete(world);
+  for (const restaurant of [world.sender, world.washer])
+    await serve(world, restaurant, 9, new Date(`${MONTHS[0]?.slice(0, 7) ?? ''}-10T10:00:00Z`));
+  await fresh.asOwner(`update accounts set siren = null where id = ${accountId}`);
+  await close(world, MONTHS[0] ?? '');
+  await fresh.asOwner(`update accounts set siren = '732829320' where id = ${accountId}`);
+  const [one = 0, other = 0] = (await papersOf(world)).map(({ id }) => id);
+  let taken: () => void = () => undefined;
+  let commit: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => (taken = resolve));
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  const issuing = world.run(async (tx) => {
+    await issueInvoices(tx, accountId, { ids: [one], now: new Date('2027-01-01T00:00:01+01:00'), personId: adminId });
+    taken();
+    await held;
+  });
+  await first;
+  // Its clock is a second late.
+  const late = world.run((tx) =>
+    issueInvoices(tx, accountId, { ids: [other], now: new Date('2026-12-31T23:59:59+01:00'), personId: adminId }),
+  );
+  setTimeout(commit, 200);
+  await Promise.all([issuing, late]);
+  const { rows } = await world.run((tx) =>
+    tx.raw({ text: 'select label, issued_on from invoices where account_id = $1 order by id', values: [accountId] }),
+  );
+  expect(rows).toEqual([
+    { label: 'F2027-0001', issued_on: '2027-01-01' },
+    { label: 'F2027-0002', issued_on: '2027-01-01' },
+  ]);
+});
 
 it('two closings, credits and issues at once: one closing wins, the numbers follow each other', async () => {
   const world = await billingWorld();

@@ -3,15 +3,14 @@ import { type InvoiceKind } from '@boucle/contract/invoices/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { buyerMissing, sellerMissing } from './missing.ts';
 import { notesOf } from './notes.ts';
-import { type PartiesNow, partiesNow } from './parties.ts';
+import { buyerNow, type Charges, type PartiesNow, partiesNow } from './parties.ts';
 import { type VatPart } from '../allocation/vat.ts';
 
 const SERIES = { invoice: 'F', credit_note: 'A' } as const satisfies Record<InvoiceKind, string>;
 
-interface Waiting {
+interface Waiting extends Charges {
   readonly id: number;
   readonly kind: InvoiceKind;
-  readonly restaurant_id: number;
   readonly vat: readonly VatPart[];
   readonly reason: string;
   readonly vat_on_debits: boolean;
@@ -19,7 +18,7 @@ interface Waiting {
 
 /**
  * Gives their number, day and parties to invoices that wait and lack nothing, among those asked or all; answers the numbers given. The others go
- * on waiting. The numbers of a series follow each other in the order of the days: its row is locked until the transaction ends.
+ * on waiting. The numbers of a series follow each other in the order of the days: they are locked until the transaction ends.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -27,14 +26,15 @@ export async function issueInvoices(
   { ids, now, personId }: { ids?: readonly number[]; now: Date; personId: number | null },
 ): Promise<number[]> {
   const { rows } = await tx.raw<Waiting & Record<string, unknown>>({
-    text: `select id, kind, restaurant_id, vat, reason, vat_on_debits from invoices
+    text: `select id, kind, restaurant_id, service_id, vat, reason, vat_on_debits from invoices
       where account_id = $1 and label is null and net_cents > 0 and ($2::bigint[] is null or id = any($2)) order by id for no key update`,
     values: [accountId, ids ?? null],
   });
   const parties = await partiesNow(
     tx,
     accountId,
-    rows.map(({ restaurant_id }) => restaurant_id),
+    rows.flatMap(({ restaurant_id: id }) => id ?? []),
+    rows.flatMap(({ service_id: id }) => id ?? []),
   );
   const ready = rows.filter((one) => lacking(one, parties).length === 0);
   const issued: number[] = [];
@@ -47,8 +47,8 @@ export async function issueInvoices(
 }
 
 /** What an invoice waits for, in words. */
-export function lacking({ restaurant_id, vat }: Pick<Waiting, 'restaurant_id' | 'vat'>, parties: PartiesNow): string[] {
-  const buyer = parties.buyers.get(restaurant_id);
+export function lacking({ vat, ...charges }: Charges & Pick<Waiting, 'vat'>, parties: PartiesNow): string[] {
+  const buyer = buyerNow(parties, charges);
   const taxes = vat.map(({ rate, category }) => ({ rate, regime: category === 'E' ? 'franchise' : 'normal' }) as const);
   return [...sellerMissing(parties.seller, taxes), ...(buyer === undefined ? [] : buyerMissing(buyer))];
 }
@@ -64,13 +64,14 @@ async function number(
   tx: Tx,
   accountId: number,
   waiting: readonly Waiting[],
-  { parties: { seller, buyers, paymentDays }, now, personId, series }: Numbering,
+  { parties: named, now, personId, series }: Numbering,
 ): Promise<number[]> {
+  const { seller, paymentDays } = named;
   const { last, day } = await takeNumbers(tx, accountId, { series, count: waiting.length, today: parisDay(now) });
   const year = Number(day.slice(0, 4));
-  const issued = waiting.map(({ id, restaurant_id, vat, reason, vat_on_debits }, rank) => {
-    const buyer = buyers.get(restaurant_id);
-    if (buyer === undefined) throw new Error(`No restaurant ${restaurant_id}`);
+  const issued = waiting.map(({ id, vat, reason, vat_on_debits, ...charges }, rank) => {
+    const buyer = buyerNow(named, charges);
+    if (buyer === undefined) throw new Error(`No buyer of the invoice ${id}`);
     // When its VAT falls due was settled when it was written.
     const parties = { seller: { ...seller, vat_on_debits }, buyer };
     const own = last - waiting.length + rank + 1;
@@ -79,7 +80,7 @@ async function number(
       number: own,
       label: `${series}${year}-${String(own).padStart(4, '0')}`,
       parties,
-      notes: notesOf(parties, vat, reason),
+      notes: notesOf(parties, { vat, reason, isGoods: charges.service_id !== null }),
     };
   });
   await tx.raw({
@@ -92,12 +93,19 @@ async function number(
   return issued.map(({ id }) => id);
 }
 
-/** Takes the next numbers of a series on a day that is never before the last one; answers the last of them. */
+/**
+ * Takes the next numbers of a series on a day that is never before the last one; answers the last of them. Who takes numbers goes alone: the last day
+ * may be in the row of another year.
+ */
 async function takeNumbers(
   tx: Tx,
   accountId: number,
   { series, count, today }: { series: 'F' | 'A'; count: number; today: string },
 ): Promise<{ last: number; day: string }> {
+  await tx.raw({
+    text: "select pg_advisory_xact_lock(hashtextextended('invoice numbers/' || $1::text, 0))",
+    values: [accountId],
+  });
   const { rows: before } = await tx.raw<{ day: string | null }>({
     text: 'select max(last_issued_on) as day from invoice_series where account_id = $1 and series = $2',
     values: [accountId, series],

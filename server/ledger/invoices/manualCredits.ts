@@ -1,4 +1,5 @@
 import { type Tx } from '../../database/transaction.ts';
+import { dueOf, type GivenBack } from './credited.ts';
 import { type InvoiceLine } from './plan.ts';
 
 interface Correctable {
@@ -6,47 +7,92 @@ interface Correctable {
   readonly lines: readonly { readonly month: string; readonly price_line_id: number; readonly cents: number }[];
 }
 
-const keyOf = (month: string, priceLineId: number): string => `${priceLineId} ${month}`;
+type LineKey = Pick<InvoiceLine, 'month' | 'price_line_id'>;
+
+const keyOf = (restaurantId: number, { month, price_line_id }: LineKey): string =>
+  `${restaurantId} ${price_line_id} ${month}`;
+
+/** What the statement of one closing says of a line: what its fee lines changed, and what was charged of that. Cents. */
+interface Charge {
+  readonly billed: number;
+  readonly cents: number;
+  readonly at: Date;
+}
 
 /**
- * What closings charge, less what credit notes made by hand gave back before: a line that was credited by hand, and whose transactions are
- * reversed afterwards, is given back once.
+ * What closings charge, once credits made by hand are counted, as `dueOf`: a line that was credited by hand and whose transactions are reversed
+ * afterwards is given back once, and the credit is found again when that reversal is undone.
  */
 export async function lessCredited<T extends Correctable>(
   tx: Tx,
   accountId: number,
   closings: readonly T[],
 ): Promise<T[]> {
-  const corrected = closings
-    .filter(({ lines }) => lines.some(({ cents }) => cents < 0))
-    .map((one) => one.restaurant_id);
-  if (corrected.length === 0) return [...closings];
-  const { rows } = await tx.raw<{ restaurant_id: number; lines: InvoiceLine[] }>({
-    text: `select restaurant_id, lines from invoices
+  const changed = closings.filter(({ lines }) => lines.length > 0).map(({ restaurant_id: id }) => id);
+  if (changed.length === 0) return [...closings];
+  const { rows } = await tx.raw<{ restaurant_id: number; lines: InvoiceLine[]; created_at: Date }>({
+    text: `select restaurant_id, lines, created_at from invoices
       where account_id = $1 and manual and restaurant_id = any($2::bigint[]) order by id`,
-    values: [accountId, corrected],
+    values: [accountId, changed],
   });
-  const { rows: used } = await tx.raw<{ restaurant_id: number; month: string; price_line_id: number; cents: number }>({
-    text: `select s.restaurant_id, x.month, x.price_line_id, x.already_credited_cents as cents
-      from statements s, jsonb_to_recordset(s.lines) as x(month text, price_line_id bigint, already_credited_cents bigint)
-      where s.account_id = $1 and s.restaurant_id = any($2::bigint[]) and x.already_credited_cents > 0`,
-    values: [accountId, corrected],
+  if (rows.length === 0) return [...closings];
+  const charges = await chargesOf(tx, accountId, [...new Set(rows.map(({ restaurant_id: id }) => id))]);
+  const credits = new Map<string, GivenBack[]>();
+  for (const { restaurant_id: id, lines, created_at: at } of rows) {
+    for (const line of lines) {
+      const key = keyOf(id, line);
+      const before = (charges.get(key) ?? []).filter((one) => one.at <= at);
+      const billed = line.billed_cents ?? billedBy(before);
+      credits.set(key, [...(credits.get(key) ?? []), { billed, cents: line.cents }]);
+    }
+  }
+  return closings.map((closing) => ({
+    ...closing,
+    lines: closing.lines.map((line) => {
+      const key = keyOf(closing.restaurant_id, line);
+      const given = credits.get(key);
+      if (given === undefined) return line;
+      const before = charges.get(key) ?? [];
+      const charged =
+        before.reduce((sum, { cents }) => sum + cents, 0) - given.reduce((sum, { cents }) => sum + cents, 0);
+      const cents = dueOf(billedBy(before) + line.cents, given) - charged;
+      return cents === line.cents ? line : { ...line, cents, already_credited_cents: cents - line.cents };
+    }),
+  }));
+}
+
+/** Lines of an invoice that are credited by hand, each with what is billed of it now. */
+export async function withBilled(
+  tx: Tx,
+  accountId: number,
+  restaurantId: number,
+  lines: readonly InvoiceLine[],
+): Promise<InvoiceLine[]> {
+  const charges = await chargesOf(tx, accountId, [restaurantId]);
+  return lines.map((line) => ({
+    ...line,
+    billed_cents: billedBy(charges.get(keyOf(restaurantId, line)) ?? []),
+  }));
+}
+
+const billedBy = (charges: readonly Charge[]): number => charges.reduce((sum, { billed }) => sum + billed, 0);
+
+/** What the statements of some restaurants charged, line by line. */
+async function chargesOf(
+  tx: Tx,
+  accountId: number,
+  restaurantIds: readonly number[],
+): Promise<Map<string, readonly Charge[]>> {
+  const { rows } = await tx.raw<LineKey & Charge & { restaurant_id: number } & Record<string, unknown>>({
+    text: `select s.restaurant_id, x.month, x.price_line_id, x.billed * x.unit_price_cents as billed, x.cents, s.created_at as at
+      from statements s, jsonb_to_recordset(s.lines) as x(month text, price_line_id bigint, billed bigint, unit_price_cents bigint, cents bigint)
+      where s.account_id = $1 and s.restaurant_id = any($2::bigint[])`,
+    values: [accountId, restaurantIds],
   });
-  const left = new Map<number, Map<string, number>>();
-  const add = (restaurant: number, key: string, cents: number): void => {
-    const own = left.get(restaurant) ?? new Map<string, number>();
-    left.set(restaurant, own.set(key, (own.get(key) ?? 0) + cents));
-  };
-  for (const { restaurant_id: id, lines } of rows)
-    for (const line of lines) add(id, keyOf(line.month, line.price_line_id), line.cents);
-  for (const one of used) add(one.restaurant_id, keyOf(one.month, one.price_line_id), -one.cents);
-  return closings.map((closing) => {
-    const own = left.get(closing.restaurant_id);
-    if (own === undefined) return closing;
-    const lines = closing.lines.map((line) => {
-      const already = Math.min(Math.max(0, -line.cents), own.get(keyOf(line.month, line.price_line_id)) ?? 0);
-      return already === 0 ? line : { ...line, cents: line.cents + already, already_credited_cents: already };
-    });
-    return { ...closing, lines };
-  });
+  const charges = new Map<string, readonly Charge[]>();
+  for (const { restaurant_id: id, month, price_line_id, ...charge } of rows) {
+    const key = keyOf(id, { month, price_line_id });
+    charges.set(key, [...(charges.get(key) ?? []), charge]);
+  }
+  return charges;
 }

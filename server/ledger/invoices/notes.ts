@@ -11,7 +11,10 @@ export interface InvoiceNote {
 const BAR = { b2b: 'B2B', b2bint: 'B2BINT', b2c: 'B2C' } as const;
 
 /** The mentions that the law wants on every invoice, and those of this seller. */
-export function notesOf({ seller, buyer }: InvoiceParties, vat: readonly VatPart[], reason: string): InvoiceNote[] {
+export function notesOf(
+  { seller, buyer }: InvoiceParties,
+  { vat, reason, isGoods }: { vat: readonly VatPart[]; reason: string; isGoods: boolean },
+): InvoiceNote[] {
   return [
     {
       code: 'PMT',
@@ -24,7 +27,10 @@ export function notesOf({ seller, buyer }: InvoiceParties, vat: readonly VatPart
     { code: 'AAB', text: 'Pas d’escompte en cas de paiement anticipé.' },
     { code: 'BAR', text: BAR[buyer.kind] },
     ...registered(seller),
-    { code: 'AAI', text: 'Catégorie de l’opération\u00a0: prestation de services.' },
+    {
+      code: 'AAI',
+      text: `Catégorie de l’opération\u00a0: ${isGoods ? 'livraison de biens' : 'prestation de services'}.`,
+    },
     ...(seller.vat_on_debits && vat.some(({ category }) => category !== 'E')
       ? [{ code: 'AAI', text: 'Option pour le paiement de la taxe d’après les débits.' } as const]
       : []),

@@ -61,11 +61,29 @@ interface BuyerRow extends Omit<Buyer, 'address'> {
 export interface PartiesNow {
   readonly seller: Seller;
   readonly paymentDays: number;
+  /** Restaurants, by their number. */
   readonly buyers: ReadonlyMap<number, Buyer>;
+  /** Clients of services outside the web app, by the number of the service. */
+  readonly clients: ReadonlyMap<number, Buyer>;
 }
 
-/** Who would be named today on the invoices of some restaurants. */
-export async function partiesNow(tx: Tx, accountId: number, restaurantIds: readonly number[]): Promise<PartiesNow> {
+/** Whom an invoice charges. */
+export interface Charges {
+  readonly restaurant_id: number | null;
+  readonly service_id: number | null;
+}
+
+/** Who would be named today as the buyer of an invoice. */
+export const buyerNow = (parties: PartiesNow, { restaurant_id, service_id }: Charges): Buyer | undefined =>
+  service_id === null ? parties.buyers.get(restaurant_id ?? 0) : parties.clients.get(service_id);
+
+/** Who would be named today on the invoices of some restaurants and services. */
+export async function partiesNow(
+  tx: Tx,
+  accountId: number,
+  restaurantIds: readonly number[],
+  serviceIds: readonly number[] = [],
+): Promise<PartiesNow> {
   const { rows: sellers } = await tx.raw<{ seller: SellerRow }>({
     text: `select json_build_object('name', name, 'legal_name', legal_name, 'legal_form', legal_form, 'capital_cents', capital_cents,
         'rcs', rcs, 'siren', siren, 'vat_number', vat_number, 'address', billing_address, 'e_address', e_address, 'iban', iban,
@@ -87,7 +105,22 @@ export async function partiesNow(tx: Tx, accountId: number, restaurantIds: reado
     seller: { ...seller, address: readAddress(address) },
     paymentDays,
     buyers: new Map(buyers.map(({ buyer }) => [buyer.id, buyerOf(buyer)])),
+    clients: serviceIds.length === 0 ? new Map() : await clientsOf(tx, accountId, serviceIds),
   };
+}
+
+/** Clients of services, as somebody typed them; a company of which nothing is known until then. */
+async function clientsOf(tx: Tx, accountId: number, serviceIds: readonly number[]): Promise<Map<number, Buyer>> {
+  const { rows } = await tx.raw<Omit<BuyerRow, 'siret' | 'postal_code' | 'city' | 'billing_address'>>({
+    text: `select s.id, coalesce(b.buyer_kind, 'b2b') as kind, s.custom_customer as name, coalesce(b.legal_name, '') as legal_name, b.siren,
+        b.vat_number, coalesce(b.address, '') as address, coalesce(b.e_address, '') as e_address, b.email
+      from services s left join service_buyers b on b.account_id = $1 and b.service_id = s.id
+      where s.account_id = $1 and s.id = any($2::bigint[])`,
+    values: [accountId, serviceIds],
+  });
+  return new Map(
+    rows.map(({ id, address, ...row }) => [id, { ...row, siret: null, address: readAddress(address) }] as const),
+  );
 }
 
 function buyerOf({ id: _, address, postal_code, city, billing_address, siren, siret, ...row }: BuyerRow): Buyer {

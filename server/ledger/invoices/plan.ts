@@ -1,19 +1,35 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
 import { creditedParts, type Tax, sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
 
-/** One line of an invoice or of a credit note: a price and a month, in pieces and cents. Of a credit note both are above 0 as well. */
-export interface InvoiceLine extends Tax {
+interface PricedLine extends Tax {
   /** First day. */
   readonly month: string;
-  readonly price_line_id: number;
-  readonly kind: SubscriptionFeeType;
-  readonly author: Author | null;
   readonly unit_price_cents: number;
   readonly quantity: number;
   readonly cents: number;
   /** Of a credit note: the rank of the line that it credits in the invoice that it names. */
   readonly credits?: number;
 }
+
+/** One line of an invoice of a restaurant, or of its credit note: a price and a month, in pieces and cents. Of a credit note both are above 0 as well. */
+export interface InvoiceLine extends PricedLine {
+  readonly price_line_id: number;
+  readonly kind: SubscriptionFeeType;
+  readonly author: Author | null;
+  /** Of a credit note made by hand: what was billed of that price and month when it was given. */
+  readonly billed_cents?: number;
+}
+
+/** One line of the invoice of a service outside the web app, or of its credit note: containers of a format that did not come back. */
+export interface MissingLine extends PricedLine {
+  readonly kind: 'missing';
+  readonly format_id: number;
+  readonly title: string;
+  /** The quantity too, unless its price is no whole number of cents. */
+  readonly pieces: number;
+}
+
+export type PaperLine = InvoiceLine | MissingLine;
 
 /** What a closing charges of one price and one month; below 0 it gives back. */
 export interface ChargedLine {
@@ -113,7 +129,7 @@ export function planOf(
 }
 
 /** The same line for another amount: so many pieces at its price, or one piece at that amount when the price does not divide it. */
-export function ofCents(line: InvoiceLine, cents: number): InvoiceLine {
+export function ofCents<Line extends PricedLine>(line: Line, cents: number): Line {
   const { unit_price_cents: price } = line;
   const divides = price !== 0 && cents % price === 0;
   return divides

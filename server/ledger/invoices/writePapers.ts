@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy } from '../settlements.ts';
-import { type InvoiceLine, type Planned } from './plan.ts';
+import { type InvoiceLine, type PaperLine, type Planned } from './plan.ts';
 import { lastDayOf } from './planClosing.ts';
 import { sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
 
@@ -15,16 +15,24 @@ export interface PlannedStatement {
 /** A paper without a number, as it is written. */
 export interface NewPaper {
   readonly kind: 'invoice' | 'credit_note';
-  readonly restaurant_id: number;
-  readonly statement_id: number;
+  /** Whom it charges, and what it stands on: a restaurant and its statement, or a service and the return that kept something. */
+  readonly restaurant_id?: number;
+  readonly statement_id?: number;
+  readonly service_id?: number;
+  readonly transaction_id?: number;
   readonly corrects_id: number | null;
-  readonly lines: readonly InvoiceLine[];
+  readonly lines: readonly PaperLine[];
   readonly vat: readonly VatPart[];
   readonly manual: boolean;
   readonly reason: string;
+  /** A Paris day; else the months of its lines. */
+  readonly day?: string;
 }
 
-const netOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+/** A paper of a restaurant. */
+export type StatementPaper = NewPaper & { readonly restaurant_id: number; readonly statement_id: number };
+
+const netOf = (lines: readonly PaperLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(lines));
 
 /** Writes papers that wait for their number; answers theirs in the order given. */
@@ -43,17 +51,21 @@ export async function insertPapers(
       rank,
       net_cents: netOf(paper.lines),
       vat_cents: sumOfVat(paper.vat),
-      ...optionOf(paper.corrects_id),
-      period_from: months[0],
-      period_to: lastDayOf(months.at(-1) ?? ''),
+      // VAT of what a service did not bring back is due when it is kept: its return booked it.
+      ...(paper.service_id === undefined
+        ? optionOf(paper.corrects_id)
+        : ({ vat_on_debits: false, vat_pending: false } satisfies VatOption)),
+      period_from: paper.day ?? months[0],
+      period_to: paper.day ?? lastDayOf(months.at(-1) ?? ''),
     };
   });
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into invoices (account_id, kind, restaurant_id, statement_id, corrects_id, period_from, period_to, lines, vat, net_cents,
+    text: `insert into invoices (account_id, kind, restaurant_id, statement_id, service_id, transaction_id, corrects_id, period_from, period_to, lines, vat, net_cents,
         vat_cents, vat_on_debits, vat_pending, manual, reason, created_by, created_at)
-      select $1, v.kind, v.restaurant_id, v.statement_id, v.corrects_id, v.period_from, v.period_to, v.lines, v.vat, v.net_cents, v.vat_cents,
+      select $1, v.kind, v.restaurant_id, v.statement_id, v.service_id, v.transaction_id, v.corrects_id, v.period_from, v.period_to, v.lines, v.vat, v.net_cents, v.vat_cents,
         v.vat_on_debits, v.vat_pending, v.manual, v.reason, $3, $4
-      from jsonb_to_recordset($2::jsonb) as v(rank integer, kind text, restaurant_id bigint, statement_id bigint, corrects_id bigint,
+      from jsonb_to_recordset($2::jsonb) as v(rank integer, kind text, restaurant_id bigint, statement_id bigint, service_id bigint,
+        transaction_id bigint, corrects_id bigint,
         period_from date, period_to date, lines jsonb, vat jsonb, net_cents bigint, vat_cents bigint, vat_on_debits boolean, vat_pending boolean,
         manual boolean, reason text)
       order by v.rank returning id`,
@@ -112,7 +124,7 @@ export async function writePapers(
   statements: readonly PlannedStatement[],
   { day, personId, now }: { day: string; personId: number | null; now: Date },
 ): Promise<{ ids: number[]; settlements: Settlement[] }> {
-  const papers = statements.flatMap(({ restaurantId, statementId, plan }): NewPaper[] => {
+  const papers = statements.flatMap(({ restaurantId, statementId, plan }): StatementPaper[] => {
     const of = { restaurant_id: restaurantId, statement_id: statementId, manual: false, reason: '' };
     return [
       ...(plan.charged.length === 0

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { payment, reverseSettlement, settle } from '../settlements.ts';
+import { payment } from '../payments.ts';
+import { reverseSettlement, settle } from '../settlements.ts';
 import { snapshot } from '../../testing/ledgerSnapshot.ts';
 import { BOWL_DEPOSIT, type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';

@@ -16,7 +16,10 @@ export interface ClosingLine {
   /** Beyond the quota of the month. */
   readonly billed: number;
   readonly cents: number;
-  /** Of a correction that gives back: what credit notes made by hand gave back already; the cents are so much less below 0. */
+  /**
+   * What credit notes made by hand gave back already of what this one gives back: the cents are so much less below 0. Below 0 itself where a
+   * correction is undone: so much of what was billed again had been given back by hand before.
+   */
   readonly already_credited_cents?: number;
 }
 

@@ -4,6 +4,7 @@ import { type BooksQuestion } from '../books/books.ts';
 import { lockIncidents, refuseSettled } from '../incidents/settled.ts';
 import { findShortage } from '../posting/guards.ts';
 import { openBooks } from '../books/openBooks.ts';
+import { creditMissing } from '../invoices/serviceInvoices.ts';
 import { post } from '../posting/post.ts';
 import { promised } from '../posting/promised.ts';
 import { customerIn } from '../command/question.ts';
@@ -31,7 +32,9 @@ export async function reverse(
 ): Promise<Recorded> {
   if (command.comment.trim() === '') throw new LedgerRefusal('Indiquez pourquoi vous annulez.', 'comment');
   const { posting, books } = await prepare(tx, accountId, command, by, true);
-  return post(tx, accountId, posting, books);
+  const recorded = await post(tx, accountId, posting, books);
+  await creditMissing(tx, accountId, posting);
+  return recorded;
 }
 
 /** Why a transaction cannot be reversed just now (French), null when it can. Locks and writes nothing. */

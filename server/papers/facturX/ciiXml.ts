@@ -1,9 +1,9 @@
 import { schemeOf } from '@boucle/contract/invoices/electronicAddress.ts';
 import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoices/parties.ts';
-import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
+import { type PaperLine } from '../../ledger/invoices/plan.ts';
 import { lastDayOf } from '../../ledger/invoices/planClosing.ts';
 import { categoryOf, type VatPart } from '../../ledger/allocation/vat.ts';
-import { type IssuedInvoice } from './issuedInvoice.ts';
+import { type IssuedInvoice, sellsGoods } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
 import { leaf, node, type Xml, xmlDocument } from './xml.ts';
 
@@ -16,15 +16,15 @@ const NAMESPACES = {
 
 /** UNTDID 1001. */
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
-/** Services, as the French platforms call them (BR-FR-08). */
-const SERVICES = 'S1';
+/** Goods or services, as the French platforms call them (BR-FR-08). */
+const PROCESS = { goods: 'B1', services: 'S1' } as const;
 const PROFILE = 'urn:cen.eu:en16931:2017';
 /** A piece (UN/ECE Recommendation 20). */
 const PIECE = 'C62';
 /** UNTDID 4461. */
 const SEPA_TRANSFER = '58';
-/** VAT falls due with the invoice, or with its payment (UNTDID 2005 as CII writes it). */
-const DUE_WITH = { debits: '5', payment: '72' } as const;
+/** VAT falls due with the invoice, with its payment, or with the delivery (UNTDID 2005 as CII writes it). */
+const DUE_WITH = { debits: '5', payment: '72', delivery: '29' } as const;
 const EXEMPTION = {
   code: 'VATEX-FR-FRANCHISE',
   text: 'TVA non applicable, article 293 B du Code général des impôts',
@@ -38,7 +38,9 @@ export function ciiXml(invoice: IssuedInvoice): string {
       'rsm:CrossIndustryInvoice',
       [
         node('rsm:ExchangedDocumentContext', [
-          node('ram:BusinessProcessSpecifiedDocumentContextParameter', [leaf('ram:ID', SERVICES)]),
+          node('ram:BusinessProcessSpecifiedDocumentContextParameter', [
+            leaf('ram:ID', PROCESS[sellsGoods(invoice) ? 'goods' : 'services']),
+          ]),
           node('ram:GuidelineSpecifiedDocumentContextParameter', [leaf('ram:ID', PROFILE)]),
         ]),
         node('rsm:ExchangedDocument', [
@@ -68,7 +70,7 @@ export function ciiXml(invoice: IssuedInvoice): string {
   );
 }
 
-function lineItem(line: InvoiceLine, rank: number): Xml {
+function lineItem(line: PaperLine, rank: number): Xml {
   return node('ram:IncludedSupplyChainTradeLineItem', [
     node('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', String(rank + 1))]),
     node('ram:SpecifiedTradeProduct', [leaf('ram:Name', lineName(line))]),
@@ -82,7 +84,7 @@ function lineItem(line: InvoiceLine, rank: number): Xml {
         leaf('ram:CategoryCode', categoryOf(line)),
         leaf('ram:RateApplicablePercent', line.rate.toFixed(2)),
       ]),
-      period(line.month, lastDayOf(line.month)),
+      line.kind === 'missing' ? undefined : period(line.month, lastDayOf(line.month)),
       node('ram:SpecifiedTradeSettlementLineMonetarySummation', [leaf('ram:LineTotalAmount', amount(line.cents))]),
     ]),
   ]);
@@ -105,7 +107,12 @@ const agreement = ({ parties: { seller, buyer }, statement }: IssuedInvoice): Xm
       electronic(buyerAddress(buyer)),
       buyer.vat_number === null ? undefined : taxNumber(buyer.vat_number, 'VA'),
     ]),
-    node('ram:AdditionalReferencedDocument', [leaf('ram:IssuerAssignedID', statement), leaf('ram:TypeCode', '130')]),
+    statement === null
+      ? undefined
+      : node('ram:AdditionalReferencedDocument', [
+          leaf('ram:IssuerAssignedID', statement),
+          leaf('ram:TypeCode', '130'),
+        ]),
   ]);
 
 function organization({ name, legal_name, siren }: Seller | Buyer): Xml | undefined {
@@ -146,6 +153,7 @@ const taxNumbers = ({ vat_number, siren }: Seller): Xml[] =>
 function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, ...invoice }: IssuedInvoice): Xml {
   const { net_cents: net, vat_cents: tax } = invoice;
   const pays = kind === 'invoice' && seller.iban !== null;
+  const dueWith = sellsGoods(invoice) ? 'delivery' : seller.vat_on_debits ? 'debits' : 'payment';
   return node('ram:ApplicableHeaderTradeSettlement', [
     pays ? leaf('ram:PaymentReference', label) : undefined,
     leaf('ram:InvoiceCurrencyCode', 'EUR'),
@@ -161,7 +169,7 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
             : undefined,
         ])
       : undefined,
-    ...vat.map((part) => headerTax(part, seller)),
+    ...vat.map((part) => headerTax(part, dueWith)),
     period(invoice.period_from, invoice.period_to),
     node('ram:SpecifiedTradePaymentTerms', [node('ram:DueDateDateTime', [day('udt:DateTimeString', due_on)])]),
     node('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
@@ -180,7 +188,7 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
   ]);
 }
 
-const headerTax = ({ category, rate, base, vat }: VatPart, { vat_on_debits }: Seller): Xml =>
+const headerTax = ({ category, rate, base, vat }: VatPart, dueWith: keyof typeof DUE_WITH): Xml =>
   node('ram:ApplicableTradeTax', [
     leaf('ram:CalculatedAmount', amount(vat)),
     leaf('ram:TypeCode', 'VAT'),
@@ -188,7 +196,7 @@ const headerTax = ({ category, rate, base, vat }: VatPart, { vat_on_debits }: Se
     leaf('ram:BasisAmount', amount(base)),
     leaf('ram:CategoryCode', category),
     category === 'E' ? leaf('ram:ExemptionReasonCode', EXEMPTION.code) : undefined,
-    category === 'S' ? leaf('ram:DueDateTypeCode', vat_on_debits ? DUE_WITH.debits : DUE_WITH.payment) : undefined,
+    category === 'S' ? leaf('ram:DueDateTypeCode', DUE_WITH[dueWith]) : undefined,
     leaf('ram:RateApplicablePercent', rate.toFixed(2)),
   ]);
 

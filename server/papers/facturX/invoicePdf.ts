@@ -2,12 +2,12 @@ import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
 import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoices/parties.ts';
-import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
+import { type PaperLine } from '../../ledger/invoices/plan.ts';
 import { type Brand } from '../../pdf/brand.ts';
 import { paperPdf } from '../../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../../pdf/parts.ts';
 import { transferPayment } from '../../pdf/transfer.ts';
-import { type IssuedInvoice } from './issuedInvoice.ts';
+import { type IssuedInvoice, sellsGoods } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
 import { FACTUR_X_METADATA, XML_FILE } from './xmp.ts';
 
@@ -17,7 +17,7 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
   const net = invoice.net_cents / 100;
   const whole = (invoice.net_cents + invoice.vat_cents) / 100;
   const name = INVOICE_KIND_LABELS[kind];
-  return paperPdf<InvoiceLine>({
+  return paperPdf<PaperLine>({
     brand,
     title: `${name} ${label}`,
     subtitle:
@@ -25,9 +25,11 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
     blocks: [sellerBlock(parties.seller), buyerBlock(parties.buyer)],
     facts: [
       [kind === 'invoice' ? 'Émise le' : 'Émis le', writtenDay(issued_on)],
-      ['Période', `${writtenDay(invoice.period_from)} – ${writtenDay(invoice.period_to)}`],
+      sellsGoods(invoice)
+        ? ['Retour du', writtenDay(invoice.period_to)]
+        : ['Période', `${writtenDay(invoice.period_from)} – ${writtenDay(invoice.period_to)}`],
       ...(kind === 'invoice' ? ([['Échéance', writtenDay(due_on)]] as const) : []),
-      ['Relevé de compte', invoice.statement],
+      ...(invoice.statement === null ? [] : ([['Relevé de compte', invoice.statement]] as const)),
     ],
     columns: [
       { heading: 'Désignation', share: 5.2, value: lineName },
@@ -48,7 +50,9 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
     payment: kind === 'invoice' ? paymentOf(parties.seller, label, due_on, whole) : undefined,
     notes: [
       ...notes.filter(({ code }) => code !== 'BAR').map(({ text }) => text),
-      'Les consignes encaissées au comptoir ne sont pas facturées\u00a0: elles figurent au relevé de compte.',
+      ...(invoice.statement === null
+        ? []
+        : ['Les consignes encaissées au comptoir ne sont pas facturées\u00a0: elles figurent au relevé de compte.']),
     ],
     foot: footOf(parties.seller),
     archived: {

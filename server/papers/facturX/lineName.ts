@@ -1,7 +1,20 @@
+import { count } from '@boucle/contract/format.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
 import { monthName } from '@boucle/contract/statements/labels.ts';
-import { type InvoiceLine } from '../../ledger/invoices/plan.ts';
+import { type PaperLine } from '../../ledger/invoices/plan.ts';
 
-/** What a line of an invoice is for, always with its month: « Réutilisations (conso), juin 2026 ». */
-export const lineName = ({ kind, author, month }: InvoiceLine): string =>
-  `${designationOf({ kind, author, month, correction: false, already_credited: 0 })}, ${monthName(month.slice(0, 7))}`;
+/**
+ * What a line of an invoice is for: « Réutilisations (conso), juin 2026 », always with its month; « Contenant non rendu : Bol 1 L », with how many where
+ * the quantity does not say it.
+ */
+export function lineName(line: PaperLine): string {
+  const { month } = line;
+  if (line.kind === 'missing') {
+    const { pieces, quantity, title } = line;
+    const what =
+      pieces === quantity ? 'Contenant non rendu' : count(pieces, 'contenant non rendu', 'contenants non rendus');
+    return `${what}\u00a0: ${title}`;
+  }
+  const { kind, author } = line;
+  return `${designationOf({ kind, author, month, correction: false, already_credited: 0 })}, ${monthName(month.slice(0, 7))}`;
+}

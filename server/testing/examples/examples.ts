@@ -18,7 +18,7 @@ import { roundExamples } from './roundExamples.ts';
 import { secondFactorExamples } from './secondFactorExamples.ts';
 import { supplyRequestExamples } from './supplyRequestExamples.ts';
 import { stockCountExamples } from './stockCountExamples.ts';
-import { invoiceExamples } from './invoiceExamples.ts';
+import { invoiceExamples, serviceExamples } from './invoiceExamples.ts';
 import { liftCap } from '../ledgerWorld.ts';
 import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
@@ -299,6 +299,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...mailExamples,
   ...invoiceExamples,
   ...sepaExamples,
+  ...serviceExamples,
   ...statementExamples,
   ...roundExamples,
   ...supplyRequestExamples,

@@ -1,5 +1,7 @@
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { makeInvoiceFiles } from '../../invoiceFiles/makeInvoiceFiles.ts';
+import { servicePayment } from '../../ledger/payments.ts';
+import { settle } from '../../ledger/settlements.ts';
 import { directPapers } from '../directPapers.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 import { nextMonth } from './statementExamples.ts';
@@ -64,5 +66,63 @@ export const invoiceExamples = {
   'invoices.recordStatus': async (world: ExampleWorld) => ({
     ...(await numbered(world)),
     body: { status: 'refused', reason: 'Montant contesté' },
+  }),
+};
+
+/** A caterer's outing of which a bowl did not come back, whose invoice is issued. */
+async function aService({ owner, ledger }: ExampleWorld): Promise<{ id: number }> {
+  const { accountId, adminId, bowl, sender } = ledger;
+  await owner.query(
+    `update accounts set legal_name = 'Consigne Loire SCIC', siren = '732829320', vat_number = 'FR44732829320',
+      billing_address = E'3 quai de la Fosse\\n44000 Nantes' where id = $1`,
+    [accountId],
+  );
+  const line = { formatId: bowl, quantity: 1 };
+  await ledger.supply(sender, [line]);
+  const of = { type: 'without_webapp_caterer', adminId } as const;
+  const out = { ...of, variant: 'out', restaurantId: sender, customCustomer: 'Mairie de Nantes', lines: [line] };
+  const { serviceId } = await ledger.record(out);
+  const id = serviceId ?? 0;
+  await owner.query(
+    `insert into service_buyers (account_id, service_id, buyer_kind, siren, address)
+      values ($1, $2, 'b2b', '552100554', E'1 rue de l''Hôtel de Ville\\n44000 Nantes')`,
+    [accountId, id],
+  );
+  await ledger.record({ ...of, variant: 'back', serviceId: id, lines: [{ ...line, role: 'missing' }] });
+  return { id };
+}
+
+async function aPayment(world: ExampleWorld): Promise<{ id: number; parts: { payment_id: number } }> {
+  const { id } = await aService(world);
+  const { ledger } = world;
+  const day = new Date().toISOString().slice(0, 10);
+  const paid = servicePayment(id, 100, { day, personId: ledger.adminId, means: 'cheque' });
+  // A second day, in case Paris is still in the one before.
+  const now = new Date(Date.now() + 86_400_000);
+  return { id, parts: { payment_id: await ledger.run((tx) => settle(tx, ledger.accountId, paid, { now })) } };
+}
+
+/** Requests of the calls of services outside the web app. */
+export const serviceExamples = {
+  'services.billing': aService,
+  'services.saveBuyer': async (world: ExampleWorld) => ({
+    ...(await aService(world)),
+    body: {
+      buyer_kind: 'b2b',
+      legal_name: 'Ville de Nantes',
+      siren: '552100554',
+      vat_number: null,
+      address: '2 rue de l’Hôtel de Ville\n44000 Nantes',
+      e_address: '',
+      email: 'finances@mairie.test',
+    },
+  }),
+  'services.pay': async (world: ExampleWorld) => ({
+    ...(await aService(world)),
+    body: { amount: 1.5, means: 'cheque', comment: 'Chèque n° 12' },
+  }),
+  'services.reversePayment': async (world: ExampleWorld) => ({
+    ...(await aPayment(world)),
+    body: { comment: 'Chèque sans provision' },
   }),
 };

@@ -1,5 +1,6 @@
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
-import { payment, settle } from '../../ledger/settlements.ts';
+import { payment } from '../../ledger/payments.ts';
+import { settle } from '../../ledger/settlements.ts';
 import { accountAsked } from './accountAsked.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 

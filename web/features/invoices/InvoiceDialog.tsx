@@ -44,7 +44,7 @@ export function InvoiceDialog({ id, onClose }: { id: number; onClose: () => void
       footer={
         data && (
           <>
-            {SENT_BACK.includes(data.state) && left && <Replace invoice={data} />}
+            {SENT_BACK.includes(data.state) && (left || data.service !== null) && <Replace invoice={data} />}
             {data.label !== null && <Send invoice={data} />}
             {left && (
               <Button icon={mdiUndoVariant} onClick={() => setCrediting(true)}>
@@ -116,8 +116,8 @@ function Replace({ invoice: { id, label } }: { invoice: InvoiceDetail }) {
           onConfirm={() => replace.mutate(undefined)}
           onCancel={() => setAsked(false)}
         >
-          Un avoir reprend ce qui reste de cette facture, et une nouvelle est émise aujourd’hui avec vos mentions et la
-          fiche du restaurant telles qu’elles sont maintenant. Ce que doit le restaurant ne change pas.
+          Un avoir reprend ce qui reste de cette facture, et une nouvelle est émise aujourd’hui avec vos mentions et
+          celles du client telles qu’elles sont maintenant. Ce qu’il doit ne change pas.
         </ConfirmDialog>
       )}
     </>

@@ -25,10 +25,14 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
           <PartyLines party={buyer} />
         </div>
         <div>
-          <span className="b-muted">Période</span>
-          <b>{`${writtenDay(invoice.period_from)} – ${writtenDay(invoice.period_to)}`}</b>
-          <span>Prestation de services</span>
-          <span className="b-muted">{`Relevé de compte ${invoice.statement.number}`}</span>
+          <span className="b-muted">{invoice.is_goods ? 'Retour du' : 'Période'}</span>
+          <b>
+            {invoice.is_goods
+              ? writtenDay(invoice.period_to)
+              : `${writtenDay(invoice.period_from)} – ${writtenDay(invoice.period_to)}`}
+          </b>
+          <span>{invoice.is_goods ? 'Livraison de biens' : 'Prestation de services'}</span>
+          {invoice.statement && <span className="b-muted">{`Relevé de compte ${invoice.statement.number}`}</span>}
         </div>
       </div>
       <table>

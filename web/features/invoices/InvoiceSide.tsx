@@ -7,6 +7,7 @@ import {
   STATUSES_WITH_REASON,
 } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
+import { ofName } from '@boucle/contract/elision.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiPlaylistPlus } from '@mdi/js';
 import { useState } from 'react';
@@ -15,11 +16,12 @@ import { AskReason } from '../../shared/AskReason.tsx';
 import { problemOf, tellProblem } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
+import { ServiceButton } from '../../shared/services/ServiceButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/overlays/MenuButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { invoiceChip } from './invoiceLooks.ts';
+import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
 import { InvoiceTimeline } from './InvoiceTimeline.tsx';
 
 /** What became of an invoice, what it waits for, what corrects it. */
@@ -35,6 +37,8 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
     statuses,
     credit_notes: credits,
     restaurant,
+    service,
+    statement,
     payments,
   } = invoice;
   return (
@@ -55,9 +59,12 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
               <li key={one}>{one}</li>
             ))}
           </ul>
-          <Link className="b-link" to={pathOf('restaurant', { id: restaurant.id })}>
-            {`Fiche de ${restaurant.name}`}
-          </Link>
+          {restaurant && (
+            <Link className="b-link" to={pathOf('restaurant', { id: restaurant.id })}>
+              {`Fiche ${ofName(restaurant.name)}`}
+            </Link>
+          )}
+          {service && <ServiceButton id={service.id} label="Coordonnées du client" />}
         </section>
       )}
       {statuses.length > 0 && (
@@ -100,9 +107,20 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <section aria-labelledby="invoice-source">
         <h3 id="invoice-source">D’où vient ce montant</h3>
-        <Link className="b-link" to={`${pathOf('invoices')}?onglet=releves&open=${invoice.statement.id}`}>
-          {`Relevé ${invoice.statement.number}, ligne par ligne`}
-        </Link>
+        {statement && (
+          <Link className="b-link" to={`${pathOf('invoices')}?onglet=releves&open=${statement.id}`}>
+            {`Relevé ${statement.number}, ligne par ligne`}
+          </Link>
+        )}
+        {service && (
+          <>
+            <p className="b-muted">
+              Les contenants qu’un retour n’a pas rapportés, à leur prix de consigne. La catégorie de cette vente est à
+              confirmer par votre expert-comptable.
+            </p>
+            <ServiceButton id={service.id} label="Facturation et règlements" />
+          </>
+        )}
       </section>
     </aside>
   );

@@ -1,4 +1,5 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { clientName } from '@boucle/contract/invoices/clientName.ts';
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@boucle/contract/invoices/labels.ts';
 import {
   type Invoice,
@@ -16,7 +17,7 @@ import { type Column } from '../../ui/table/columns.ts';
 import { anyOf, flag, matching, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
-import { invoiceChip } from './invoiceLooks.ts';
+import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
 import { ofName } from '@boucle/contract/elision.ts';
 
 type InvoiceColumn = Column<Invoice, (typeof INVOICE_SORTS)[number]>;
@@ -36,16 +37,19 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     { key: 'number', label: 'N°', sort: true, width: 130, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
     {
       key: 'restaurant',
-      label: 'Restaurant',
+      label: 'Client',
       sort: true,
       width: 170,
       priority: 10,
       grow: true,
-      cell: ({ restaurant: { id, name } }) => (
-        <Link to={`${pathOf('restaurant', { id })}?onglet=releves`} className="b-link">
-          {name}
-        </Link>
-      ),
+      cell: ({ restaurant, service }) =>
+        restaurant === null ? (
+          (service?.customer ?? UNKNOWN_CELL)
+        ) : (
+          <Link to={`${pathOf('restaurant', { id: restaurant.id })}?onglet=releves`} className="b-link">
+            {restaurant.name}
+          </Link>
+        ),
     },
     { key: 'month', label: 'Mois', width: 140, priority: 9, cell: ({ month }) => monthTitle(month) },
     {
@@ -82,7 +86,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
 export const INVOICE_LIST = defineList<Invoice, z.input<typeof invoiceListQuery>, (typeof INVOICE_SORTS)[number]>({
   name: 'invoices',
   columns: invoiceColumns(undefined),
-  search: 'N° ou restaurant',
+  search: 'N° ou client',
   filters: {
     state: anyOf('Statut', INVOICE_STATES, INVOICE_STATE_LABELS),
     late: flag('late', 'Échéance', { value: 'true', label: 'En retard' }),
@@ -96,11 +100,11 @@ export const INVOICE_LIST = defineList<Invoice, z.input<typeof invoiceListQuery>
 /** An invoice as a row; `addressOf` is where it opens. */
 export const invoiceListRow = (addressOf: (opened: { open: number }) => Address): RowTraits<Invoice> => ({
   key: ({ id }) => String(id),
-  name: ({ kind, label, restaurant }) =>
-    label ?? `${kind === 'invoice' ? 'facture' : 'avoir'} en attente ${ofName(restaurant.name)}`,
+  name: ({ kind, label, ...charged }) =>
+    label ?? `${kind === 'invoice' ? 'facture' : 'avoir'} en attente ${ofName(clientName(charged))}`,
   to: ({ id }) => addressOf({ open: id }),
-  phone: ({ kind, label, restaurant, month, state, total }) => ({
-    title: restaurant.name,
+  phone: ({ kind, label, month, state, total, ...charged }) => ({
+    title: clientName(charged),
     chip: <StatusChip {...invoiceChip({ kind, state })} />,
     end: <Money euros={total} />,
     meta: label ?? 'À émettre',

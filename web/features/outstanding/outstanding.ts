@@ -35,6 +35,8 @@ export const PARTS: readonly Part[] = [
     total: 'Détenu ou à recevoir',
     kinds: [
       ['BANK', 'Banque'],
+      ['CHEQUES', 'Chèques à remettre en banque'],
+      ['CASH_BOX', 'Espèces de l’initiative'],
       ['PSP', 'Prestataire de paiement'],
       ['CASH', 'Caisses des restaurants'],
       ['AR', 'Créances sur les restaurants et les services'],

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<string, string>> = {
   FEES: 'Redevances',
   VAT: 'TVA',
   VAT_PENDING: 'TVA en attente',
+  CHEQUES: 'Chèques à encaisser',
+  CASH_BOX: 'Espèces de l’initiative',
 };
 
 /** What the bare number of a check is the number of. */

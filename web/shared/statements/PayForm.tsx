@@ -1,61 +1,69 @@
 import { euro, parisDay } from '@boucle/contract/format.ts';
-import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
+import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { client } from '../../api/client.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { amountError } from '../amountError.ts';
+import { type SendOptions } from '../saving/attempts.ts';
 import { useFormSave } from '../saving/useFormSave.ts';
-import { useStatementsChanged } from './useStatementsChanged.ts';
 
 interface PayValues {
   amount: number | null;
   day: string | null;
+  means: PaymentMeans;
   comment: string;
 }
 
+/** A payment as the API takes it. */
+export interface PaymentInput {
+  readonly amount: number;
+  readonly day?: string;
+  readonly means: PaymentMeans;
+  readonly comment: string;
+}
+
 type PayFormProps = {
-  statement: StatementDetail;
+  heading: string;
+  /** Above 0 it is owed to the initiative, below 0 the initiative owes it. */
+  left: number;
+  send: (paid: PaymentInput, options: SendOptions) => Promise<unknown>;
   /** Whether something typed would be lost with the window around. */
   onTyped: (typed: boolean) => void;
+  onSaved: () => void;
   onDone: () => void;
 };
 
-/** Records what a restaurant paid of a statement, or was paid; the whole of what is left is offered. */
-export function PayForm({ statement, onTyped, onDone }: PayFormProps) {
-  const { id, left } = statement;
+/** Records what somebody paid, or was paid, and by which means; the whole of what is left is offered. */
+export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFormProps) {
   const owed = Math.abs(left);
-  const changed = useStatementsChanged();
   const [today] = useState(() => parisDay(Date.now()));
-  const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, comment: '' } });
+  const form = useForm<PayValues>({ defaultValues: { amount: owed, day: today, means: 'transfer', comment: '' } });
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const { close, question } = useClosing(isDirty, onDone);
   const submit = useFormSave({
     form,
-    names: ['amount', 'day', 'comment'],
-    send: ({ amount, day, comment }: PayValues, options) =>
-      client.statements.pay(
-        { id, amount: amount ?? 0, ...(day !== null && { day }), comment: comment.trim() },
-        options,
-      ),
+    names: ['amount', 'day', 'means', 'comment'],
+    send: ({ amount, day, means, comment }: PayValues, options) =>
+      send({ amount: amount ?? 0, ...(day !== null && { day }), means, comment: comment.trim() }, options),
     success: (_, { amount }) => `Le règlement de ${euro(amount ?? 0)} est enregistré.`,
     onSaved: () => {
-      changed();
+      onSaved();
       onDone();
     },
   });
   return (
     <section className="statement-pay" aria-label="Règlement">
-      <h3>{left > 0 ? 'Règlement reçu du restaurant' : 'Somme reversée au restaurant'}</h3>
+      <h3>{heading}</h3>
       <Form form={form} onSubmit={submit}>
         <div className="statement-pay-fields">
           <Controller
@@ -93,10 +101,15 @@ export function PayForm({ statement, onTyped, onDone }: PayFormProps) {
               />
             )}
           />
+          <SelectField
+            label="Moyen"
+            options={PAYMENT_MEANS.map((value) => ({ value, label: PAYMENT_MEANS_LABELS[value] }))}
+            {...fieldProps(form, 'means')}
+          />
           <TextField
             label="Commentaire"
             optional
-            placeholder="Virement, chèque n°…"
+            placeholder="Chèque n°, référence…"
             {...fieldProps(form, 'comment', fieldRules('Commentaire', check('max', { length: 500 })))}
           />
         </div>

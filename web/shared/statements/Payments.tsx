@@ -1,21 +1,44 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
-import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/shapes.ts';
+import { PAYMENT_MEANS_LABELS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { mdiUndoVariant } from '@mdi/js';
 import { useState } from 'react';
 import { Money } from '../../ui/cells.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { type SendOptions } from '../saving/attempts.ts';
 import { ReversePayment } from './ReversePayment.tsx';
 
-const natureOf = ({ amount, reverses_id, reversed, credit_note: credit }: StatementPayment): string => {
+/** A payment, its reversal, or a credit note by hand that takes off what is left. */
+export interface RecordedPayment {
+  readonly id: number;
+  readonly day: string;
+  readonly amount: number;
+  readonly means: PaymentMeans | null;
+  readonly comment: string | null;
+  readonly by: string | null;
+  readonly reverses_id: number | null;
+  readonly reversed: boolean;
+  readonly credit_note?: string | null;
+}
+
+const natureOf = ({ amount, reverses_id, reversed, credit_note: credit = null, means }: RecordedPayment): string => {
   if (credit !== null) return amount > 0 ? `Avoir ${credit}` : `Facture ${credit}, en remplacement`;
-  if (reverses_id !== null) return 'Annulation';
+  const by = means === null ? '' : `, ${PAYMENT_MEANS_LABELS[means].toLowerCase()}`;
+  if (reverses_id !== null) return `Annulation${by}`;
   const nature = amount > 0 ? 'Reçu' : 'Reversé';
-  return reversed ? `${nature}, annulé` : nature;
+  return `${nature}${by}${reversed ? ', annulé' : ''}`;
 };
 
-/** What was paid of a statement, the latest first; what was recorded by mistake is taken back by its opposite. */
-export function Payments({ statement }: { statement: StatementDetail }) {
-  const [undone, setUndone] = useState<StatementPayment>();
+type PaymentsProps = {
+  payments: readonly RecordedPayment[];
+  /** What taking one back does, in a sentence. */
+  undoing: string;
+  undo: (paymentId: number, comment: string, options: SendOptions) => Promise<unknown>;
+  onUndone: () => void;
+};
+
+/** What was paid, the latest first; what was recorded by mistake is taken back by its opposite. */
+export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
+  const [undone, setUndone] = useState<RecordedPayment>();
   return (
     <section aria-labelledby="statement-payments">
       <h3 id="statement-payments" className="statement-heading">
@@ -35,7 +58,7 @@ export function Payments({ statement }: { statement: StatementDetail }) {
             </tr>
           </thead>
           <tbody>
-            {statement.payments.map((payment) => (
+            {payments.map((payment) => (
               <tr key={payment.id}>
                 <th scope="row">{writtenDay(payment.day)}</th>
                 <td data-label="Nature" className="statement-text">
@@ -49,7 +72,7 @@ export function Payments({ statement }: { statement: StatementDetail }) {
                   <Money euros={payment.amount} />
                 </td>
                 <td>
-                  {payment.reverses_id === null && !payment.reversed && payment.credit_note === null && (
+                  {payment.reverses_id === null && !payment.reversed && (payment.credit_note ?? null) === null && (
                     <IconButton
                       size="small"
                       icon={mdiUndoVariant}
@@ -63,7 +86,15 @@ export function Payments({ statement }: { statement: StatementDetail }) {
           </tbody>
         </table>
       </div>
-      {undone && <ReversePayment statement={statement} payment={undone} onClose={() => setUndone(undefined)} />}
+      {undone && (
+        <ReversePayment
+          amount={undone.amount}
+          undoing={undoing}
+          undo={(comment, options) => undo(undone.id, comment, options)}
+          onDone={onUndone}
+          onClose={() => setUndone(undefined)}
+        />
+      )}
     </section>
   );
 }

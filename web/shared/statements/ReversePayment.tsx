@@ -1,28 +1,31 @@
 import { euro } from '@boucle/contract/format.ts';
-import { type StatementDetail, type StatementPayment } from '@boucle/contract/statements/shapes.ts';
-import { client } from '../../api/client.ts';
 import { AskReason } from '../AskReason.tsx';
-import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { problemOf } from '../problem.ts';
-import { useStatementsChanged } from './useStatementsChanged.ts';
+import { type SendOptions } from '../saving/attempts.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 
-type ReversePaymentProps = { statement: StatementDetail; payment: StatementPayment; onClose: () => void };
+type ReversePaymentProps = {
+  amount: number;
+  /** What taking it back does, in a sentence. */
+  undoing: string;
+  undo: (comment: string, options: SendOptions) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+};
 
 /** Asks why before a payment is taken back by its opposite. */
-export function ReversePayment({ statement, payment, onClose }: ReversePaymentProps) {
-  const changed = useStatementsChanged();
+export function ReversePayment({ amount, undoing, undo, onDone, onClose }: ReversePaymentProps) {
   const reverse = useIdempotentMutation({
-    send: (comment: string, options) =>
-      client.statements.reversePayment({ id: statement.id, payment_id: payment.id, comment }, options),
+    send: undo,
     success: () => 'Le règlement est annulé.',
     onDone: () => {
-      changed();
+      onDone();
       onClose();
     },
   });
   return (
     <AskReason
-      title={`Annuler le règlement de ${euro(Math.abs(payment.amount))}\u202f?`}
+      title={`Annuler le règlement de ${euro(Math.abs(amount))}\u202f?`}
       confirm="Annuler le règlement"
       cancel="Le garder"
       busy={reverse.isPending}
@@ -30,7 +33,7 @@ export function ReversePayment({ statement, payment, onClose }: ReversePaymentPr
       onConfirm={(reason) => reverse.mutate(reason)}
       onCancel={onClose}
     >
-      <p>Le relevé redevient à régler d’autant. Les deux écritures restent lisibles.</p>
+      <p>{`${undoing} Les deux écritures restent lisibles.`}</p>
     </AskReason>
   );
 }

@@ -25,12 +25,45 @@ export const INVOICES_CHECKS: readonly Check[] = [
         cross join lateral (select case i.kind when 'invoice' then 1 else -1 end as sign) s
         cross join lateral (select coalesce(sum((x->>'cents')::bigint), 0) as cents from jsonb_array_elements(i.lines) x) l
         cross join lateral (select coalesce(sum((x->>'vat')::bigint), 0) as vat from jsonb_array_elements(i.vat) x) p
+        where i.service_id is null
       )
       select account_id, invoice_id::text as subject, concat_ws(' ', w.net, w.vat, w.lines, w.parts) as stored,
         concat_ws(' ', coalesce(b.net, 0), coalesce(b.vat, 0)) as recount
       from written w full join booked b using (account_id, invoice_id)
       where (w.net, w.vat, w.lines, w.parts)
         is distinct from (coalesce(b.net, 0), coalesce(b.vat, 0), coalesce(b.net, 0), coalesce(b.vat, 0))`,
+  },
+  {
+    name: 'service_invoices',
+    invariant: '10',
+    subject: 'retour de la transaction',
+    title: 'Les factures et les avoirs d’une sortie hors appli sont ce que ses retours ont conservé',
+    counted: '(select from public.invoices where service_id is not null)',
+    unit: 'factures et avoirs',
+    sql: `, written as (
+        select i.account_id, i.transaction_id, sum(s.sign * i.net_cents) as net, sum(s.sign * i.vat_cents) as vat, sum(s.sign * l.cents) as lines,
+          sum(s.sign * p.base) as bases, sum(s.sign * p.vat) as parts
+        from public.invoices i
+        cross join lateral (select case i.kind when 'invoice' then 1 else -1 end as sign) s
+        cross join lateral (select coalesce(sum((x->>'cents')::bigint), 0) as cents from jsonb_array_elements(i.lines) x) l
+        cross join lateral (select coalesce(sum((x->>'base')::bigint), 0) as base, coalesce(sum((x->>'vat')::bigint), 0) as vat
+          from jsonb_array_elements(i.vat) x) p
+        where i.service_id is not null group by 1, 2
+      ), booked as (
+        select t.account_id, coalesce(t.reverses_id, t.id) as transaction_id, sum(e.cents) filter (where m.kind = 'ACQ') as net,
+          sum(e.cents) filter (where m.kind = 'VAT') as vat
+        from public.transactions t join (
+          select account_id, transaction_id, to_account as account, amount_cents as cents from public.entries
+          union all select account_id, transaction_id, from_account, -amount_cents from public.entries
+        ) e on e.account_id = t.account_id and e.transaction_id = t.id
+        join money_accounts m on m.account_id = e.account_id and m.id = e.account
+        where t.service_id is not null and m.kind in ('ACQ', 'VAT') group by 1, 2
+      )
+      select account_id, transaction_id::text as subject, concat_ws(' ', w.net, w.vat, w.lines, w.bases, w.parts) as stored,
+        concat_ws(' ', coalesce(b.net, 0), coalesce(b.vat, 0)) as recount
+      from written w left join booked b using (account_id, transaction_id)
+      where (w.net, w.vat, w.lines, w.bases, w.parts)
+        is distinct from (coalesce(b.net, 0), coalesce(b.vat, 0), coalesce(b.net, 0), coalesce(b.net, 0), coalesce(b.vat, 0))`,
   },
   {
     name: 'credited',

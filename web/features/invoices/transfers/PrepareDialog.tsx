@@ -80,7 +80,7 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
     <Dialog
       title="Préparer un lot de virements"
       size="large"
-      dirty={refunds.length > 0}
+      dirty={refunds.length > 0 || left.size > 0 || day !== today}
       onClose={onClose}
       footerStart={
         <p className="transfers-total" aria-live="polite">

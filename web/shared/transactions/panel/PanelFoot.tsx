@@ -2,6 +2,8 @@ import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { mdiKeyboardReturn } from '@mdi/js';
 import { Suspense, useState } from 'react';
+import { ServiceButton } from '../../services/ServiceButton.tsx';
+import { useReader } from '../../useReader.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { part } from '../../../ui/loading/part.tsx';
 import { ReversalFoot } from './ReversalFoot.tsx';
@@ -17,6 +19,7 @@ type PanelFootProps = {
 /** What may be done from a transaction: count what came back of an outing, reverse it. */
 export function PanelFoot({ detail, display, onRecorded }: PanelFootProps) {
   const [returning, setReturning] = useState(false);
+  const { mayOpen } = useReader();
   const { outing, transaction } = detail;
   const isOut = transaction.variant === 'out' && transaction.reverses_id === null;
   return (
@@ -26,6 +29,7 @@ export function PanelFoot({ detail, display, onRecorded }: PanelFootProps) {
           Enregistrer le retour
         </Button>
       )}
+      {outing && mayOpen('invoices') && <ServiceButton id={outing.service_id} label="Facturation" />}
       <ReversalFoot detail={detail} display={display} />
       <Suspense>
         {returning && outing && (

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { expect, test } from '@playwright/test';
+import { closeMonth } from '../server/ledger/months/closeMonth.ts';
+import { payment } from '../server/ledger/payments.ts';
+import { settle } from '../server/ledger/settlements.ts';
+import { asOwner } from './support/database.ts';
+import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
+import { signInAs } from './support/signIn.ts';
+import { watchConsole } from './support/watch.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const TODAY = parisDay(new Date());
+const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7);
+
+let programme: Programme;
+// Each try has an initiative of its own, which owes two restaurants what they paid too much.
+test.beforeAll(async () => {
+  programme = await newProgramme('Consigne de la Sèvre');
+  const { accountId } = programme;
+  const rows = await asOwner<Record<'id' | 'month', string>>(
+    `with seller as (
+       update accounts set legal_name = 'Consigne de la Sèvre SCIC', siren = '732829320', vat_number = 'FR44732829320',
+         billing_address = E'3 quai de la Fosse\\n44000 Nantes', iban = 'FR7630006000011234567890189' where id = $1 returning id
+     ), placed as (
+       insert into restaurants (account_id, name, siren, address, postal_code, city, iban)
+         select seller.id, v.* from seller, (values
+           ('Chez Manon', '552100554', '1 rue du Port', '44000', 'Nantes', 'FR7630006000011234567890189'),
+           ('Le Virement', '732829320', '2 rue du Port', '44000', 'Nantes', 'FR7630006000011234567890189'))
+         as v(name, siren, address, postal_code, city, iban) returning account_id, id
+     ), priced as (
+       insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
+         select account_id, id, 'recurring_subscription', 1000, 0, ($2 || '-01')::date from placed returning restaurant_id as id
+     ) select id, $2 || '-01' as month from priced order by id`,
+    [accountId, LAST_MONTH],
+  );
+  await inProgramme(accountId, async (tx) => {
+    const statements = await closeMonth(tx, accountId, `${LAST_MONTH}-01`);
+    for (const [rank, id] of statements.entries()) {
+      const paid = payment(Number(rows[rank]?.id), 2500, TODAY);
+      await settle(tx, accountId, { ...paid, statementId: id });
+    }
+  });
+});
+
+test('a batch is prepared, its file downloaded; the bank pays, then sends one transfer back', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, programme.email);
+  await page.goto('/invoices?onglet=virements');
+  await page.getByRole('button', { name: 'Préparer un lot…', exact: true }).first().click();
+  const preparing = page.getByRole('dialog', { name: 'Préparer un lot de virements', exact: true });
+  await expect(preparing).toContainText(/2 virements, 26,00\s€/);
+
+  // Ticks that would be lost are asked about.
+  await preparing.getByRole('checkbox', { name: /^Le Virement/ }).uncheck();
+  await expect(preparing).toContainText(/1 virement, 13,00\s€/);
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('alertdialog');
+  await leaving.getByRole('button', { name: 'Rester', exact: true }).click();
+  await preparing.getByRole('checkbox', { name: /^Le Virement/ }).check();
+  await preparing.getByRole('button', { name: 'Préparer le lot', exact: true }).click();
+
+  const batch = page.getByRole('dialog', { name: /^Lot VIR/ });
+  await expect(batch).toContainText(/26,00\s€/);
+  const download = page.waitForEvent('download');
+  await batch.getByRole('button', { name: 'Fichier SEPA', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^VIR.*\.xml$/);
+  const xml = await readFile(await file.path(), 'utf8');
+  expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');
+  expect(xml.match(/<InstdAmt Ccy="EUR">13\.00<\/InstdAmt>/g)).toHaveLength(2);
+
+  await batch.getByRole('button', { name: 'Marquer exécuté…', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer exécuté', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est exécuté' }).first()).toBeVisible();
+
+  const line = batch.getByRole('listitem').filter({ hasText: 'Le Virement' });
+  await line.getByRole('button', { name: 'Retourné…', exact: true }).click();
+  const returning = page.getByRole('alertdialog');
+  await returning.getByRole('textbox').fill('Compte clôturé');
+  await returning.getByRole('button', { name: 'Marquer retourné', exact: true }).click();
+  await expect(line).toContainText('Compte clôturé');
+  await expect(batch).toContainText(/13,00\s€ retournés par la banque/);
+  await page.keyboard.press('Escape');
+
+  // What came back is owed again.
+  await page.getByRole('button', { name: 'Préparer un lot…', exact: true }).first().click();
+  await expect(preparing).toContainText(/1 virement, 13,00\s€/);
+  await expect(preparing).toContainText('Le Virement');
+  await page.keyboard.press('Escape');
+  expectQuiet();
+});

@@ -1,0 +1,108 @@
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { type ServiceBilling, type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
+import { type Tx } from '../../../database/transaction.ts';
+import { notFound } from '../../../http/errors.ts';
+import { buyerMissing, sellerMissing } from '../../../ledger/invoices/missing.ts';
+import { partiesNow } from '../../../ledger/invoices/parties.ts';
+import { leftOfService } from '../../../ledger/invoices/payService.ts';
+import { allInvoices } from '../queries.ts';
+
+const THE_SERVICE = 'Cette sortie';
+export const THE_PAYMENT = 'Ce règlement';
+
+type BuyerRow = ServiceBuyer & { readonly version: number };
+
+/** Who is named on the invoices of a service; undefined until somebody typed it. */
+export async function buyerOf(tx: Tx, accountId: number, serviceId: number): Promise<BuyerRow | undefined> {
+  const { rows } = await tx.raw<BuyerRow & Record<string, unknown>>({
+    text: `select buyer_kind, legal_name, siren, vat_number, address, e_address, email, version from service_buyers
+      where account_id = $1 and service_id = $2`,
+    values: [accountId, serviceId],
+  });
+  return rows[0];
+}
+
+const withoutVersion = ({ version: _, ...buyer }: BuyerRow): ServiceBuyer => buyer;
+
+/** What the last other service of a client of that very name has. */
+async function suggestedFor(
+  tx: Tx,
+  accountId: number,
+  { serviceId, customer }: { serviceId: number; customer: string },
+): Promise<ServiceBuyer | null> {
+  const { rows } = await tx.raw<ServiceBuyer & Record<string, unknown>>({
+    text: `select b.buyer_kind, b.legal_name, b.siren, b.vat_number, b.address, b.e_address, b.email from services s
+      join service_buyers b on b.account_id = $1 and b.service_id = s.id
+      where s.account_id = $1 and s.id <> $2 and plain(s.custom_customer) = plain($3) order by s.id desc limit 1`,
+    values: [accountId, serviceId, customer],
+  });
+  return rows[0] ?? null;
+}
+
+/** The client of a service, as it was typed when it went out; 404 when the account has none of that number. */
+export async function customerOf(tx: Tx, accountId: number, serviceId: number): Promise<string> {
+  const { rows } = await tx.raw<{ custom_customer: string }>({
+    text: 'select custom_customer from services where account_id = $1 and id = $2',
+    values: [accountId, serviceId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw notFound(THE_SERVICE);
+  return row.custom_customer;
+}
+
+/** What a service is invoiced and what was paid of it, on that Paris day. */
+export async function billingOf(tx: Tx, accountId: number, serviceId: number, today: string): Promise<ServiceBilling> {
+  const customer = await customerOf(tx, accountId, serviceId);
+  const kept = await buyerOf(tx, accountId, serviceId);
+  const suggested = kept === undefined ? await suggestedFor(tx, accountId, { serviceId, customer }) : null;
+  const invoices = await allInvoices(tx, accountId, { filter: { service_id: serviceId } }, today);
+  const { seller, clients } = await partiesNow(tx, accountId, [], [serviceId]);
+  const client = clients.get(serviceId);
+  return {
+    id: serviceId,
+    customer,
+    buyer: kept === undefined ? null : withoutVersion(kept),
+    suggested,
+    version: kept?.version ?? 0,
+    lacks: [...sellerMissing(seller, []), ...(client === undefined ? [] : buyerMissing(client))],
+    left: toEuros(await leftOfService(tx, accountId, serviceId)),
+    invoices: invoices.map(({ id, kind, label, state, total, issued_on }) => ({
+      id,
+      kind,
+      label,
+      state,
+      total,
+      issued_on,
+    })),
+    payments: await paymentsOf(tx, accountId, serviceId),
+  };
+}
+
+interface PaymentRow extends Omit<ServiceBilling['payments'][number], 'amount' | 'created_at' | 'means'> {
+  readonly means: PaymentMeans | null;
+  readonly cents: number;
+  readonly created_at: Date;
+}
+
+/** What was paid of a service, the latest first, with what was taken back. */
+async function paymentsOf(tx: Tx, accountId: number, serviceId: number): Promise<ServiceBilling['payments']> {
+  const { rows } = await tx.raw<PaymentRow & Record<string, unknown>>({
+    text: `select z.id, z.day, z.comment, z.means, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,
+        exists (select from settlements r where r.account_id = $1 and r.reverses_id = z.id) as reversed,
+        sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
+      from settlements z
+      join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
+      join money_accounts m on m.account_id = $1 and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
+      left join people p on p.id = z.person_id
+      where z.account_id = $1 and z.service_id = $2 and z.kind in ('payment_received', 'payment_made')
+      group by z.account_id, z.id, p.name, p.email order by z.id desc`,
+    values: [accountId, serviceId],
+  });
+  return rows.map(({ cents, means, created_at, ...row }) => ({
+    ...row,
+    means: means ?? 'transfer',
+    amount: toEuros(cents),
+    created_at: created_at.toISOString(),
+  }));
+}

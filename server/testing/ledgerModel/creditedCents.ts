@@ -1,0 +1,20 @@
+/**
+ * Credits by hand of one line of an invoice, told cent by cent: each gives back the last cents, of those billed when it was given, that no other gave
+ * back. Slow, and written apart from what the ledger computes.
+ */
+export class CreditedCents {
+  readonly #given = new Set<number>();
+
+  credit(billed: number, cents: number): void {
+    for (let cent = billed, left = cents; left > 0 && cent > 0; cent -= 1) {
+      if (this.#given.has(cent)) continue;
+      this.#given.add(cent);
+      left -= 1;
+    }
+  }
+
+  /** What is due when so much is billed. */
+  due(billed: number): number {
+    return billed - [...this.#given].filter((cent) => cent <= billed).length;
+  }
+}

@@ -1,0 +1,146 @@
+import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '@boucle/contract/invoices/labels.ts';
+import { BUYER_KIND_LABEL, SERVICE_BUYER_RULES as RULES } from '@boucle/contract/services/buyerRules.ts';
+import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { client } from '../../api/client.ts';
+import { alerts } from '../../ui/alerts/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { fieldProps } from '../../ui/form/fieldProps.ts';
+import { fieldRules } from '../../ui/form/fieldRules.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextArea } from '../../ui/form/TextArea.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { CANCEL } from '../../ui/texts.ts';
+import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
+import { useVersionedSave } from '../versions/useVersionedSave.tsx';
+
+const NAMES = ['buyer_kind', 'legal_name', 'siren', 'vat_number', 'address', 'e_address', 'email'] as const;
+type Values = Readonly<Record<Exclude<(typeof NAMES)[number], 'buyer_kind'>, string>> & {
+  readonly buyer_kind: BuyerKind;
+};
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  buyer_kind: BUYER_KIND_LABEL,
+  legal_name: RULES.legal_name.label,
+  siren: RULES.siren.label,
+  vat_number: RULES.vat_number.label,
+  address: RULES.address.label,
+  e_address: RULES.e_address.label,
+  email: RULES.email.label,
+};
+
+function valuesOf({ buyer, suggested }: ServiceBilling): Values {
+  const kept = buyer ?? suggested;
+  return {
+    buyer_kind: kept?.buyer_kind ?? 'b2b',
+    legal_name: kept?.legal_name ?? '',
+    siren: kept?.siren ?? '',
+    vat_number: kept?.vat_number ?? '',
+    address: kept?.address ?? '',
+    e_address: kept?.e_address ?? '',
+    email: kept?.email ?? '',
+  };
+}
+
+const rulesOf = (name: keyof typeof RULES) => fieldRules(RULES[name].label, ...RULES[name].checks);
+
+/** To whom the containers that a service did not bring back are invoiced. */
+export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onClose: () => void }) {
+  const formId = useId();
+  // What the form is filled from, whatever is read behind it.
+  const [read] = useState(billing);
+  const { id, customer, buyer, suggested } = read;
+  const changed = useStatementsChanged();
+  const form = useForm<Values>({ defaultValues: valuesOf(read) });
+  const { submit, conflict } = useVersionedSave<Values, ServiceBilling>({
+    form,
+    names: NAMES,
+    labels: LABELS,
+    write: (name, value) => (name === 'buyer_kind' ? BUYER_KIND_LABELS[value as BuyerKind] : value),
+    read,
+    valuesOf,
+    send: (values, version = 0, options) => client.services.saveBuyer({ id, ...values, version }, options),
+    onSaved: () => {
+      alerts.show('success', 'Les coordonnées sont enregistrées.');
+      changed();
+      onClose();
+    },
+  });
+  const isCompany = useWatch({ control: form.control, name: 'buyer_kind' }) !== 'b2c';
+  return (
+    <Dialog
+      title="Coordonnées du client"
+      dirty={form.formState.isDirty}
+      onClose={onClose}
+      footer={(close) => (
+        <>
+          <Button onClick={close}>{CANCEL}</Button>
+          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
+            Enregistrer
+          </Button>
+        </>
+      )}
+    >
+      <Form form={form} id={formId} onSubmit={submit}>
+        {conflict}
+        <p className="b-muted">
+          {buyer === null && suggested !== null
+            ? `Reprises de la dernière sortie pour ${customer}\u00a0: vérifiez-les avant d’enregistrer.`
+            : `Elles figureront sur les prochaines factures pour ${customer}. Celles déjà émises ne changent pas.`}
+        </p>
+        <SelectField
+          label={BUYER_KIND_LABEL}
+          options={BUYER_KINDS.map((value) => ({ value, label: BUYER_KIND_LABELS[value] }))}
+          {...fieldProps(form, 'buyer_kind')}
+        />
+        <TextField
+          label={RULES.legal_name.label}
+          optional
+          hint={`Vide, «\u00a0${customer}\u00a0».`}
+          {...fieldProps(form, 'legal_name', rulesOf('legal_name'))}
+        />
+        {isCompany && (
+          <div className="service-two">
+            <TextField
+              label={RULES.siren.label}
+              optional
+              inputMode="numeric"
+              {...fieldProps(form, 'siren', rulesOf('siren'))}
+            />
+            <TextField
+              label={RULES.vat_number.label}
+              optional
+              placeholder="FR00123456789"
+              {...fieldProps(form, 'vat_number', rulesOf('vat_number'))}
+            />
+          </div>
+        )}
+        <TextArea
+          label={RULES.address.label}
+          optional
+          rows={3}
+          hint="La dernière ligne porte le code postal et la ville."
+          {...fieldProps(form, 'address', rulesOf('address'))}
+        />
+        <TextField
+          label={RULES.email.label}
+          optional
+          type="email"
+          hint="Où ses factures sont envoyées."
+          {...fieldProps(form, 'email', rulesOf('email'))}
+        />
+        {isCompany && (
+          <TextField
+            label={RULES.e_address.label}
+            optional
+            hint="Dans l’annuaire de la facturation électronique. Vide, celle de son SIREN."
+            {...fieldProps(form, 'e_address', rulesOf('e_address'))}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import '../statements/statements.css';
+import './services.css';
+import { euro, writtenDay } from '@boucle/contract/format.ts';
+import { INVOICE_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
+import { mdiAccountEditOutline, mdiCashCheck, mdiFileCheckOutline } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { query } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { problemOf, tellProblem } from '../problem.ts';
+import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
+import { invoiceChip } from '../invoices/invoiceLooks.ts';
+import { PayForm } from '../statements/PayForm.tsx';
+import { Payments } from '../statements/Payments.tsx';
+import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
+import { BuyerDialog } from './BuyerDialog.tsx';
+import { buyerLines } from './buyerLines.ts';
+
+/** What a service outside the web app is invoiced: to whom, by which invoices, and what was paid of them. */
+export function ServiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(query.services.billing.queryOptions({ input: { id } }));
+  const [paying, setPaying] = useState(false);
+  const [typed, setTyped] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const absent = error instanceof ApiError && error.status === 404;
+  return (
+    <Dialog
+      title={data ? `Facturation, ${data.customer}` : 'Facturation'}
+      size="large"
+      dirty={paying && typed}
+      onClose={onClose}
+      footer={
+        data && (
+          <>
+            <Button icon={mdiAccountEditOutline} onClick={() => setEditing(true)}>
+              Coordonnées du client
+            </Button>
+            {data.left !== 0 && !paying && (
+              <Button variant="contained" icon={mdiCashCheck} onClick={() => setPaying(true)}>
+                Enregistrer un règlement
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {absent ? (
+        <EmptyState title="Cette sortie n’existe pas">Retrouvez-la dans les transactions.</EmptyState>
+      ) : error && !data ? (
+        <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLines busy />
+      ) : (
+        <Body billing={data} paying={paying} onTyped={setTyped} onPaid={() => setPaying(false)} />
+      )}
+      {editing && data && <BuyerDialog billing={data} onClose={() => setEditing(false)} />}
+    </Dialog>
+  );
+}
+
+type BodyProps = {
+  billing: ServiceBilling;
+  paying: boolean;
+  onTyped: (typed: boolean) => void;
+  onPaid: () => void;
+};
+
+function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
+  const { id, buyer, customer, lacks, left, invoices, payments } = billing;
+  const changed = useStatementsChanged();
+  const waits = invoices.some(({ label }) => label === null);
+  return (
+    <div className="b-stack">
+      <section aria-labelledby="service-buyer">
+        <h3 id="service-buyer" className="statement-heading">
+          Client facturé
+        </h3>
+        {buyer === null ? (
+          <p className="b-muted">{`Rien n’est encore connu de ${customer}, sinon son nom.`}</p>
+        ) : (
+          <address className="service-buyer">
+            {buyerLines(customer, buyer).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        )}
+        {lacks.length > 0 && (
+          <p className="service-lacks">{`Pour émettre ses factures, il manque ${lacks.join(', ')}.`}</p>
+        )}
+      </section>
+      <section aria-labelledby="service-invoices">
+        <h3 id="service-invoices" className="statement-heading">
+          Factures
+        </h3>
+        {invoices.length === 0 ? (
+          <p className="b-muted">Aucune&nbsp;: rien ne manque à ses retours, ou ils datent d’avant les factures.</p>
+        ) : (
+          <ul className="service-invoices">
+            {invoices.map((invoice) => (
+              <li key={invoice.id}>
+                <Link
+                  className="b-link"
+                  to={`${pathOf('invoices')}?onglet=${invoice.kind === 'invoice' ? 'factures' : 'avoirs'}&open=${invoice.id}`}
+                >
+                  {`${INVOICE_KIND_LABELS[invoice.kind]} ${invoice.label ?? 'à émettre'}`}
+                </Link>
+                <span className="b-muted">{invoice.issued_on === null ? '' : writtenDay(invoice.issued_on)}</span>
+                <StatusChip {...invoiceChip(invoice)} />
+                <span className="b-num">{euro(invoice.total)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {waits && lacks.length === 0 && <IssueWaiting />}
+        {left !== 0 && (
+          <p className="service-left">
+            {left > 0 ? 'Reste à encaisser' : 'À rembourser au client'} <b>{euro(Math.abs(left))}</b>
+          </p>
+        )}
+      </section>
+      {paying && (
+        <PayForm
+          heading={left > 0 ? 'Règlement reçu du client' : 'Somme remboursée au client'}
+          left={left}
+          send={(paid, options) => client.services.pay({ id, ...paid }, options)}
+          onTyped={onTyped}
+          onSaved={changed}
+          onDone={onPaid}
+        />
+      )}
+      {payments.length > 0 && (
+        <Payments
+          payments={payments}
+          undoing="Ce qu’il soldait est de nouveau à régler."
+          undo={(payment_id, comment, options) => client.services.reversePayment({ id, payment_id, comment }, options)}
+          onUndone={changed}
+        />
+      )}
+    </div>
+  );
+}
+
+/** « Émettre »: all that waits and lacks nothing, this client's too. */
+function IssueWaiting() {
+  const changed = useStatementsChanged();
+  const issue = useIdempotentMutation({
+    send: (_: undefined, options) => client.invoices.issueWaiting(undefined, options),
+    success: ({ issued }) => (issued === 1 ? 'La facture est émise.' : `${issued} factures sont émises.`),
+    onDone: changed,
+    onFailed: tellProblem,
+  });
+  return (
+    <p>
+      <Button icon={mdiFileCheckOutline} busy={issue.isPending} onClick={() => issue.mutate(undefined)}>
+        Émettre
+      </Button>
+    </p>
+  );
+}

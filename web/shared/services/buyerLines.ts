@@ -1,0 +1,15 @@
+import { companyNumber } from '@boucle/contract/companyNumber.ts';
+import { type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
+
+/** Who is named on the invoices of a service, line by line. */
+export const buyerLines = (
+  customer: string,
+  { legal_name, address, siren, vat_number, email }: ServiceBuyer,
+): string[] =>
+  [
+    legal_name || customer,
+    ...address.split('\n'),
+    siren === null ? '' : `SIREN ${companyNumber(siren)}`,
+    vat_number === null ? '' : `TVA ${vat_number}`,
+    email ?? '',
+  ].filter((line) => line.trim() !== '');
