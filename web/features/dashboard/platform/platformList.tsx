@@ -45,7 +45,7 @@ export const platformColumns = ({
     key: 'name',
     label: 'Initiative',
     sort: true,
-    width: 220,
+    width: 190,
     grow: true,
     cell: ({ id, name, town, status }) => (
       <>
@@ -121,7 +121,7 @@ export const platformColumns = ({
     cell: ({ totals }) => euro(totals.owed),
     total: all && euro(all.owed),
   },
-  { key: 'failing', label: 'État', sort: true, width: 190, priority: 10, cell: stateOf },
+  { key: 'failing', label: 'État', sort: true, width: 186, priority: 10, cell: stateOf },
 ];
 
 /** The initiatives on the platform's board, the busiest first. */
