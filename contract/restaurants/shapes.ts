@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MEMBER_STATUSES } from '../accounts/labels.ts';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { answeredTexts } from '../fields/schemas.ts';
-import { FORMAT_DRAWINGS } from '../formats/limits.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
+import { placeStock } from '../placeStocks.ts';
 import { eurosOut, instant } from '../primitives.ts';
 import { RESTAURANT_FIELDS } from './fields.ts';
 import { RESTAURANT_STATUSES, SERVICE_KINDS } from './labels.ts';
@@ -45,15 +45,7 @@ export const restaurantDetail = restaurant.extend({
 export type RestaurantDetail = z.infer<typeof restaurantDetail>;
 
 /** What stands on the shelves of one format, and how much of it should. */
-export const restaurantStock = z.object({
-  format_id: z.int(),
-  format_title: z.string(),
-  format_subtitle: z.string(),
-  drawing: z.enum(FORMAT_DRAWINGS),
-  picture_url: z.string().nullable(),
-  clean: z.int(),
-  dirty: z.int(),
-  reserved: z.int(),
+export const restaurantStock = placeStock.omit({ transit: true }).extend({
   offered: z.boolean(),
   alert_level: z.int().nullable(),
   target_level: z.int().nullable(),
