@@ -28,7 +28,8 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
       <span className="health-name">
         <FormatPicture url={picture_url} drawing={drawing} />
         <span>
-          <b>{place_name}</b> <span className="b-muted">· {format_title}</span>
+          <b>{place_name}</b>
+          <small>{format_title}</small>
         </span>
       </span>
     ),

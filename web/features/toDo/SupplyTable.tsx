@@ -102,7 +102,9 @@ export function SupplyTable(props: SupplyTableProps) {
                       </th>
                       <td data-label="Entrepôt" className="b-cell-end">
                         <Pieces count={warehouse.get(shelf.format_id) ?? 0} />
-                        {format.loading > 0 && <small>{`dont ${quantity(format.loading)} en tournée`}</small>}
+                        {format.loading > 0 && (
+                          <small className="supply-note">{`dont ${quantity(format.loading)} en tournée`}</small>
+                        )}
                       </td>
                       <td data-label="Sur place" className="b-cell-end">
                         <span className={low ? 'supply-low' : undefined}>
@@ -110,7 +112,7 @@ export function SupplyTable(props: SupplyTableProps) {
                           {low && <span className="b-sr">, sous l’alerte de {shelf.alert_level}</span>}
                         </span>
                         {shelf.reserved > 0 && <small>{`dont ${quantity(shelf.reserved)} rés.`}</small>}
-                        {coming !== null && <small>{coming}</small>}
+                        {coming !== null && <small className="supply-note">{coming}</small>}
                       </td>
                       <td data-label="Cible" className="b-cell-end b-muted">
                         {shelf.target_level === null ? <Unknown /> : <Pieces count={shelf.target_level} />}
