@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../server/database/embedded.ts';
+import { makeOnAll, of } from '../server/testing/processes/citus.ts';
 import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
 
 // Each run starts from an empty folder, hence from the same demo world, or from a copy of one that was just made so (`npm test` makes one
@@ -16,6 +17,7 @@ mkdirSync(join(dataDir, '..'), { recursive: true });
 // With its owners: PostgreSQL may have a user of its own.
 if (made !== undefined) execFileSync('cp', ['-a', made, dataDir]);
 if (process.env['POOLED'] === '1') await servePooled();
+else if (process.env['CLUSTERED'] === '1') await serveClustered();
 else await import('../server/main.ts');
 
 /**
@@ -30,18 +32,31 @@ async function servePooled(): Promise<void> {
   const pooler = await startPooler(ownerConfig, ['boucle_login'], { mode: 'transaction', size: 6 });
   const addressOf = ({ host = '', port = 0, database = '' }: typeof ownerConfig, user = ''): string =>
     `postgres://${user}${encodeURIComponent(host)}:${String(port)}/${database}`;
+  const code = await serve({
+    DATABASE_URL: addressOf(ownerConfig, `${ownerConfig.user ?? ''}@`),
+    DATABASE_POOLER_URL: addressOf(pooler.configOf('boucle_login')),
+  });
+  await pooler.stop();
+  await stop();
+  process.exitCode = code;
+}
+
+/** Serves on a database of its own of the cluster of CLUSTER_URL. */
+async function serveClustered(): Promise<void> {
+  const name = `boucle_e2e_${process.env['PORT'] ?? ''}`;
+  mkdirSync(dataDir, { recursive: true });
+  const { nodes } = await makeOnAll(process.env['CLUSTER_URL'] ?? '', name);
+  const { connectionString = '' } = of(nodes[0] ?? {}, name);
+  process.exitCode = await serve({ DATABASE_URL: connectionString, DATABASE_CLUSTER: 'citus' });
+}
+
+/** The server as a process of its own, with the demo world; answers how it ended. */
+async function serve(addresses: Readonly<Record<string, string>>): Promise<number> {
   const server = spawn(process.execPath, [MAIN, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      DEMO: '1',
-      DATABASE_URL: addressOf(ownerConfig, `${ownerConfig.user ?? ''}@`),
-      DATABASE_POOLER_URL: addressOf(pooler.configOf('boucle_login')),
-    },
+    env: { ...process.env, DEMO: '1', ...addresses },
   });
   process.on('SIGTERM', () => server.kill('SIGTERM'));
   const [code] = (await once(server, 'exit')) as [number | null];
-  await pooler.stop();
-  await stop();
-  process.exitCode = code ?? 1;
+  return code ?? 1;
 }

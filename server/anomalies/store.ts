@@ -31,10 +31,12 @@ export async function raiseAlerts(
     values,
   });
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into alerts (account_id, rule, subject, last_event_at, evidence, opened_at, last_seen_at)
+    text: `with known as (
+             select subject, status, last_event_at from alerts where account_id = $1 and rule = $2 and subject = any ($3::text[]))
+           insert into alerts (account_id, rule, subject, last_event_at, evidence, opened_at, last_seen_at)
            select $1, $2, f.subject, f.last_event_at, f.evidence, $6, $6 from ${FOUND}
             where not exists (
-              select from alerts a where a.account_id = $1 and a.rule = $2 and a.subject = f.subject
+              select from known a where a.subject = f.subject
                  and (a.status in ('open', 'snoozed') or a.status <> 'resolved' and a.last_event_at >= f.last_event_at))
            on conflict (account_id, rule, subject) where status in ('open', 'snoozed') do nothing returning id`,
     values,

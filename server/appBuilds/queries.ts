@@ -79,11 +79,10 @@ type Key = Pick<Build, 'accountId' | 'id'>;
 
 /** One more line in the log of a build. `sequence`: of the build service's word. */
 export async function addLine(tx: Tx, { accountId, id }: Key, text: string, sequence?: number): Promise<void> {
-  const line = { by: sequence === undefined ? 'boucle' : 'service', text, ...(sequence !== undefined && { sequence }) };
+  const by = sequence === undefined ? 'boucle' : 'service';
+  const line = { by, text, ...(sequence !== undefined && { sequence }), at: tx.now().toISOString() };
   await tx.raw({
-    text: `update app_builds set log = log || jsonb_build_array($3::jsonb || jsonb_build_object('at',
-        to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-      where account_id = $1 and id = $2`,
+    text: 'update app_builds set log = log || jsonb_build_array($3::jsonb) where account_id = $1 and id = $2',
     values: [accountId, id, JSON.stringify(line)],
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config.ts';
+import { proveCluster } from './cluster/prepare.ts';
 import { startEmbedded } from './embedded.ts';
 import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
 import { migrate } from './migrate.ts';
@@ -22,7 +23,7 @@ export interface Connection {
 
 /** Where the database is: embedded in the folder, or at an address, the application's own or the owner's. */
 type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'databaseOwnerUrl' | 'databasePoolerUrl'>>;
+  Partial<Pick<Config, 'databaseOwnerUrl' | 'databasePoolerUrl' | 'databaseCluster'>>;
 
 /** The same database without its pooler: for commands that work as the owner. */
 export const direct = <C extends Addresses>(config: C): C => ({ ...config, databasePoolerUrl: undefined });
@@ -35,7 +36,7 @@ interface ConnectOptions extends Omit<DatabaseOptions, 'ownerConfig' | 'loginCon
 /**
  * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
  * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure,
- * PoolerFailure or ReplicaRefused.
+ * PoolerFailure, ClusterFailure or ReplicaRefused.
  */
 export async function connectDatabase(
   config: Addresses,
@@ -44,9 +45,11 @@ export async function connectDatabase(
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
     const isReplica = await readyOnceStarted(ownerConfig, given, replica);
+    const isCluster = config.databaseCluster ?? false;
+    if (config.databaseUrl !== undefined) await proveCluster(ownerConfig, isCluster);
     const loginConfig = await readyLogin(ownerConfig, given);
     const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
-    const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig });
+    const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig, isCluster });
     // A connection proves itself as it opens: at once, rather than at the first request.
     await database.pool.query('select 1').catch(async (error: unknown) => {
       await database.close();

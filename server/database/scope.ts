@@ -43,12 +43,16 @@ export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'pl
 export function openingOf(
   scope: Scope,
   { isolation, readOnly = false, snapshot, oneRow = false, replayed }: ScopeOptions,
+  isCluster = false,
 ): string[] {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
   const opening = [modes.join(' ')];
   if (replayed !== undefined) opening.push(unlessReplayed(replayed));
   if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
-  opening.push(oneRow ? LIMITED_PLANNED_ONCE : LIMITED, scope.kind === 'platform' ? AS_PLATFORM : AS_APPLICATION);
+  // A cluster plans for the account that it is told: without it, for every server.
+  opening.push(oneRow && !isCluster ? LIMITED_PLANNED_ONCE : LIMITED);
+  // A cluster's other servers are asked as the role of the moment: they are not to change it themselves, as `set local` would have them do.
+  opening.push(becoming(scope.kind === 'platform' ? PLATFORM_ROLE : APPLICATION_ROLE));
   if (scope.kind === 'platform') {
     if (scope.examples !== undefined) opening.push("set local app.examples = 'on'");
     return opening;
@@ -59,8 +63,9 @@ export function openingOf(
   return opening;
 }
 
-const AS_PLATFORM = `set local role ${PLATFORM_ROLE}`;
-const AS_APPLICATION = `set local role ${APPLICATION_ROLE}`;
+/** Takes a role for the rest of a transaction. */
+export const becoming = (role: typeof APPLICATION_ROLE | typeof PLATFORM_ROLE): string =>
+  `select set_config('role', '${role}', true)`;
 
 const settingsOf = (settings: Readonly<Record<string, string>>): string =>
   `select ${Object.entries(settings)

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: c6a56893d9c32b51
+// Migrations: 1729526323905fbe
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -930,6 +930,12 @@ export interface LotsTable {
   restaurant_id: number | null;
   opened: number;
   left_quantity: number;
+}
+
+export interface MailCountsTable {
+  account_id: number;
+  slot: number;
+  total: number;
 }
 
 export interface MailsTable {
@@ -1993,6 +1999,7 @@ export interface Tables {
   loan_rollups: LoanRollupsTable;
   lot_rows: LotRowsTable;
   lots: LotsTable;
+  mail_counts: MailCountsTable;
   mails: MailsTable;
   money_accounts: MoneyAccountsTable;
   money_day_rollups: MoneyDayRollupsTable;

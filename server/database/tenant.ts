@@ -60,7 +60,7 @@ async function transacted<T>(
   options: ScopeOptions,
 ): Promise<T> {
   const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
-  const opening = openingOf(scope, options);
+  const opening = openingOf(scope, options, database.isCluster);
   const until = since + LONGEST_WAIT_MS;
   const tries = options.replayed !== undefined || options.once === true ? 1 : TRIES;
   const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, tries, until });
@@ -113,8 +113,8 @@ async function tried<T>(
   work: (tx: Tx) => Promise<T>,
   { readOnly, tries, until }: { readOnly: boolean; tries: number; until: number },
 ): Promise<Kept<T>> {
-  const { clock, pooler } = database;
-  const given = { clock, pooler, committed: readOnly ? undefined : database.committed };
+  const { clock, pooler, isCluster } = database;
+  const given = { clock, pooler, isCluster, committed: readOnly ? undefined : database.committed };
   for (let attempt = 1; ; attempt += 1) {
     const client = await uncut(database, until);
     const outcome = await attemptOnce(given, client, opening, work);
@@ -142,7 +142,7 @@ interface NotKept {
 type Outcome<T> = Kept<T> | NotKept;
 
 async function attemptOnce<T>(
-  database: Pick<Database, 'clock' | 'pooler' | 'committed'>,
+  database: Pick<Database, 'clock' | 'pooler' | 'isCluster' | 'committed'>,
   client: PoolClient,
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -150,7 +150,7 @@ async function attemptOnce<T>(
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
   const statements = new Statements(client, opening, database.pooler !== undefined);
-  const tx = new Tx(statements, database.clock);
+  const tx = new Tx(statements, database);
   try {
     const result = await work(tx);
     const callbacks = tx.end();
@@ -177,13 +177,13 @@ async function attemptOnce<T>(
 
 /** Answers what is to be thrown instead: what a work answered, or DatabaseAway when it could not be kept. */
 async function keepThoughUndone(
-  { clock, pooler }: Pick<Database, 'clock' | 'pooler'>,
+  database: Pick<Database, 'clock' | 'pooler' | 'isCluster'>,
   client: PoolClient,
   works: readonly ((tx: Tx) => Promise<Error | undefined>)[],
 ): Promise<Error | undefined> {
   if (works.length === 0) return undefined;
-  const statements = new Statements(client, openingOf({ kind: 'platform' }, {}), pooler !== undefined);
-  const tx = new Tx(statements, clock);
+  const statements = new Statements(client, openingOf({ kind: 'platform' }, {}), database.pooler !== undefined);
+  const tx = new Tx(statements, database);
   let instead: Error | undefined;
   try {
     for (const work of works) instead = (await work(tx)) ?? instead;

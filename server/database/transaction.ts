@@ -21,14 +21,20 @@ import { type Tables } from './tables.ts';
  * throws instead of reaching the rows of whoever has the connection next.
  */
 export class Tx extends Transaction<Tables> {
+  /** Its server is the coordinator of a cluster by account. */
+  readonly isCluster: boolean;
   readonly #connection: TransactionConnection;
   readonly #clock: Pick<DatabaseClock, 'now'>;
   readonly #callbacks: (() => unknown)[] = [];
   readonly #afterRollback: ((tx: Tx) => Promise<Error | undefined>)[] = [];
 
-  constructor(statements: Statements, clock: Pick<DatabaseClock, 'now'>) {
+  constructor(
+    statements: Statements,
+    { clock, isCluster }: { readonly clock: Pick<DatabaseClock, 'now'>; readonly isCluster: boolean },
+  ) {
     const connection = new TransactionConnection(statements);
     super(kyselyOn(connection));
+    this.isCluster = isCluster;
     this.#clock = clock;
     this.#connection = connection;
   }

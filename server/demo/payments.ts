@@ -53,7 +53,7 @@ export async function writePayments(tx: Tx, accountId: number, today: string): P
   await tx.raw({
     text: `insert into provider_sources (account_id, source, transaction_id, settlement_id)
       select $1::bigint, 'ch_demo_' || id, id, null::bigint from unnest($2::bigint[]) as id
-      union all select $1::bigint, source, null, settlement from unnest($3::text[], $4::bigint[]) as settled(source, settlement)`,
+      union all select $1::bigint, source, null, settlement from unnest($3::text[], $4::bigint[]) as settled(source, settlement) returning 1`,
     values: [accountId, topUps.map(({ id }) => id), sources, settlements],
   });
   await writeWaitingRefunds(tx, accountId);

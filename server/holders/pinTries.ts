@@ -21,9 +21,9 @@ export async function lockTries(
 /** Writes how many wrong PINs there are now; 0 lets the card be used again at once. */
 export async function writeTries(tx: Tx, accountId: number, cardId: number, tries: number): Promise<void> {
   await tx.raw({
-    text: `update card_pin_tries set wrong_tries = $3::smallint, last_wrong_at = case when $3 = 0 then null else clock_timestamp() end
+    text: `update card_pin_tries set wrong_tries = $3::smallint, last_wrong_at = $4
             where account_id = $1 and card_holder_id = $2`,
-    values: [accountId, cardId, tries],
+    values: [accountId, cardId, tries, tries === 0 ? null : tx.now()],
   });
 }
 

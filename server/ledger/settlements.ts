@@ -133,7 +133,7 @@ export async function writeSettlements(
   await tx.raw({
     // All of them bear one instant, that of the database transaction.
     text: `insert into settlement_entries (account_id, at, settlement_id, day, n, from_account, to_account, amount_cents)
-      select $1, $2::timestamptz, v.* from unnest($3::bigint[], $4::date[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[]) as v`,
+      select $1, $2::timestamptz, v.* from unnest($3::bigint[], $4::date[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[]) as v returning 1`,
     values: [
       accountId,
       rows[0]?.created_at,

@@ -85,7 +85,7 @@ export async function settlePromises(
   }
   await tx.raw({
     text: `insert into order_holds (account_id, order_id, cents) select $1, v.* from unnest($2::bigint[], $3::bigint[]) as v
-      on conflict (account_id, order_id) do update set cents = excluded.cents`,
+      on conflict (account_id, order_id) do update set cents = excluded.cents returning 1`,
     values: [accountId, holds.map(({ orderId }) => orderId), holds.map(({ holdCents }) => holdCents)],
   });
 }

@@ -48,14 +48,15 @@ export interface Outcome {
 /** Events are done with, or put off: each wait is twice the one before. */
 export async function endEvents(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
   await tx.raw({
-    text: `update provider_events e set outcome = v.outcome, handled_at = case when v.again then null else now() end,
-        next_try_at = now() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(e.attempts, 12) - 1)))
+    text: `update provider_events e set outcome = v.outcome, handled_at = case when v.again then null else to_timestamp($4::float8) end,
+        next_try_at = to_timestamp($4::float8 + least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, least(e.attempts, 12) - 1)))
       from unnest($1::text[], $2::text[], $3::boolean[]) as v(event_id, outcome, again)
       where e.event_id = v.event_id and e.handled_at is null`,
     values: [
       outcomes.map(({ eventId }) => eventId),
       outcomes.map(({ outcome }) => outcome),
       outcomes.map(({ again }) => again),
+      tx.now().getTime() / 1000,
     ],
   });
 }

@@ -16,7 +16,7 @@ export async function keepRows(tx: Tx, accountId: number, rows: readonly Balance
   await tx.raw({
     text: `insert into provider_balance_rows (account_id, row_id, source, kind, amount_cents, fee_cents, net_cents, moved_at)
       select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::timestamptz[])
-      on conflict (account_id, row_id) do nothing`,
+      on conflict (account_id, row_id) do nothing returning 1`,
     values: [
       accountId,
       rows.map(({ id }) => id),

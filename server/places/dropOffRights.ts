@@ -36,6 +36,13 @@ export async function assertDropOffAct(
     | { dropOffPointId: number; partnerId: number },
   { locked = true } = {},
 ): Promise<void> {
+  // The lock by a statement of its own: what is asked beside it may not be locked where it is only read.
+  if (locked) {
+    await tx.raw({
+      text: 'select from drop_off_points where account_id = $1 and id = $2 for share',
+      values: [accountId, act.dropOffPointId],
+    });
+  }
   const { rows } = await tx.raw<PointRow>({
     text: `select d.name as point, d.status, r.name as restaurant, g.may_pick_up, g.may_wash, g.may_wash_and_keep,
                   p.name as partner, p.all_drop_off_points or exists (
@@ -46,8 +53,7 @@ export async function assertDropOffAct(
              left join drop_off_rights g
                on g.account_id = d.account_id and g.drop_off_point_id = d.id and g.restaurant_id = $3
              left join partners p on p.account_id = d.account_id and p.id = $4
-            where d.account_id = $1 and d.id = $2
-              ${locked ? 'for share of d' : ''}`,
+            where d.account_id = $1 and d.id = $2`,
     values: [
       accountId,
       act.dropOffPointId,

@@ -87,7 +87,7 @@ async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean
     await tx.raw({
       text: `insert into account_day_rollups (account_id, format_id, day, type, quantity, reuses, amount_cents)
         select $1, format_id, day, type, sum(quantity), sum(reuses), sum(amount_cents) from daily_rollups
-         where account_id = $1 and day between $2 and $3 group by 2, 3, 4 order by 2, 3, 4`,
+         where account_id = $1 and day between $2 and $3 group by 2, 3, 4 order by 2, 3, 4 returning 1`,
       values: [accountId, from, to],
     });
     await rollUpLedgerDays(tx, accountId, from, to);

@@ -57,7 +57,7 @@ async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean
     await tx.raw({
       text: `with written as (${entriesOf('$2::date', '$3::date')}), sides as (${sidesOf('written')})
         insert into book_day_rollups (account_id, day, kind, owner, source, sides, debit_cents, credit_cents)
-        select $1, day, kind, owner, source, count(*), sum(debit_cents), sum(credit_cents) from sides group by 2, 3, 4, 5 order by 2, 3, 4, 5`,
+        select $1, day, kind, owner, source, count(*), sum(debit_cents), sum(credit_cents) from sides group by 2, 3, 4, 5 order by 2, 3, 4, 5 returning 1`,
       values: [accountId, addDays(first, -1), to],
     });
   }

@@ -15,11 +15,11 @@ export const ADD_DEPOSITS = `with rows as (select * from lot_rows where account_
   by_days as (
     insert into deposit_day_rollups (account_id, day, ${CELL}, pieces)
     select $1, day, ${CELL}, sum(pieces) from facts group by day, ${CELL}
-    on conflict (account_id, day, ${CELL}) do update set pieces = deposit_day_rollups.pieces + excluded.pieces
+    on conflict (account_id, day, ${CELL}) do update set pieces = deposit_day_rollups.pieces + excluded.pieces returning 1
   )
   insert into deposit_month_rollups (account_id, month, ${CELL}, pieces)
   select $1, date_trunc('month', day)::date as month, ${CELL}, sum(pieces) from facts group by 2, ${CELL}
-  on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_rollups.pieces + excluded.pieces`;
+  on conflict (account_id, month, ${CELL}) do update set pieces = deposit_month_rollups.pieces + excluded.pieces returning 1`;
 
 const THIS_MONTH = `date_trunc('month', now() at time zone 'Europe/Paris')::date`;
 

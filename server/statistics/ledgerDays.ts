@@ -40,11 +40,11 @@ const MONEY_DAYS = `select a.id, m.day, m.source, o.kind, count(*), sum(m.cents)
 export async function rollUpLedgerDays(tx: Tx, accountId: number, from: string, to: string): Promise<void> {
   const values = [accountId, from, to];
   await tx.raw({
-    text: `insert into cell_day_rollups (account_id, cell_id, day, source, counterpart, movements, pieces) select $1, days.* from (${CELL_DAYS}) days`,
+    text: `insert into cell_day_rollups (account_id, cell_id, day, source, counterpart, movements, pieces) select $1, days.* from (${CELL_DAYS}) days returning 1`,
     values,
   });
   await tx.raw({
-    text: `insert into money_day_rollups (account_id, money_account_id, day, source, counterpart, entries, cents) select $1, days.* from (${MONEY_DAYS}) days`,
+    text: `insert into money_day_rollups (account_id, money_account_id, day, source, counterpart, entries, cents) select $1, days.* from (${MONEY_DAYS}) days returning 1`,
     values,
   });
 }

@@ -26,17 +26,17 @@ const ADD = `${FACTS},
     insert into loan_day_rollups (account_id, format_id, day, ${DAY_SUMS.join(', ')})
     select $1, coalesce(format_id, 0), day, ${SUMMED_DAYS} from (${daysOf('facts')}) parts
      group by grouping sets ((format_id, day), (day))
-    on conflict (account_id, format_id, day) do update set ${added('loan_day_rollups', DAY_SUMS)}
+    on conflict (account_id, format_id, day) do update set ${added('loan_day_rollups', DAY_SUMS)} returning 1
   ), by_ages as (
     insert into loan_age_rollups (account_id, format_id, month, age, pieces)
     select $1, coalesce(format_id, 0), date_trunc('month', end_day)::date as month, ${AGE} as age, sum(pieces) from facts where fate = 'back'
      group by grouping sets ((format_id, 3, 4), (3, 4))
-    on conflict (account_id, format_id, month, age) do update set ${added('loan_age_rollups', ['pieces'])}
+    on conflict (account_id, format_id, month, age) do update set ${added('loan_age_rollups', ['pieces'])} returning 1
   )
   insert into loan_rollups (account_id, format_id, fate, loan_day, end_day, pieces, deposit_cents)
   select $1, coalesce(format_id, 0), fate, loan_day, end_day, sum(pieces), sum(deposit_cents) from facts
    group by grouping sets ((format_id, fate, loan_day, end_day), (fate, loan_day, end_day))
-  on conflict (account_id, format_id, loan_day, end_day, fate) do update set ${added('loan_rollups', ['pieces', 'deposit_cents'])}`;
+  on conflict (account_id, format_id, loan_day, end_day, fate) do update set ${added('loan_rollups', ['pieces', 'deposit_cents'])} returning 1`;
 
 /** Adds them to the two roll-ups of restaurants, by format. */
 const ADD_BY_RESTAURANT = `${FACTS},
@@ -44,12 +44,12 @@ const ADD_BY_RESTAURANT = `${FACTS},
     insert into restaurant_loan_day_rollups (account_id, restaurant_id, format_id, day, ${DAY_SUMS.join(', ')})
     select $1, restaurant_id, format_id, day, ${SUMMED_DAYS} from (${daysOf('facts')}) parts where restaurant_id is not null
      group by restaurant_id, format_id, day
-    on conflict (account_id, restaurant_id, day, format_id) do update set ${added('restaurant_loan_day_rollups', DAY_SUMS)}
+    on conflict (account_id, restaurant_id, day, format_id) do update set ${added('restaurant_loan_day_rollups', DAY_SUMS)} returning 1
   )
   insert into restaurant_loan_age_rollups (account_id, restaurant_id, format_id, end_day, age, pieces)
   select $1, restaurant_id, format_id, end_day, ${AGE} as age, sum(pieces) from facts where fate = 'back' and restaurant_id is not null
    group by restaurant_id, format_id, end_day, age
-  on conflict (account_id, restaurant_id, end_day, format_id, age) do update set ${added('restaurant_loan_age_rollups', ['pieces'])}`;
+  on conflict (account_id, restaurant_id, end_day, format_id, age) do update set ${added('restaurant_loan_age_rollups', ['pieces'])} returning 1`;
 
 /** What adds up to each mark. They part only while an older server, which does not know them all, rolls up too. */
 const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
@@ -110,8 +110,9 @@ async function lastNumber(database: Database, accountId: number): Promise<number
       return rows[0]?.n ?? null;
     });
   } catch (error) {
-    if (sqlState(error) === LOCK_NOT_AVAILABLE) return lastNumberSeen(database, accountId);
-    throw error;
+    if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+    // Of a cluster no server tells what is under way on the others: the next minute may find a gap.
+    return database.isCluster ? null : lastNumberSeen(database, accountId);
   }
 }
 

@@ -58,7 +58,7 @@ export async function keepCellDays(tx: Tx, accountId: number, from: string, to: 
         from days n
         join lasts l on l.cell_id = n.cell_id
         left join cell_days d on d.account_id = $1 and d.cell_id = l.cell_id and d.day = l.day
-       order by n.cell_id, n.day`,
+       order by n.cell_id, n.day returning 1`,
     values: [accountId, from, to],
   });
 }

@@ -161,7 +161,7 @@ async function writeForecasts(tx: Tx, accountId: number, asOf: string, rows: rea
       on conflict (account_id, cell_id) do update set as_of = excluded.as_of, method = excluded.method, week = excluded.week,
         sigma = excluded.sigma, quantiles = excluded.quantiles, history = excluded.history, actual = excluded.actual,
         own_error = excluded.own_error, naive_error = excluded.naive_error, own_bias = excluded.own_bias, naive_bias = excluded.naive_bias,
-        lost = excluded.lost, capped = excluded.capped, out_days = excluded.out_days, out_days_before = excluded.out_days_before`,
+        lost = excluded.lost, capped = excluded.capped, out_days = excluded.out_days, out_days_before = excluded.out_days_before returning 1`,
     values: [accountId, asOf, JSON.stringify(rows.map(columnsOf))],
   });
 }

@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { type ClientConfig, Client } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { beginGathering } from './portable/gather.ts';
+import { GATHERED, beginGathering } from './portable/gather.ts';
+import { openCitus } from './processes/citus.ts';
 import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
 import { scratchFolder } from './scratchFolder.ts';
 
@@ -14,6 +15,8 @@ declare module 'vitest' {
     ownerConfig: ClientConfig;
     /** How the application connects to any of its databases through a pooler by transaction; undefined: directly. */
     poolerConfig: ClientConfig | undefined;
+    /** The servers of a cluster by account in which databases are made, the coordinator first; empty: one PostgreSQL. */
+    clusterNodes: readonly ClientConfig[];
   }
 }
 
@@ -75,7 +78,16 @@ let pooler: Pooler | undefined;
 
 /** Vitest: once before all database tests. */
 export async function setup(project: TestProject): Promise<void> {
+  if (process.env['CLUSTERED'] === '1') {
+    const { nodes } = await openCitus(process.env['CLUSTER_URL'] ?? '', TEMPLATE);
+    project.provide('ownerConfig', nodes[0] ?? {});
+    project.provide('clusterNodes', nodes);
+    project.provide('poolerConfig', undefined);
+    mkdirSync(GATHERED, { recursive: true });
+    return;
+  }
   cluster = await startThrowAwayCluster();
+  project.provide('clusterNodes', []);
   await gatherSchema(cluster.ownerConfig);
   project.provide('ownerConfig', cluster.ownerConfig);
   if (process.env['POOLED'] === '1') {

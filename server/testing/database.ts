@@ -6,6 +6,7 @@ import { sqlState } from '../database/errors.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
 import { gatherFrom } from './portable/gather.ts';
+import { copyOnAll, dropOnAll, of } from './processes/citus.ts';
 
 /** A migrated database of one's own. */
 export interface FreshDatabase {
@@ -27,13 +28,22 @@ export async function freshDatabase({
   cluster = inject('ownerConfig'),
 }: { migrated?: boolean; cluster?: ClientConfig } = {}): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await create(cluster, name, migrated ? TEMPLATE : 'template0');
+  const nodes = migrated ? inject('clusterNodes') : [];
+  const isCluster = nodes.length > 0;
+  if (isCluster) await copyOnAll(nodes, name, TEMPLATE);
+  else await create(cluster, name, migrated ? TEMPLATE : 'template0');
 
-  const ownerConfig: ClientConfig = { ...cluster, database: name };
+  const ownerConfig: ClientConfig = isCluster ? of(cluster, name) : { ...cluster, database: name };
   const reports: unknown[] = [];
   const pooler = inject('poolerConfig');
   const poolerConfig = pooler && { ...pooler, database: name };
-  const database = openDatabase({ ownerConfig, poolerConfig, max: 10, report: (error) => reports.push(error) });
+  const database = openDatabase({
+    ownerConfig,
+    poolerConfig,
+    isCluster,
+    max: 10,
+    report: (error) => reports.push(error),
+  });
   gatherFrom(database.pool);
   const owner = new Pool({ ...ownerConfig, max: 2, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
@@ -47,7 +57,8 @@ export async function freshDatabase({
     async drop() {
       await owner.end();
       await database.close();
-      await run(cluster, `drop database ${name} with (force)`);
+      if (isCluster) await dropOnAll(nodes, name);
+      else await run(cluster, `drop database ${name} with (force)`);
     },
   };
 }

@@ -108,7 +108,13 @@ const pageOf = (
   order: TransactionOrder,
   more: Condition[],
 ) => {
-  const picked = pick(accountId, criteria, order, { limit: ROWS_A_PAGE, offset: 0 }, { more, columns: WHOLE });
+  const picked = pick(
+    accountId,
+    criteria,
+    order,
+    { limit: ROWS_A_PAGE, offset: 0 },
+    { more, columns: WHOLE, merged: !tx.isCluster },
+  );
   return lightPage(tx, accountId, picked, orderBy(order, 't'));
 };
 

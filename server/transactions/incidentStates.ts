@@ -1,12 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx } from '../database/transaction.ts';
-import { CORRECTED_PIECES, SETTLED_PIECES } from '../ledger/incidents/pieces.ts';
+import { correctedPieces, settledPieces } from '../ledger/incidents/pieces.ts';
+
+const HERE = '«account»';
+/** What a text asks of an account, which is one more value. */
+const ofAccount = (text: (account: string) => string, accountId: number): RawBuilder<unknown> =>
+  sql.join(
+    text(HERE)
+      .split(HERE)
+      .map((part) => sql.raw(part)),
+    sql`${accountId}::bigint`,
+  );
 
 /** What is left now of each incident in `incident_relooks`, and the reversal of the transaction behind it. */
 const relooked = (accountId: number): RawBuilder<unknown> => sql`(
   select i.id, u.id as reversal_id, u.completed_at as reversed_at,
          case when u.id is not null then 0
-              else greatest(0, i.quantity - ${sql.raw(SETTLED_PIECES)} - ${sql.raw(CORRECTED_PIECES)})::int end as "left"
+              else greatest(0, i.quantity - ${ofAccount(settledPieces, accountId)} - ${ofAccount(correctedPieces, accountId)})::int end as "left"
     from incident_relooks r
     join incidents i on i.account_id = ${accountId}::bigint and i.id = r.incident_id
     left join transactions u on u.account_id = ${accountId}::bigint and u.reverses_id = i.transaction_id
@@ -40,7 +50,7 @@ export async function openIncidents(tx: Tx, accountId: number): Promise<number> 
   const { rows } = await tx.raw<{ count: number }>({
     text: `select ((select count(*) from incidents i where i.account_id = $1 and i.status = 'open')
              + (select coalesce(sum(case when w.waits then 1 else 0 end - case when w.status = 'open' then 1 else 0 end), 0)
-                  from (select i.status, i.status in ('open', 'settled') and i.quantity > ${SETTLED_PIECES} + ${CORRECTED_PIECES}
+                  from (select i.status, i.status in ('open', 'settled') and i.quantity > ${settledPieces('$1')} + ${correctedPieces('$1')}
                                and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id) as waits
                           from incident_relooks r join incidents i on i.account_id = $1 and i.id = r.incident_id
                          where r.account_id = $1) w))::int as count`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type SqlRow } from './row.ts';
-import { NAMES, receiverEmail } from './rowSql.ts';
+import { namesOf, receiverEmail } from './rowSql.ts';
 
 /** What nobody reads in a line of text is not fetched; what is the same in each line of a page comes with the page. */
 type Unseen =
@@ -114,7 +114,7 @@ export async function lightPage(
     sql<PageText>`
       select count(*) as count, coalesce(string_agg(record, ','), '') as records, min(day) as earliest, max(day) as latest,
           min(account_name) as account_name
-        from (select row(${sql.join(Object.values(columnsOf(accountId)))})::text as record, t.day, a.name as account_name from (${picked}) t ${NAMES} ${order}) page`,
+        from (select row(${sql.join(Object.values(columnsOf(accountId)))})::text as record, t.day, a.name as account_name from (${picked}) t ${namesOf(accountId)} ${order}) page`,
   );
   return new LightPage(page ?? { count: 0, records: '', earliest: null, latest: null, account_name: null });
 }

@@ -15,6 +15,8 @@ export const WHOLE = sql`t.*`;
 export interface PickOptions {
   readonly more?: readonly Condition[];
   readonly columns?: typeof KEYS;
+  /** Each type by itself, merged (the default). A cluster cannot plan that where whole rows are joined to others (« failed to postpone qual »). */
+  readonly merged?: boolean;
 }
 
 /**
@@ -26,14 +28,14 @@ export function pick(
   criteria: TransactionCriteria,
   order: TransactionOrder,
   { limit, offset }: Slice,
-  { more = [], columns = KEYS }: PickOptions = {},
+  { more = [], columns = KEYS, merged = true }: PickOptions = {},
 ): RawBuilder<unknown> {
   const { types } = criteria;
   const conditions = [...conditionsOf(accountId, criteria), ...more];
   // The limit is written, not passed: a plan made for an unknown one would prepare for a tenth of the table.
   const slice = sql`limit ${sql.lit(limit)} offset ${offset}::bigint`;
 
-  if (types === undefined || !isMerged(criteria, order)) {
+  if (types === undefined || !merged || !isMerged(criteria, order)) {
     if (types !== undefined) conditions.push(sql`t.type = any(${types}::text[])`);
     return sql`select ${columns} from transactions t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
   }

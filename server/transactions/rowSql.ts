@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Names of the formats of a transaction `t`, with pieces and role, in the order they were said. */
-const LINES = sql`(
+const linesOf = (accountId: number): RawBuilder<unknown> => sql`(
   select json_agg(json_build_object('format_id', l.format_id, 'format_title', f.title, 'quantity', l.quantity, 'role', nullif(l.role, ''))
                   order by l.n)
     from transaction_lines l left join formats f on f.account_id = l.account_id and f.id = l.format_id
-   where l.account_id = t.account_id and l.transaction_id = t.id)`;
+   where l.account_id = ${accountId}::bigint and l.transaction_id = t.id)`;
 
 const INSTANT = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -17,22 +17,26 @@ export const receiverEmail = (
   select email from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
 
 /** The same customer's name. */
-const RECEIVER_NAME = sql`case when t.to_customer_id is not null then (
-  select name from customers where account_id = t.account_id and id = t.to_customer_id) end`;
+const receiverName = (accountId: number): RawBuilder<unknown> => sql`case when t.to_customer_id is not null then (
+  select name from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
 
 /** Whether the personal data of that customer was erased. */
-const RECEIVER_ERASED = sql`coalesce(case when t.to_customer_id is not null then (
-  select erased_at is not null from customers where account_id = t.account_id and id = t.to_customer_id) end, false)`;
+const receiverErased = (
+  accountId: number,
+): RawBuilder<unknown> => sql`coalesce(case when t.to_customer_id is not null then (
+  select erased_at is not null from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end, false)`;
 
 /** Where containers went that left the programme, or came from: of the two types whose variant does not tell. */
-const OUTSIDE = sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks') then (
+const outside = (
+  accountId: number,
+): RawBuilder<unknown> => sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks') then (
   select o.state from movements m
     join cells o on o.account_id = m.account_id and o.id in (m.from_cell, m.to_cell) and o.place = 'X'
-   where m.account_id = t.account_id and m.transaction_id = t.id order by m.n limit 1) end`;
+   where m.account_id = ${accountId}::bigint and m.transaction_id = t.id order by m.n limit 1) end`;
 
 /** The washing lot that a washing closed. */
-const WASH_LOT = sql`case when t.type = 'admin_wash' then (
-  select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = t.account_id and l.transaction_id = t.id) end`;
+const washLot = (accountId: number): RawBuilder<unknown> => sql`case when t.type = 'admin_wash' then (
+  select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) end`;
 
 /** What people read, with the names of all that it concerns. */
 const named = (accountId: number): RawBuilder<unknown> => sql`
@@ -41,20 +45,21 @@ const named = (accountId: number): RawBuilder<unknown> => sql`
   c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${receiverEmail(accountId)} as receiver_email,
-  ${RECEIVER_NAME} as receiver_name, ${RECEIVER_ERASED} as receiver_erased, ${OUTSIDE} as outside, ${WASH_LOT} as wash_lot`;
+  ${receiverName(accountId)} as receiver_name, ${receiverErased(accountId)} as receiver_erased, ${outside(accountId)} as outside, ${washLot(accountId)} as wash_lot`;
 
-export const NAMES = sql`
-  join accounts a on a.id = t.account_id
-  left join customers c on c.account_id = t.account_id and c.id = t.customer_id
+/** The account is a value in each: what is joined to it is then on the server that has it, however the transactions were picked. */
+export const namesOf = (accountId: number): RawBuilder<unknown> => sql`
+  join accounts a on a.id = ${accountId}::bigint
+  left join customers c on c.account_id = ${accountId}::bigint and c.id = t.customer_id
   left join people p on p.id = t.admin_id
-  left join restaurants r on r.account_id = t.account_id and r.id = t.restaurant_id
-  left join partners pa on pa.account_id = t.account_id and pa.id = t.partner_id
-  left join drop_off_points d on d.account_id = t.account_id and d.id = t.drop_off_point_id
-  left join collection_drawers cd on cd.account_id = t.account_id and cd.id = t.collection_drawer_id
-  left join services s on s.account_id = t.account_id and s.id = t.service_id`;
+  left join restaurants r on r.account_id = ${accountId}::bigint and r.id = t.restaurant_id
+  left join partners pa on pa.account_id = ${accountId}::bigint and pa.id = t.partner_id
+  left join drop_off_points d on d.account_id = ${accountId}::bigint and d.id = t.drop_off_point_id
+  left join collection_drawers cd on cd.account_id = ${accountId}::bigint and cd.id = t.collection_drawer_id
+  left join services s on s.account_id = ${accountId}::bigint and s.id = t.service_id`;
 
 /** The rows of a page of picked transactions, with the names of all that they concern. */
 export const rowSql = (accountId: number, picked: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${named(accountId)}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
-         ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${LINES} as lines
-    from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${NAMES}`;
+         ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${linesOf(accountId)} as lines
+    from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${namesOf(accountId)}`;

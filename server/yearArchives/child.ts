@@ -20,8 +20,14 @@ process.once('message', (request: ArchiveRequest) => {
   void answer(request).then((answered) => process.send?.(answered, undefined, undefined, ignore));
 });
 
-async function answer({ login, pooler, replica, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
-  const database = openDatabase({ ownerConfig: login, loginConfig: login, poolerConfig: pooler, max: CONNECTIONS });
+async function answer({ login, pooler, isCluster, replica, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
+  const database = openDatabase({
+    ownerConfig: login,
+    loginConfig: login,
+    poolerConfig: pooler,
+    isCluster,
+    max: CONNECTIONS,
+  });
   const readings = readingsOf(database, replica, CONNECTIONS);
   try {
     await writeArchive(readings, archive);

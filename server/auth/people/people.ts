@@ -125,7 +125,7 @@ export async function endUserOf(
 /** Replaces a person's password; an invited person becomes active. */
 export async function savePassword(tx: Tx, personId: number, passwordHash: string): Promise<void> {
   await tx.raw({
-    text: `update people set password_hash = $2, status = case status when 'invited' then 'active' else status end where id = $1`,
+    text: `update people set password_hash = $2, status = case when status = 'invited' then 'active' else status end where id = $1`,
     values: [personId, passwordHash],
   });
 }

@@ -23,7 +23,7 @@ import {
 const partnerIdOf = (caller: Caller): number => partnerOf(caller).partnerId;
 
 async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Promise<ApiAccess> {
-  const access = await oneAccess(tx, partnerIdOf(caller), id, lock);
+  const access = await oneAccess(tx, partnerOf(caller), id, lock);
   if (access === undefined) throw notFound('Cet accès');
   return access;
 }
@@ -31,7 +31,7 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
 /** Accesses to the partners' API: what `contract/apiAccesses/calls.ts` promises. */
 export const apiAccesses = {
   list: calls.apiAccesses.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listAccesses(tx, partnerIdOf(caller), input);
+    const { rows, count } = await listAccesses(tx, partnerOf(caller), input);
     return { data: rows, meta: { count } };
   }),
 

@@ -48,7 +48,7 @@ const reading = <T>(database: Database, owner: Owner, work: (tx: Tx) => Promise<
 /** The accesses that answer the filters, in the order of the list: they are few, one page holds them. */
 export function accessesCsv(database: Database, owner: Owner, query: ApiAccessListQuery): Csv {
   async function* pages(): AsyncGenerator<ApiAccess[], void> {
-    yield (await reading(database, owner, (tx) => listAccesses(tx, owner.partnerId, query, false))).rows;
+    yield (await reading(database, owner, (tx) => listAccesses(tx, owner, query, false))).rows;
   }
   return { headers: csvHeaders(`acces-api-${parisDay(new Date())}`), body: csvStream(ACCESS_COLUMNS, pages()) };
 }

@@ -28,18 +28,26 @@ interface Row {
   refused_tries: ApiAccess['refused_tries'];
 }
 
-const COLUMNS = sql`a.id, a.name, a.client_id, a.scopes, a.redirect_uris, a.created_at, a.renewed_at,
+/** Whose accesses: a partner's of an account. */
+export interface AccessOwner {
+  readonly accountId: number;
+  readonly partnerId: number;
+}
+
+const columnsOf = ({
+  accountId,
+}: AccessOwner): RawBuilder<unknown> => sql`a.id, a.name, a.client_id, a.scopes, a.redirect_uris, a.created_at, a.renewed_at,
   case when a.previous_until > now() then a.previous_until end as previous_until, a.last_used_at, a.revoked_at,
   (select json_build_object(
       'last_hour', coalesce(sum(t.tries) filter (where t.hour >= date_trunc('hour', now())), 0),
       'last_day', coalesce(sum(t.tries) filter (where t.hour > now() - interval '24 hours'), 0),
       'last_30_days', coalesce(sum(t.tries), 0))
-     from api_refused_tries t where t.account_id = a.account_id and t.access_id = a.id) as refused_tries`;
+     from api_refused_tries t where t.account_id = ${accountId}::bigint and t.access_id = a.id) as refused_tries`;
 
 /** A page of the partner's accesses and how many answer the filters, the latest first; all of them without `paged`. */
 export async function listAccesses(
   tx: Tx,
-  partnerId: number,
+  owner: AccessOwner,
   query: ApiAccessListQuery,
   paged = true,
 ): Promise<{ rows: ApiAccess[]; count: number }> {
@@ -47,7 +55,7 @@ export async function listAccesses(
   const order = readSort<(typeof API_ACCESS_SORTS)[number]>(query.sort, [{ column: 'created_at', descending: true }]);
   const { q, status } = query.filter ?? {};
   const conditions: Expression<unknown>[] = [
-    sql<SqlBool>`a.account_id = app_account() and a.partner_id = ${partnerId}`,
+    sql<SqlBool>`a.account_id = ${owner.accountId}::bigint and a.partner_id = ${owner.partnerId}`,
     ...withinParisDays(sql`a.created_at`, query.from_date, query.to_date),
   ];
   if (status !== undefined) conditions.push(sql`(a.revoked_at is null) = ${status === 'active'}`);
@@ -61,16 +69,18 @@ export async function listAccesses(
   );
   const slice = paged ? sql`limit ${limit} offset ${offset}` : sql``;
   const [{ rows }, counted] = await Promise.all([
-    sql<Row>`select ${COLUMNS} from api_accesses a where ${where} order by ${by}, a.id desc ${slice}`.execute(tx),
+    sql<Row>`select ${columnsOf(owner)} from api_accesses a where ${where} order by ${by}, a.id desc ${slice}`.execute(
+      tx,
+    ),
     sql<{ count: number }>`select count(*) as count from api_accesses a where ${where}`.execute(tx),
   ]);
   return { rows: rows.map(accessOf), count: counted.rows[0]?.count ?? 0 };
 }
 
 /** One access of the partner, locked when it is about to change; undefined when it has none of that number. */
-export async function oneAccess(tx: Tx, partnerId: number, id: number, lock: boolean): Promise<ApiAccess | undefined> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from api_accesses a
-    where a.account_id = app_account() and a.partner_id = ${partnerId} and a.id = ${id}
+export async function oneAccess(tx: Tx, owner: AccessOwner, id: number, lock: boolean): Promise<ApiAccess | undefined> {
+  const { rows } = await sql<Row>`select ${columnsOf(owner)} from api_accesses a
+    where a.account_id = ${owner.accountId}::bigint and a.partner_id = ${owner.partnerId} and a.id = ${id}
     ${lock ? sql`for no key update` : sql``}`.execute(tx);
   return rows.map(accessOf)[0];
 }

@@ -64,13 +64,13 @@ async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<voi
 async function standingOf(tx: Tx, accountId: number, id: number): Promise<Standing | undefined> {
   const { rows } = await tx.raw<Standing>({
     text: `select c.email, c.name, c.erased_at is not null as erased,
-                  coalesce((select balance_cents from money_accounts m where m.account_id = c.account_id and m.kind = 'CAG'
+                  coalesce((select balance_cents from money_accounts m where m.account_id = $1 and m.kind = 'CAG'
                               and m.owner = 'U' and m.owner_id = c.id), 0) as credits_cents,
-                  coalesce((select balance_cents from money_accounts m where m.account_id = c.account_id and m.kind = 'CON'
+                  coalesce((select balance_cents from money_accounts m where m.account_id = $1 and m.kind = 'CON'
                               and m.owner = 'U' and m.owner_id = c.id), 0) as deposits_cents,
                   coalesce((select sum(quantity) from cells
-                             where account_id = c.account_id and place = 'U' and place_id = c.id), 0)::int as held,
-                  (select count(*) from orders o where o.account_id = c.account_id and o.customer_id = c.id
+                             where account_id = $1 and place = 'U' and place_id = c.id), 0)::int as held,
+                  (select count(*) from orders o where o.account_id = $1 and o.customer_id = c.id
                       and o.status in ('pending', 'validated'))::int as orders
              from customers c where c.account_id = $1 and c.id = $2 for update of c`,
     values: [accountId, id],

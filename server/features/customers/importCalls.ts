@@ -20,7 +20,7 @@ async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[]):
   const { rowCount } = await tx.raw({
     text: `insert into customers (account_id, email, name)
            select $1::bigint, line.email, line.name from unnest($2::text[], $3::text[]) as line (email, name)
-           on conflict (account_id, email) do nothing`,
+           on conflict (account_id, email) do nothing returning 1`,
     values: [accountId, lines.map(({ email }) => email), lines.map(({ name }) => name)],
   });
   return rowCount ?? 0;

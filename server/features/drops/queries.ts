@@ -55,7 +55,7 @@ export async function dropsOf(
                  (select json_agg(json_build_object('format_id', f.id, 'format_title', f.title, 'drawing', f.drawing,
                                                     'picture_url', f.picture_url, 'quantity', l.quantity) order by l.n)
                     from transaction_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
-                   where l.account_id = t.account_id and l.transaction_id = t.id) as lines,
+                   where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) as lines,
                  exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id) as reversed
             from transactions t
             join drop_off_points d on d.account_id = t.account_id and d.id = t.drop_off_point_id

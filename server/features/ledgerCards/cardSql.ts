@@ -144,7 +144,7 @@ export function cardPage<More extends object>(
     running as (
       select m.*, p.closing - coalesce(sum(m.change) over (partition by m.day
           order by m.at desc, m.transaction_id desc, m.settlement_id desc, m.n desc rows between unbounded preceding and 1 preceding), 0) as balance
-        from picked p cross join lateral (${book.moves((day) => sql`${day} = p.day`)}) m
+        from picked p join (${book.moves((day) => sql`${day} = any(array(select day from picked))`)}) m on m.day = p.day
     ),
     page as materialized (
       select listed.* from (${book.listed(sql`select * from running`, sql`, m.balance`)}) listed where ${asked('listed')}

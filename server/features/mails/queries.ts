@@ -70,7 +70,7 @@ function countOf(accountId: number, query: MailListQuery): RawBuilder<unknown> {
   const isNarrowed = [kind, state, q, query.from_date, query.to_date].some((one) => one !== undefined);
   return isNarrowed
     ? sql`select count(*) from mails m where ${conditionsOf(accountId, query)}`
-    : sql`select coalesce(sum(total), 0) from account_counts where account_id = ${accountId}::bigint and kind = 'mails'`;
+    : sql`select coalesce(sum(total), 0) from mail_counts where account_id = ${accountId}::bigint`;
 }
 
 /** The numbers of all the mails that answer the filters, in order. */
@@ -127,7 +127,7 @@ export async function copyMail(
   const { rowCount } = await tx.raw({
     text: `insert into mails (id, account_id, kind, recipient, subject, sealed_content, sealed_preview, resends_id)
       overriding system value select $3, account_id, kind, recipient, subject, $4, $5, id from mails
-       where account_id = $1 and id = $2 and not has_secret and sealed_preview is not null`,
+       where account_id = $1 and id = $2 and not has_secret and sealed_preview is not null returning 1`,
     values: [accountId, id, copy.id, copy.content, copy.preview],
   });
   if (rowCount !== 1) throw new Error(`Mail ${id} cannot be copied`);

@@ -15,16 +15,18 @@ export interface OrderOwner {
   readonly partnerId: number | null;
 }
 
-const DELIVERED_AT = sql`(select max(e.at) from order_events e
-  where e.account_id = o.account_id and e.order_id = o.id and e.status = 'done' and o.status = 'done')`;
-const DEPOSIT = sql`(select coalesce(sum(l.planned * l.unit_deposit_cents), 0) from order_lines l
-  where l.account_id = o.account_id and l.order_id = o.id and l.way = 'deliver')`;
+const deliveredAt = (accountId: number): RawBuilder<unknown> => sql`(select max(e.at) from order_events e
+  where e.account_id = ${accountId}::bigint and e.order_id = o.id and e.status = 'done' and o.status = 'done')`;
+const depositOf = (
+  accountId: number,
+): RawBuilder<unknown> => sql`(select coalesce(sum(l.planned * l.unit_deposit_cents), 0) from order_lines l
+  where l.account_id = ${accountId}::bigint and l.order_id = o.id and l.way = 'deliver')`;
 
-const SORTED_BY: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
-  id: sql`o.id`,
-  created_at: sql`o.created_at`,
-  delivered_at: DELIVERED_AT,
-  deposit: DEPOSIT,
+const SORTED_BY: Readonly<Record<OrderSort, (accountId: number) => RawBuilder<unknown>>> = {
+  id: () => sql`o.id`,
+  created_at: () => sql`o.created_at`,
+  delivered_at: deliveredAt,
+  deposit: depositOf,
 };
 
 const LATEST_FIRST: readonly Sorting<OrderSort>[] = [{ column: 'created_at', descending: true }];
@@ -41,7 +43,7 @@ export async function listOrders(
     tx,
     sql<{ count: number; ids: number[] }>`
       select (select count(*) from orders o where ${conditions}) as count,
-             array(select o.id from orders o where ${conditions} ${orderBy(query)}
+             array(select o.id from orders o where ${conditions} ${orderBy(owner.accountId, query)}
                     limit ${limit}::bigint offset ${offset}::bigint) as ids`,
   );
   if (found === undefined) return { rows: [], count: 0 };
@@ -51,7 +53,10 @@ export async function listOrders(
 /** The numbers of all the orders that answer the filters, in order. */
 export async function orderIds(tx: Tx, owner: OrderOwner, query: OrderListQuery): Promise<number[]> {
   const conditions = allOf(conditionsOf(owner, query));
-  const rows = await prepared(tx, sql<{ id: number }>`select o.id from orders o where ${conditions} ${orderBy(query)}`);
+  const rows = await prepared(
+    tx,
+    sql<{ id: number }>`select o.id from orders o where ${conditions} ${orderBy(owner.accountId, query)}`,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -84,10 +89,10 @@ export async function ordersById(tx: Tx, accountId: number, ids: readonly number
       select o.id, o.external_reference as external_id, o.status, o.failure_reason,
              o.restaurant_id, r.name as restaurant_name, o.customer_id, c.email as customer_email, c.name as customer_name,
              o.partner_id, p.name as partner_name,
-             ${instant(sql`o.created_at`)} as created_at, ${instant(DELIVERED_AT)} as delivered_at,
+             ${instant(sql`o.created_at`)} as created_at, ${instant(deliveredAt(accountId))} as delivered_at,
              exists (select from order_events e
                       where e.account_id = ${accountId}::bigint and e.order_id = o.id and e.status = 'validated') as taken,
-             coalesce(lines.deliver, 0)::int as deliver_count, coalesce(lines.pickup, 0)::int as pickup_count, ${DEPOSIT} as deposit_cents
+             coalesce(lines.deliver, 0)::int as deliver_count, coalesce(lines.pickup, 0)::int as pickup_count, ${depositOf(accountId)} as deposit_cents
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join orders o on o.account_id = ${accountId}::bigint and o.id = asked.id
         join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
@@ -95,7 +100,7 @@ export async function ordersById(tx: Tx, accountId: number, ids: readonly number
         join partners p on p.account_id = o.account_id and p.id = o.partner_id
         left join lateral (
           select sum(planned) filter (where way = 'deliver') as deliver, sum(planned) filter (where way = 'pickup') as pickup
-            from order_lines l where l.account_id = o.account_id and l.order_id = o.id
+            from order_lines l where l.account_id = ${accountId}::bigint and l.order_id = o.id
         ) lines on true
        order by asked.n`,
   );
@@ -124,11 +129,12 @@ const orderOf = ({
 const instant = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-function orderBy({ sort }: OrderListQuery): RawBuilder<unknown> {
+function orderBy(accountId: number, { sort }: OrderListQuery): RawBuilder<unknown> {
   const order = readSort<OrderSort>(sort, LATEST_FIRST);
   return sql`order by ${sql.join([
     ...order.map(
-      ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+      ({ column, descending }) =>
+        sql`${SORTED_BY[column](accountId)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
     ),
     order[0]?.descending === true ? sql`o.id desc` : sql`o.id`,
   ])}`;

@@ -22,7 +22,7 @@ async function write(tx: Tx, accountId: number, lines: readonly RestaurantInput[
   const { rowCount } = await tx.raw({
     text: `insert into restaurants (${['account_id', 'status', ...COLUMNS].join(', ')})
            select $1::bigint, 'pending', ${COLUMNS.map((column) => `line.${column}`).join(', ')}
-             from jsonb_populate_recordset(null::restaurants, $2::jsonb) as line`,
+             from jsonb_populate_recordset(null::restaurants, $2::jsonb) as line returning 1`,
     values: [accountId, JSON.stringify(lines.map((line) => ({ ...blank, ...fieldsOf(line) })))],
   });
   return rowCount ?? 0;

@@ -90,7 +90,7 @@ export async function saveLevels(
            select $1, $2, input.* from unnest($3::bigint[], $4::int[], $5::int[], $6::int[], $7::int[], $8::smallint[]) as input
            on conflict (account_id, restaurant_id, format_id)
            do update set alert_level = excluded.alert_level, target_level = excluded.target_level, max_level = excluded.max_level,
-             crate_size = excluded.crate_size, lead_days = excluded.lead_days`,
+             crate_size = excluded.crate_size, lead_days = excluded.lead_days returning 1`,
     values: [
       accountId,
       id,
@@ -136,7 +136,7 @@ export async function saveOffered(
   await tx.raw({
     text: `insert into restaurant_formats (account_id, restaurant_id, format_id, offered)
            select $1, $2, input.* from unnest($3::bigint[], $4::boolean[]) as input
-           on conflict (account_id, restaurant_id, format_id) do update set offered = excluded.offered`,
+           on conflict (account_id, restaurant_id, format_id) do update set offered = excluded.offered returning 1`,
     values: [accountId, id, [...offered.keys()], [...offered.values()]],
   });
 }

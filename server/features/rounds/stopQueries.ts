@@ -84,7 +84,7 @@ export async function insertLines(
 ): Promise<void> {
   await tx.raw({
     text: `insert into round_lines (account_id, round_id, n, format_id, act, planned)
-           select $1, $2, l.* from unnest($3::smallint[], $4::bigint[], $5::text[], $6::int[]) as l`,
+           select $1, $2, l.* from unnest($3::smallint[], $4::bigint[], $5::text[], $6::int[]) as l returning 1`,
     values: [
       accountId,
       roundId,

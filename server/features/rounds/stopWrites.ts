@@ -96,7 +96,7 @@ export async function insertIncidents(tx: Tx, accountId: number, { lines, ...sto
            select $1, $2, s.kind, s.format_id, abs(s.pieces), s.pieces < 0, $3, $4, s.act, $5,
                   case when s.kind = 'surplus' and s.act = 'give' then 'A' else 'R' end,
                   case when s.kind = 'surplus' and s.act = 'give' then 0 else $10::bigint end
-             from unnest($6::text[], $7::bigint[], $8::int[], $9::text[]) as s(kind, format_id, pieces, act)`,
+             from unnest($6::text[], $7::bigint[], $8::int[], $9::text[]) as s(kind, format_id, pieces, act) returning 1`,
     values: [
       ...[accountId, stop.at ?? tx.now(), stop.roundId, stop.n, stop.by],
       found.map(({ kind }) => kind),

@@ -77,7 +77,7 @@ export async function writeBatch(
     text: `insert into sepa_transfers (account_id, batch_id, n, statement_id, customer_id, card_holder_id, transaction_id, cents, beneficiary, iban_end)
       select $1, $2, v.n, v.statement_id, v.customer_id, v.card_holder_id, v.transaction_id, v.cents, v.beneficiary, v.iban_end
       from jsonb_to_recordset($3::jsonb) as v(n smallint, statement_id bigint, customer_id bigint, card_holder_id bigint,
-        transaction_id bigint, cents bigint, beneficiary text, iban_end text)`,
+        transaction_id bigint, cents bigint, beneficiary text, iban_end text) returning 1`,
     values: [accountId, id, JSON.stringify(lines)],
   });
   return id;

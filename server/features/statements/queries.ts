@@ -43,15 +43,17 @@ const statements = (accountId: number, today: string): RawBuilder<unknown> => sq
                 from settlements z
                 join settlement_entries e on e.account_id = z.account_id and e.settlement_id = z.id
                 join money_accounts m on m.account_id = e.account_id and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-               where z.account_id = s.account_id and z.statement_id = s.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
+               where z.account_id = ${accountId}::bigint and z.statement_id = s.id and z.kind in ('payment_received', 'payment_made', 'credit_note')
             ) paid on true
            where s.account_id = ${accountId}::bigint) s
 ) s`;
 
-const ROW = sql`s.id, s.number, s.month, s.restaurant_id, s.restaurant_name, s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents,
+const rowOf = (
+  accountId: number,
+): RawBuilder<unknown> => sql`s.id, s.number, s.month, s.restaurant_id, s.restaurant_name, s.net_cents, s.vat_cents, s.cash_cents, s.rewards_cents,
   s.due_cents::bigint as due_cents, s.paid_cents::bigint as paid_cents, s.vat_rate, s.due_on, s.state, s.created_at, s.invoiced,
   coalesce((select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'label', i.label) order by i.id) from invoices i
-    where i.account_id = s.account_id and i.statement_id = s.id and i.net_cents > 0), '[]') as invoices`;
+    where i.account_id = ${accountId}::bigint and i.statement_id = s.id and i.net_cents > 0), '[]') as invoices`;
 
 /** A page of the statements and how many answer the filters; the latest month first. */
 export async function listStatements(
@@ -64,7 +66,7 @@ export async function listStatements(
   const conditions = conditionsOf(query);
   const rows = await prepared(
     tx,
-    sql<StatementSqlRow>`select ${ROW} from ${statements(accountId, today)} where ${conditions}
+    sql<StatementSqlRow>`select ${rowOf(accountId)} from ${statements(accountId, today)} where ${conditions}
       order by ${orderOf(query)} limit ${limit}::bigint offset ${offset}::bigint`,
   );
   const { count } = await totalsOf(tx, accountId, query, today);
@@ -80,7 +82,7 @@ export async function allStatements(
 ): Promise<Statement[]> {
   const rows = await prepared(
     tx,
-    sql<StatementSqlRow>`select ${ROW} from ${statements(accountId, today)} where ${conditionsOf(query)} order by ${orderOf(query)}`,
+    sql<StatementSqlRow>`select ${rowOf(accountId)} from ${statements(accountId, today)} where ${conditionsOf(query)} order by ${orderOf(query)}`,
   );
   return rows.map(statementOf);
 }
@@ -118,7 +120,7 @@ export async function readStatement(
 ): Promise<DetailSqlRow | undefined> {
   const [row] = await prepared(
     tx,
-    sql<DetailSqlRow>`select ${ROW}, s.lines, s.parties,
+    sql<DetailSqlRow>`select ${rowOf(accountId)}, s.lines, s.parties,
       (select encode(k.sha256, 'hex') from period_seals k where k.account_id = ${accountId}::bigint and k.month = s.month) as seal from ${statements(accountId, today)} where s.id = ${id}::bigint`,
   );
   return row;

@@ -136,7 +136,7 @@ async function writeReadings(
     text: `insert into stock_count_readings (account_id, count_id, device_id, counted_by, received_at, n, place, place_id, format_id, state,
              counted, counted_at, expected_at_entry)
            select $1, $2, $3, $4, $5, r.* from unnest($6::int[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::int[],
-             $12::timestamptz[], $13::int[]) as r`,
+             $12::timestamptz[], $13::int[]) as r returning 1`,
     values: [
       accountId,
       sent.id,

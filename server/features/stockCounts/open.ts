@@ -114,7 +114,7 @@ export async function insertPlaces(
 ): Promise<void> {
   await tx.raw({
     text: `insert into stock_count_places (account_id, count_id, place, place_id)
-           select $1, $2, p.* from unnest($3::text[], $4::bigint[]) as p on conflict do nothing`,
+           select $1, $2, p.* from unnest($3::text[], $4::bigint[]) as p on conflict do nothing returning 1`,
     values: [accountId, countId, places.map(({ place }) => place), places.map(({ place_id }) => place_id)],
   });
 }
@@ -129,7 +129,7 @@ export async function insertLines(
   await tx.raw({
     text: `insert into stock_count_lines (account_id, count_id, place, place_id, format_id, state)
            select $1, $2, l.* from unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[]) as l
-           on conflict (account_id, count_id, place, place_id, format_id, state) do nothing`,
+           on conflict (account_id, count_id, place, place_id, format_id, state) do nothing returning 1`,
     values: [
       accountId,
       countId,

@@ -23,7 +23,7 @@ export async function ensureCells(tx: Tx, accountId: number, cells: readonly Cel
     text: `insert into cells (account_id, place, place_id, format_id, state)
            select $1, c.* from unnest($2::text[], $3::bigint[], $4::bigint[], $5::text[]) as c(place, place_id, format_id, state)
             order by 2, 3, 4, 5
-           on conflict (account_id, place, place_id, format_id, state) do nothing`,
+           on conflict (account_id, place, place_id, format_id, state) do nothing returning 1`,
     values: [accountId, ...columnsOf(cells)],
   });
 }
@@ -95,7 +95,7 @@ export async function markCounted(tx: Tx, accountId: number, lines: readonly Rea
     text: `insert into count_schedule as s (account_id, place, place_id, last_counted_at)
            select $1, p.* from unnest($2::text[], $3::bigint[], $4::timestamptz[]) as p(place, place_id, at) order by 2, 3
            on conflict (account_id, place, place_id) do update
-             set last_counted_at = greatest(s.last_counted_at, excluded.last_counted_at)`,
+             set last_counted_at = greatest(s.last_counted_at, excluded.last_counted_at) returning 1`,
     values: [
       accountId,
       places.map(({ place }) => place),

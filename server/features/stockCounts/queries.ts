@@ -85,7 +85,8 @@ export async function totalsOf(tx: Tx, accountId: number, query: CountListQuery)
   return { ...figures, cost: toEuros(cost_cents) };
 }
 
-const NAME = placeNameSql(sql`p.account_id`, sql`p.place`, sql`p.place_id`);
+const placeName = (account: RawBuilder<unknown>): RawBuilder<unknown> =>
+  placeNameSql(account, sql`p.place`, sql`p.place_id`);
 const nameOf = (person: string): RawBuilder<unknown> =>
   sql`(select coalesce(nullif(name, ''), email) from people where id = ${sql.ref(person)})`;
 
@@ -97,15 +98,17 @@ export async function countsById(
   most = NAMED_PLACES,
 ): Promise<StockCount[]> {
   if (ids.length === 0) return [];
+  const account = sql`${accountId}::bigint`;
+  const name = placeName(account);
   const rows = await prepared(
     tx,
     sql<CountSqlRow>`
       select c.id, c.title, c.status, c.blind, c.opened_at, c.posted_at, c.version, s.*, d.*,
              ${nameOf('c.opened_by')} as opened_by, ${nameOf('c.posted_by')} as posted_by,
-             (select count(*) from stock_count_places p where p.account_id = c.account_id and p.count_id = c.id)::int as places_count,
-             array(select json_build_object('place', p.place, 'place_id', p.place_id, 'name', ${NAME}) from stock_count_places p
-                    where p.account_id = c.account_id and p.count_id = c.id
-                    order by array_position(array['A', 'R', 'P', 'D', 'T'], p.place), plain(coalesce(${NAME}, '')), p.place_id
+             (select count(*) from stock_count_places p where p.account_id = ${account} and p.count_id = c.id)::int as places_count,
+             array(select json_build_object('place', p.place, 'place_id', p.place_id, 'name', ${name}) from stock_count_places p
+                    where p.account_id = ${account} and p.count_id = c.id
+                    order by array_position(array['A', 'R', 'P', 'D', 'T'], p.place), plain(coalesce(${name}, '')), p.place_id
                     limit ${most}::bigint) as places
         from unnest(${ids}::bigint[]) with ordinality as asked(id, n)
         join stock_counts c on c.account_id = ${accountId}::bigint and c.id = asked.id
@@ -140,7 +143,7 @@ function conditionsOf(accountId: number, query: CountListQuery): RawBuilder<unkn
   if (q !== undefined && q !== '') {
     const pattern = contains(q);
     const number = numberIn(q);
-    all.push(sql`(plain(c.title) like plain(${pattern}) or ${at(sql`plain(coalesce(${NAME}, '')) like plain(${pattern})`)}
+    all.push(sql`(plain(c.title) like plain(${pattern}) or ${at(sql`plain(coalesce(${placeName(account)}, '')) like plain(${pattern})`)}
       ${number === undefined ? sql`` : sql`or c.id = ${number}::bigint`})`);
   }
   return allOf(all);

@@ -1,7 +1,7 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
-import { CORRECTED_PIECES, SETTLED_PIECES } from './pieces.ts';
+import { correctedPieces, settledPieces } from './pieces.ts';
 
 /** What writes incidents: one transaction, or all those of an order. */
 export type Origin = { readonly transactionId: number } | { readonly orderId: number };
@@ -23,7 +23,7 @@ export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): 
 export async function refuseSettled(tx: Tx, accountId: number, transactionId: number): Promise<void> {
   // A statement of its own: it sees what was settled while the lock was waited for.
   const { rows } = await tx.raw<{ id: number }>({
-    text: `select i.id from incidents i where i.account_id = $1 and i.transaction_id = $2 and ${SETTLED_PIECES} > 0 order by i.id limit 1`,
+    text: `select i.id from incidents i where i.account_id = $1 and i.transaction_id = $2 and ${settledPieces('$1')} > 0 order by i.id limit 1`,
     values: [accountId, transactionId],
   });
   const [incident] = rows;
@@ -37,7 +37,7 @@ export async function refuseSettled(tx: Tx, accountId: number, transactionId: nu
 export async function refuseOversettled(tx: Tx, accountId: number, orderId: number): Promise<void> {
   const { rows } = await tx.raw({
     text: `select i.id from incidents i
-            where i.account_id = $1 and i.order_id = $2 and i.quantity < ${SETTLED_PIECES} + ${CORRECTED_PIECES}
+            where i.account_id = $1 and i.order_id = $2 and i.quantity < ${settledPieces('$1')} + ${correctedPieces('$1')}
               and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id) limit 1`,
     values: [accountId, orderId],
   });

@@ -78,9 +78,10 @@ async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promis
 /**
  * Every check on everything, by two connections that share the view of the transaction: a recount is the server's work alone, and each
  * connection keeps one core of it busy. The second is taken for each check while one is free, and never waited for: others may wait for
- * the first. `database` and `scope` are those of the transaction.
+ * the first. `database` and `scope` are those of the transaction. Over a cluster by one alone: no view spans its servers.
  */
 export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {
+  if (tx.isCluster) return runChecksByOne(tx);
   const { rows } = await tx.raw<{ snapshot: string }>({ text: 'select pg_export_snapshot() as snapshot' });
   const view = { isolation: 'repeatable read', readOnly: true, snapshot: rows[0]?.snapshot ?? '' } as const;
   await prepare(tx);
@@ -101,6 +102,13 @@ export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): 
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return CHECKS.flatMap((check) => done.get(check) ?? []);
+}
+
+async function runChecksByOne(tx: Tx): Promise<CheckReport[]> {
+  await prepare(tx);
+  const reports: CheckReport[] = [];
+  for (const check of CHECKS) reports.push(await report(tx, check, null));
+  return reports;
 }
 
 /** Whether a connection asked for now comes without waiting for somebody else's. */

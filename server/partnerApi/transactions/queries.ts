@@ -87,7 +87,7 @@ export async function writeRecordedBy(
 ): Promise<void> {
   await tx.raw({
     text: `insert into api_transactions (account_id, transaction_id, access_id, partner_id)
-           select $1, unnest($4::bigint[]), $2, $3 on conflict do nothing`,
+           select $1, unnest($4::bigint[]), $2, $3 on conflict do nothing returning 1`,
     values: [accountId, accessId, partnerId, ids],
   });
 }

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type Pool, type PoolClient, Client, type ClientConfig } from 'pg';
+import { TABLES } from '../../database/cluster/placement.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Where each worker of the tests writes the statements that it hears, one a line; emptied as a run begins. */
@@ -102,13 +103,8 @@ export async function beginGathering(database: ClientConfig): Promise<void> {
   }
 }
 
-/** Spread by account is what has the account in its primary key. */
 const SCHEMA_OF = `
-  with tables as (
-    select c.oid, c.relname as name, exists (
-        select from pg_attribute a join pg_index i on i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)
-         where a.attrelid = c.oid and a.attname = 'account_id' and a.attnotnull) as is_spread
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'))
+  with tables as (${TABLES})
   select json_build_object(
     'spread', (select json_agg(name) from tables where is_spread),
     'copied', (select json_agg(name) from tables where not is_spread),

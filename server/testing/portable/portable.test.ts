@@ -32,9 +32,24 @@ const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])
     'insert into fee_lines (account_id) select account_id from restaurants where account_id = $1 returning 1',
   ],
   [
+    'insert-select',
+    'insert into fee_lines (account_id) select $1 from unnest($2::bigint[])',
+    'insert into fee_lines (account_id) select $1 from unnest($2::bigint[]) returning 1',
+  ],
+  [
+    'insert-select',
+    'with f as (insert into fee_lines (account_id) select $1 from unnest($2::bigint[])) insert into notices (account_id) values ($1)',
+    'with f as (insert into fee_lines (account_id) select $1 from unnest($2::bigint[]) returning 1) insert into notices (account_id) values ($1)',
+  ],
+  [
     'case-of-value',
     "insert into notices values (new.account_id, case new.type when 'redeem_card' then 1 else 2 end)",
     "insert into notices values (new.account_id, case when new.type = 'redeem_card' then 1 else 2 end)",
+  ],
+  [
+    'case-of-value',
+    "select case tg_table_name when 'restaurants' then 1 end",
+    "select case when to_jsonb(new) ? 'restaurant_id' then 1 end",
   ],
   [
     'case-of-value',
@@ -102,6 +117,16 @@ const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])
     'lateral-without-account',
     'select * from accounts a cross join lateral (select sum(quantity) from transaction_lines l where l.account_id = a.id) s',
     'select * from transactions t cross join lateral (select sum(quantity) from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id) s where t.account_id = $1',
+  ],
+  [
+    'account-of-row',
+    'select r.id, (select count(*) from transactions t where t.account_id = r.account_id) from unnest($2::bigint[]) asked(id) join restaurants r on r.account_id = $1 and r.id = asked.id',
+    'select r.id, (select count(*) from transactions t where t.account_id = $1) from unnest($2::bigint[]) asked(id) join restaurants r on r.account_id = $1 and r.id = asked.id',
+  ],
+  [
+    'account-of-row',
+    'select (select count(*) from transactions t where t.account_id = r.account_id) from restaurants r join accounts a on a.id = r.account_id where r.account_id = $1',
+    'select (select count(*) from transactions t where t.account_id = $1) from restaurants r join accounts a on a.id = r.account_id where r.account_id = $1',
   ],
   [
     'lateral-limit',

@@ -42,19 +42,16 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
   const selects = within(statement, 'SelectStmt');
   const names = relationsOf(statement, cte);
   const calls = within(statement, 'FuncCall');
-  const insert = field(statement, 'InsertStmt');
+  const inserts = within(statement, 'InsertStmt');
   const found: RuleName[] = [];
   const add = (rule: RuleName, is: boolean): void => {
     if (is) found.push(rule);
   };
-  const source = field(insert, 'selectStmt', 'SelectStmt');
-  const isValues = list(source, 'valuesLists').length > 0;
-  const into = text(field(insert, 'relation'), 'relname');
   add(
     'insert-select',
-    tables.spread.has(into) && !isValues && relationsOf(source, new Set()).length > 0 && !('returningClause' in insert),
+    inserts.some((insert) => isSelected(insert) && isShared(insert, tables) && !('returningClause' in insert)),
   );
-  add('insert-subquery', isValues && within(source, 'SubLink').length > 0);
+  add('insert-subquery', inserts.some(isAskedInValues));
   add('changing-in-write', changesInWrite(statement, tables));
   add('case-of-value', within(statement, 'CaseExpr').some(isOfValue));
   add(
@@ -86,6 +83,15 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
   return found;
 }
 
+const sourceOf = (insert: Tree): Tree => field(insert, 'selectStmt', 'SelectStmt');
+/** It takes its rows from a question, be it about nothing but what it was sent. */
+const isSelected = (insert: Tree): boolean =>
+  list(sourceOf(insert), 'fromClause').length > 0 || 'larg' in sourceOf(insert);
+const isAskedInValues = (insert: Tree): boolean =>
+  !isSelected(insert) && within(sourceOf(insert), 'SubLink').length > 0;
+const isShared = (insert: Tree, { spread, copied }: Tables): boolean =>
+  [spread, copied].some((tables) => tables.has(nameOf(field(insert, 'relation'))));
+
 const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
   'lock-without-account': (select, tables, cte) =>
     list(select, 'lockingClause').length > 0 &&
@@ -100,6 +106,16 @@ const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
   },
   'lateral-without-account': (select, tables, cte) =>
     !isOfOneAccount(select, tables, cte) && lateralsOf(select).some((inner) => isAskedOfEach(inner, tables, cte)),
+  'account-of-row': (select, tables, cte) => {
+    const asked = [...ownQuestionsOf(select), ...lateralsOf(select)].filter((inner) =>
+      isAskedOfEach(inner, tables, cte),
+    );
+    if (asked.length === 0 || !isOfOneAccount(select, tables, cte)) return false;
+    const hasOthers = sourcesOf(select).some(
+      (source) => 'RangeFunction' in source || tables.copied.has(relationOf(source, cte)?.name ?? ''),
+    );
+    return hasOthers || asked.some((inner) => within(inner, 'SubLink').length > 0);
+  },
   'lateral-limit': (select, tables, cte) =>
     sourcesOf(select).some((source) => 'RangeFunction' in source) &&
     lateralsOf(select).some(
@@ -227,7 +243,7 @@ function changesInWrite(statement: Tree, { spread, copied }: Tables): boolean {
 function isOfValue(expression: Tree): boolean {
   if (!('arg' in expression)) return false;
   const columns = within(expression['arg'], 'ColumnRef').map(columnOf);
-  return columns.every(([first = '']) => first === 'new' || first === 'old');
+  return columns.every(([first = '']) => first === 'new' || first === 'old' || first.startsWith('tg_'));
 }
 
 const nameSet = (call: Tree): string => text(field(list(call, 'args')[0] ?? {}, 'A_Const', 'sval'), 'sval');

@@ -13,6 +13,8 @@ export const WHY = {
   'join-without-account': 'tables that are spread are joined by other columns than account_id',
   'lateral-without-account':
     'a lateral question that only the row outside binds to an account: bind it by a value, or no lateral',
+  'account-of-row':
+    'a question within another takes its account from a row, though the account is known: bind it by a value in each',
   'lateral-limit': 'a lateral question with LIMIT beside a function in FROM: bind account_id within it by a value',
   'local-with-spread': 'a table of the coordinator alone is read with one that is spread or copied: two statements',
   snapshot: 'no snapshot spans the servers',

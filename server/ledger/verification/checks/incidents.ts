@@ -1,4 +1,4 @@
-import { CORRECTED_PIECES, SETTLED_PIECES } from '../../incidents/pieces.ts';
+import { correctedPieces, settledPieces } from '../../incidents/pieces.ts';
 import { type Check } from './check.ts';
 
 /** What settles the gaps that were counted. */
@@ -42,12 +42,12 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
     counted: '(select distinct account_id, incident_id from public.incident_settlements)',
     unit: 'écarts réglés',
     isNested: true,
-    sql: `select i.account_id, i.id::text as subject, n.settled::text as stored, n.most::text as recount
-      from (select distinct account_id, incident_id from incident_settlements) asked
-      join incidents i on i.account_id = asked.account_id and i.id = asked.incident_id
-      cross join lateral (select ${SETTLED_PIECES} as settled, case when exists (
+    sql: `select n.account_id, n.id::text as subject, n.settled::text as stored, n.most::text as recount
+      from (select i.account_id, i.id, ${settledPieces('i.account_id')} as settled, case when exists (
           select from public.transactions u where u.account_id = i.account_id and u.reverses_id = i.transaction_id) then 0
-        else i.quantity - ${CORRECTED_PIECES} end as most) n
+        else i.quantity - ${correctedPieces('i.account_id')} end as most
+        from (select distinct account_id, incident_id from incident_settlements) asked
+        join incidents i on i.account_id = asked.account_id and i.id = asked.incident_id) n
       where n.settled > n.most`,
   },
   {
@@ -59,12 +59,12 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
     unit: 'écarts',
     isNested: true,
     // Of those that are looked at again nothing is stored: the list computes it.
-    sql: `select i.account_id, i.id::text as subject, n.stored::text as stored, n.recount::text as recount
-      from incidents i
-      cross join lateral (select case when i.status = 'settled' then 0 else i.quantity end as stored, case when exists (
+    sql: `select n.account_id, n.id::text as subject, n.stored::text as stored, n.recount::text as recount
+      from (select i.account_id, i.id, case when i.status = 'settled' then 0 else i.quantity end as stored, case when exists (
           select from public.transactions u where u.account_id = i.account_id and u.reverses_id = i.transaction_id) then 0
-        else greatest(0, i.quantity - ${SETTLED_PIECES} - ${CORRECTED_PIECES}) end as recount) n
+        else greatest(0, i.quantity - ${settledPieces('i.account_id')} - ${correctedPieces('i.account_id')}) end as recount
+        from incidents i) n
       where n.stored <> n.recount and not exists (
-        select from public.incident_relooks r where r.account_id = i.account_id and r.incident_id = i.id)`,
+        select from public.incident_relooks r where r.account_id = n.account_id and r.incident_id = n.id)`,
   },
 ];

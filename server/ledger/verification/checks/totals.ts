@@ -84,16 +84,27 @@ export const TOTALS_CHECKS: readonly Check[] = [
     name: 'account_counts',
     invariant: '7',
     subject: 'nombre de',
-    title: 'Les nombres de restaurants, de consos et de courriers sont ceux des listes',
+    title: 'Les nombres de restaurants et de consos sont ceux des listes',
     counted: 'account_counts',
     unit: 'nombres',
     sql: `, due as (
         select account_id, 'restaurants' as kind, count(*) as total from public.restaurants group by 1
         union all select account_id, 'customers', count(*) from public.customers group by 1
-        union all select account_id, 'mails', count(*) from public.mails where account_id is not null group by 1
-      ), kept as (select account_id, kind, sum(total) as total from account_counts group by 1, 2)
-      select account_id, case kind when 'customers' then 'consos' when 'mails' then 'courriers' else kind end as subject, coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
+      ), kept as (select account_id, kind, sum(total) as total from account_counts where kind in ('restaurants', 'customers') group by 1, 2)
+      select account_id, case when kind = 'customers' then 'consos' else kind end as subject, coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
       from kept k full join due d using (account_id, kind) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
+  },
+  {
+    name: 'mail_counts',
+    invariant: '7',
+    subject: 'nombre de courriers',
+    title: 'Les nombres de courriers sont ceux de la liste',
+    counted: 'mail_counts',
+    unit: 'nombres',
+    sql: `, due as (select account_id, count(*) as total from public.mails where account_id is not null group by 1),
+      kept as (select account_id, sum(total) as total from mail_counts group by 1)
+      select account_id, '' as subject, coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
+      from kept k full join due d using (account_id) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
   },
   {
     name: 'event_counts',

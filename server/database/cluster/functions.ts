@@ -1,0 +1,118 @@
+/** A function, or a procedure, of the schema as a cluster by account needs it. */
+export interface ClusterFunction {
+  readonly name: string;
+  /** All but the body. */
+  readonly head: string;
+  readonly body: string;
+}
+
+const TRIGGER = 'returns trigger language plpgsql';
+const OF_DEFINER = 'language sql stable security definer set search_path = public, pg_temp';
+
+const MONTHS = `account_id, date_trunc('month', day)::date as month, type, restaurant_id`;
+const FIGURES = ['listed', 'quantity', 'amount_cents', 'containers_cost_cents', 'reuses'] as const;
+const sums = (sign = ''): string => FIGURES.map((figure) => `sum(${sign}${figure}) as ${figure}`).join(', ');
+const each = (write: (figure: (typeof FIGURES)[number]) => string): string => FIGURES.map(write).join(', ');
+const ADD = `insert into monthly_rollups as m (account_id, month, type, restaurant_id, ${each((one) => one)})
+      values (r.account_id, r.month, r.type, r.restaurant_id, ${each((one) => `r.${one}`)})
+      on conflict (account_id, type, month, restaurant_id) do update set ${each((one) => `${one} = m.${one} + excluded.${one}`)};`;
+
+/**
+ * Triggers by statement loop over the rows that they are handed: on a server of a cluster a statement may not name those and a table that is spread.
+ * There the table also bears the number of its shard. What a policy asks of other tables is asked by a function.
+ */
+export const CLUSTER_FUNCTIONS: readonly ClusterFunction[] = [
+  {
+    name: 'roll_up_months',
+    head: `function roll_up_months() ${TRIGGER}`,
+    body: `
+declare
+  r record;
+begin
+  if tg_op = 'INSERT' then
+    for r in select ${MONTHS}, ${sums()} from after_rows where format_id = 0 group by 1, 2, 3, 4 order by 1, 3, 2, 4 loop
+      ${ADD}
+    end loop;
+  elsif tg_op = 'UPDATE' then
+    for r in select ${MONTHS}, ${sums('sign * ')} from (select 1 as sign, * from after_rows union all select -1, * from before_rows) changed
+              where format_id = 0 group by 1, 2, 3, 4 order by 1, 3, 2, 4 loop
+      ${ADD}
+    end loop;
+  else
+    for r in select ${MONTHS}, ${sums('-')} from before_rows where format_id = 0 group by 1, 2, 3, 4 order by 1, 3, 2, 4 loop
+      ${ADD}
+    end loop;
+  end if;
+  return null;
+end`,
+  },
+  {
+    name: 'count_of_account',
+    head: `function count_of_account() ${TRIGGER}`,
+    body: `
+declare
+  r record;
+begin
+  for r in select account_id, count(*) as n from changed where account_id is not null group by account_id order by account_id loop
+    insert into account_counts as c (account_id, kind, slot, total)
+    values (r.account_id, regexp_replace(tg_table_name, '_[0-9]+$', ''), mod(pg_backend_pid(), 16), tg_argv[0]::integer * r.n)
+    on conflict (account_id, kind, slot) do update set total = c.total + excluded.total;
+  end loop;
+  return null;
+end`,
+  },
+  {
+    name: 'count_mails',
+    head: `function count_mails() ${TRIGGER}`,
+    body: `
+declare
+  r record;
+begin
+  for r in select account_id, count(*) as n from changed where account_id is not null group by account_id order by account_id loop
+    insert into mail_counts as c (account_id, slot, total) values (r.account_id, mod(pg_backend_pid(), 16), tg_argv[0]::integer * r.n)
+    on conflict (account_id, slot) do update set total = c.total + excluded.total;
+  end loop;
+  return null;
+end`,
+  },
+  {
+    name: 'count_events',
+    head: `function count_events() ${TRIGGER}`,
+    body: `
+declare
+  r record;
+begin
+  for r in select account_id, resource, count(*) as n from added where account_id is not null group by 1, 2 order by 1, 2 loop
+    insert into event_counts as c (account_id, resource, slot, total) values (r.account_id, r.resource, mod(pg_backend_pid(), 16), r.n)
+    on conflict (account_id, resource, slot) do update set total = c.total + excluded.total;
+  end loop;
+  return null;
+end`,
+  },
+  {
+    name: 'is_hidden_account',
+    head: `function is_hidden_account(account bigint) returns boolean ${OF_DEFINER}`,
+    body: `
+  select case when account is null or shows_examples() then false
+    else exists (select from accounts where id = account and example_of is not null and id is distinct from app_account()) end`,
+  },
+  {
+    name: 'example_parent',
+    head: `function example_parent() returns bigint ${OF_DEFINER}`,
+    body: ' select a.example_of from accounts a where a.id = app_account() ',
+  },
+  {
+    // For the tables of migrations to come.
+    name: 'protect_tenant_table',
+    head: 'procedure protect_tenant_table(tenant_table regclass) language plpgsql',
+    body: `
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('create policy tenant on %s to boucle_app using (account_id = app_account()) with check (account_id = app_account())', tenant_table);
+  execute format('create policy platform on %s to boucle_platform using (true) with check (true)', tenant_table);
+  execute format('create policy hidden_example on %s as restrictive to boucle_platform using (not is_hidden_account(account_id))', tenant_table);
+end`,
+  },
+];
+
+export const written = ({ head, body }: ClusterFunction): string => `create or replace ${head} as $body$${body}$body$`;

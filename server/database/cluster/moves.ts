@@ -1,0 +1,57 @@
+import { ClusterFailure } from './failure.ts';
+import { type Owner } from './owner.ts';
+import { FIRST_SPREAD } from './placement.ts';
+
+/**
+ * How pieces are copied: while they are written, where every server's journal carries rows (`wal_level`); else writes of what moves wait meanwhile.
+ */
+export async function waysOfMoving(owner: Owner): Promise<'auto' | 'block_writes'> {
+  const { rows } = await owner.query<{ result: string }>(
+    "select result from run_command_on_all_nodes('show wal_level')",
+  );
+  return rows.every(({ result }) => result === 'logical') ? 'auto' : 'block_writes';
+}
+
+/** Gives an account a piece of its own in every table; false when it is alone in its own already. Throws ClusterFailure when there is no such account. */
+export async function isolateAccount(owner: Owner, accountId: number): Promise<boolean> {
+  const { rows } = await owner.query<{ alone: boolean }>({
+    text: `select s.shardminvalue = s.shardmaxvalue as alone from accounts a
+             join pg_dist_shard s on s.shardid = get_shard_id_for_distribution_column('${FIRST_SPREAD}', a.id) where a.id = $1`,
+    values: [accountId],
+  });
+  const [account] = rows;
+  if (account === undefined) throw new ClusterFailure(`Aucune application n’a le numéro ${String(accountId)}.`);
+  if (account.alone) return false;
+  await owner.query({
+    text: `select isolate_tenant_to_new_shard('${FIRST_SPREAD}', $1, 'CASCADE', shard_transfer_mode => $2)`,
+    values: [accountId, await waysOfMoving(owner)],
+  });
+  return true;
+}
+
+/** One move that would even out what servers carry. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Pieces of tables, and what they take in bytes. */
+  readonly shards: number;
+  readonly bytes: number;
+}
+
+/** What would be moved, by size. */
+export async function plannedMoves(owner: Owner): Promise<Move[]> {
+  const { rows } = await owner.query<Move>(
+    `select sourcename || ':' || sourceport as "from", targetname || ':' || targetport as "to", count(*)::int as shards,
+            sum(shard_size)::bigint as bytes
+       from get_rebalance_table_shards_plan(rebalance_strategy => 'by_disk_size') group by 1, 2 order by 1, 2`,
+  );
+  return rows;
+}
+
+/** Moves it. */
+export async function rebalance(owner: Owner): Promise<void> {
+  await owner.query({
+    text: `select rebalance_table_shards(rebalance_strategy => 'by_disk_size', shard_transfer_mode => $1)`,
+    values: [await waysOfMoving(owner)],
+  });
+}

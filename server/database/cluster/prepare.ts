@@ -1,0 +1,127 @@
+import { type ClientConfig, Client } from 'pg';
+import { loginOf } from '../login.ts';
+import { openOwnerPool } from '../pool.ts';
+import { openAside } from './aside.ts';
+import { ClusterFailure } from './failure.ts';
+import { type Owner } from './owner.ts';
+import { callers, entries, everywhere, functions, login, nesting, policies, sequences } from './rights.ts';
+import { type Step } from './step.ts';
+import { isUnready, placing } from './steps.ts';
+
+/** Pieces in which each table is spread, when nobody says: enough for some tens of servers, an account being whole in one. */
+export const SHARDS = 16;
+
+export interface Preparing {
+  /** How the application logs in, when it is said apart from the owner. */
+  readonly given?: ClientConfig;
+  readonly shards?: number;
+  /** Told of each step (French): that it was done, and how long it took in milliseconds, or that nothing of it was needed. */
+  readonly onStep: (title: string, milliseconds: number | undefined) => void;
+}
+
+/**
+ * Spreads the product's tables over the servers of a Citus cluster whose coordinator this is, as the owner; the schema is migrated and the application's role is
+ * made already. Does only what is not done, so that one that was cut short goes on, and a second one does nothing. Throws ClusterFailure when there is
+ * no cluster or a server of it does not answer.
+ */
+export async function prepareCluster(
+  owner: Owner,
+  { given, ...preparing }: Preparing & { ownerConfig: ClientConfig },
+): Promise<number> {
+  const { ownerConfig, shards = SHARDS, onStep } = preparing;
+  await proveNodes(owner);
+  await openAside(owner);
+  await owner.query('set citus.enable_unsafe_triggers = on');
+  await owner.query("set citus.multi_shard_modify_mode = 'sequential'");
+  const { user = '' } = new Client(given ?? loginOf(ownerConfig));
+  const { before, after } = placing(shards);
+  const [spread, ...back] = after;
+  const steps = [
+    ...before,
+    functions,
+    policies,
+    spread,
+    everywhere,
+    callers,
+    ...back,
+    entries,
+    sequences,
+    nesting,
+    login(user),
+  ];
+  let done = 0;
+  for (const step of steps) if (step !== undefined && (await take(owner, step, onStep))) done += 1;
+  return done;
+}
+
+async function take(owner: Owner, step: Step, onStep: Preparing['onStep']): Promise<boolean> {
+  const began = performance.now();
+  const isNeeded = await step.isNeeded(owner);
+  if (isNeeded) await step.run(owner);
+  onStep(step.title, isNeeded ? Math.round(performance.now() - began) : undefined);
+  return isNeeded;
+}
+
+/** Throws ClusterFailure unless the server is a coordinator that knows itself and a worker at least. */
+export async function proveNodes(owner: Owner): Promise<void> {
+  if (!(await isCoordinator(owner)))
+    throw new ClusterFailure(
+      'La base de DATABASE_URL n’est pas le coordinateur d’un cluster Citus\u00a0: créez l’extension citus sur chaque serveur, puis citus_set_coordinator_host et citus_add_node (docs/operations.md, «\u00a0By account\u00a0»).',
+    );
+  const { rows } = await owner.query<{ nodes: number; itself: boolean }>(
+    `select count(*) filter (where groupid <> 0)::int as nodes, coalesce(bool_or(groupid = 0), false) as itself
+       from pg_dist_node where isactive and noderole = 'primary'`,
+  );
+  const { nodes = 0, itself = false } = rows[0] ?? {};
+  if (!itself)
+    throw new ClusterFailure(
+      "Le coordinateur ne se connaît pas\u00a0: select citus_set_coordinator_host('son adresse', son port).",
+    );
+  if (nodes === 0)
+    throw new ClusterFailure(
+      "Ce cluster n’a aucun serveur à qui confier des applications\u00a0: select citus_add_node('adresse', port).",
+    );
+}
+
+const isCoordinator = async (owner: Owner): Promise<boolean> => {
+  const { rows } = await owner.query<{ there: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_node') is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+};
+
+/**
+ * Throws ClusterFailure when the database is not what DATABASE_CLUSTER says: a cluster that is not ready, or one that nobody named. Asked once, as a
+ * process starts.
+ */
+export async function proveCluster(ownerConfig: ClientConfig, isCluster: boolean): Promise<void> {
+  const owner = openOwnerPool(ownerConfig, 1);
+  try {
+    if (isCluster) {
+      await proveNodes(owner);
+      await proveReady(owner);
+    } else if ((await isCoordinator(owner)) && (await isSpread(owner))) {
+      throw new ClusterFailure(
+        'Les tables de cette base sont réparties sur un cluster\u00a0: DATABASE_CLUSTER=citus le dit à l’application.',
+      );
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Throws ClusterFailure when a table of the product is not where it ought to be. */
+export async function proveReady(owner: Owner): Promise<void> {
+  const { rows } = await owner.query<{ there: boolean }>(
+    `select to_regclass('public.accounts') is not null and to_regclass('boucle_cluster.aside') is not null as there`,
+  );
+  if (rows[0]?.there !== true || (await isUnready(owner)))
+    throw new ClusterFailure('Le cluster n’est pas prêt\u00a0: lancez npm run cluster -- prepare.');
+}
+
+const isSpread = async (owner: Owner): Promise<boolean> => {
+  const { rows } = await owner.query<{ there: boolean }>(
+    `select exists (select from pg_dist_partition where logicalrelid = to_regclass('public.accounts')) as there`,
+  );
+  return rows[0]?.there ?? false;
+};
