@@ -18,7 +18,7 @@ export function ReversalFoot({ detail, display }: { detail: TransactionDetail; d
   const sentence = incident === null ? (reversible ? '' : reason) : twiceSentence(incident, reversible);
   return (
     <>
-      <span id={reasonId} className="tx-reason">
+      <span id={reasonId} className={incident === null ? 'tx-reason' : 'tx-reason tx-reason-line'}>
         {sentence}
       </span>
       {(reversible || incident === null) && (
