@@ -57,7 +57,7 @@ export function ChartTab({ tabs }: { tabs: ReactNode }) {
 function ChartTable({ chart, onChange }: { chart: Chart; onChange: (use: ChartUse) => void }) {
   return (
     <div className="books-scroll" role="region" aria-label="Comptes du plan" tabIndex={0}>
-      <table className="books-table">
+      <table className="books-table books-chart">
         <thead>
           <tr>
             <th scope="col">Compte</th>

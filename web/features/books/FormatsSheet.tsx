@@ -20,7 +20,7 @@ export function FormatsSheet({ liability }: { liability: Liability }) {
         </EmptyState>
       ) : (
         <div className="books-scroll" role="region" aria-label="Formats et consignes" tabIndex={0}>
-          <table className="books-table">
+          <table className="books-table books-accounts books-of-formats">
             <thead>
               <tr>
                 <th scope="col">Format</th>
@@ -41,11 +41,11 @@ export function FormatsSheet({ liability }: { liability: Liability }) {
                       {deposit !== format.deposit && <small>ancienne consigne</small>}
                     </span>
                   </th>
-                  <td>{euro(deposit)}</td>
-                  <td>{pieces(held)}</td>
-                  <td>{money(amountOf(deposit, held))}</td>
-                  <td>{pieces(own)}</td>
-                  <td>
+                  <td data-label="Consigne">{euro(deposit)}</td>
+                  <td data-label="Consos">{pieces(held)}</td>
+                  <td data-label="Montant">{money(amountOf(deposit, held))}</td>
+                  <td data-label="Invités">{pieces(own)}</td>
+                  <td className="books-closing">
                     <Link
                       className="b-link b-strong"
                       to={rowsAddress(day, { format_id: format.id, deposit })}
@@ -61,10 +61,10 @@ export function FormatsSheet({ liability }: { liability: Liability }) {
               <tr>
                 <th scope="row">Total</th>
                 <td />
-                <td>{pieces(deposits.pieces)}</td>
-                <td>{money(deposits.amount)}</td>
-                <td>{pieces(guests.pieces)}</td>
-                <td>{money(owedOf(owed, ['CON', 'GST']).amount)}</td>
+                <td data-label="Consos">{pieces(deposits.pieces)}</td>
+                <td data-label="Montant">{money(deposits.amount)}</td>
+                <td data-label="Invités">{pieces(guests.pieces)}</td>
+                <td className="books-closing">{money(owedOf(owed, ['CON', 'GST']).amount)}</td>
               </tr>
             </tfoot>
           </table>

@@ -36,7 +36,7 @@ export function MonthsSheet({ eMoney: { months }, now }: { eMoney: EMoney; now: 
       )}
       <Sheet title="Par mois" note={months.length === 36 ? 'Les 36 derniers' : undefined} flush>
         <div className="books-scroll" role="region" aria-label="Monnaie électronique par mois" tabIndex={0}>
-          <table className="books-table">
+          <table className="books-table books-accounts">
             <thead>
               <tr>
                 <th scope="col">Fin de mois</th>
@@ -49,17 +49,17 @@ export function MonthsSheet({ eMoney: { months }, now }: { eMoney: EMoney; now: 
               {months.toReversed().map(({ day, cagnottes, deposits, volume }) => (
                 <tr key={day}>
                   <th scope="row">{writtenDay(day)}</th>
-                  <td>
+                  <td data-label="Cagnottes">
                     <Link className="b-link" to={rowsAddress(day, { kind: 'CAG' })}>
                       {euro(cagnottes)}
                     </Link>
                   </td>
-                  <td>
+                  <td data-label="Consignes">
                     <Link className="b-link" to={rowsAddress(day, { kind: 'CON' })}>
                       {euro(deposits)}
                     </Link>
                   </td>
-                  <td>
+                  <td data-label="Sur 12 mois">
                     <Link className="b-link b-strong" to={eMoneyAddress(day)}>
                       {euro(volume)}
                     </Link>
