@@ -18,7 +18,7 @@ import { Segmented } from '../../../ui/navigation/Segmented.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { RoundView } from '../detail/RoundView.tsx';
 import { weekAsked, weekNumber } from '../shared/week.ts';
 import { WeekBoard } from './WeekBoard.tsx';
@@ -135,9 +135,11 @@ function Week({ views, create, mayPrepare }: WeekProps) {
           <ErrorState message={problemOf(week.error) ?? ''} onRetry={() => void week.refetch()} />
         </Sheet>
       ) : rounds === undefined ? (
-        <div className="b-stack" aria-busy="true">
+        <div className="b-stack">
           <Skeleton width="100%" height="96px" />
-          <Skeleton width="100%" height="420px" />
+          <Sheet>
+            <SkeletonLines busy />
+          </Sheet>
         </div>
       ) : (
         <div className="b-stack">
@@ -153,7 +155,16 @@ function Week({ views, create, mayPrepare }: WeekProps) {
             <RoundView key={shown} id={shown} mayPrepare={mayPrepare} />
           ) : (
             <Sheet>
-              <EmptyState title={shown === 'unknown' ? 'Cette tournée n’existe pas' : 'Aucune tournée cette semaine'}>
+              <EmptyState
+                title={shown === 'unknown' ? 'Cette tournée n’existe pas' : 'Aucune tournée cette semaine'}
+                actions={
+                  create !== undefined && (
+                    <ButtonLink variant="soft" icon={mdiPlus} to={create}>
+                      Préparer une tournée
+                    </ButtonLink>
+                  )
+                }
+              >
                 {mayPrepare
                   ? 'Préparez-en une avec ce qui attend\u00a0: contenants sales, stocks bas, tiroirs pleins.'
                   : 'Les tournées qui vous sont confiées s’affichent ici dès qu’elles sont prêtes.'}
