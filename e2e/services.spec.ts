@@ -52,7 +52,7 @@ test('what a caterer did not bring back is invoiced once its client is known, an
   const list = page.getByRole('table', { name: 'Factures', exact: true });
   await expect(list.getByRole('row').filter({ hasText: 'Mairie de Rennes' })).toContainText(/12,00\s€/);
 
-  await page.goto(`/transactions/reuses?open=${returned}`);
+  await page.goto(`/transactions/reuses?transaction=${returned}`);
   await page.getByRole('button', { name: 'Facturation', exact: true }).click();
   const billing = page.getByRole('dialog', { name: 'Facturation, Mairie de Rennes', exact: true });
   await expect(billing).toContainText('il manque le SIREN');

@@ -62,7 +62,9 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
         ))}
         <Sum name={isCredit ? 'Total de l’avoir' : 'À payer'} amount={Math.abs(invoice.total)} />
       </dl>
-      {notes.length > 0 && <p className="invoice-notes">{notes.join(' ')}</p>}
+      {notes.length > 0 && (
+        <p className="invoice-notes">{notes.map((note) => (note.endsWith('.') ? note : `${note}.`)).join(' ')}</p>
+      )}
     </article>
   );
 }

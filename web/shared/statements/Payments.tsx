@@ -49,8 +49,12 @@ export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Nature</th>
-              <th scope="col">Commentaire</th>
+              <th scope="col" className="statement-text">
+                Nature
+              </th>
+              <th scope="col" className="statement-text">
+                Commentaire
+              </th>
               <th scope="col">Montant</th>
               <th scope="col">
                 <span className="b-sr">Actions</span>
