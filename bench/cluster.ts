@@ -31,6 +31,18 @@ export interface BenchCluster {
   stocked(rows: number): Promise<BenchDatabase>;
   /** The database of one initiative with a simulated year of about so many transactions, written through the ledger once. */
   simulated(transactions: number): Promise<BenchDatabase>;
+  /** A copy of a database, changed once. */
+  changed(
+    of: BenchDatabase,
+    suffix: string,
+    change: (ownerConfig: ClientConfig) => Promise<void>,
+  ): Promise<BenchDatabase>;
+  /** As `stocked`, in tables that were changed while they were empty. */
+  stockedInto(
+    rows: number,
+    suffix: string,
+    change: (ownerConfig: ClientConfig) => Promise<void>,
+  ): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +64,12 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
     filled: (rows) => once(`bench_${rows}`, rows, fill),
     stocked: (rows) => once(`stocked_${rows}`, rows, fillStocks),
     simulated: (transactions) => once(`simulated_${transactions}`, transactions, fillSimulated),
+    changed: (of, suffix, change) => copyOf(ownerConfig, of, { name: `${of.name}_${suffix}`, change }),
+    stockedInto: (rows, suffix, change) =>
+      once(`stocked_${rows}_${suffix}`, rows, async (config, count) => {
+        await change(config);
+        await fillStocks(config, count);
+      }),
     async stop() {
       await stop();
       if (!keep) rmSync(dataDir, { recursive: true, force: true });
@@ -86,6 +104,23 @@ async function make(cluster: ClientConfig, name: string, rows: number, write: Wr
     `Base de ${rows.toLocaleString('fr-FR')} transactions : ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
   return done;
+}
+
+async function copyOf(
+  cluster: ClientConfig,
+  of: BenchDatabase,
+  { name, change }: { name: string; change: (ownerConfig: ClientConfig) => Promise<void> },
+): Promise<BenchDatabase> {
+  const copy = { ...of, name, ownerConfig: { ...cluster, database: name } };
+  if (!(await exists(cluster, name))) {
+    const draft = `${name}_draft`;
+    await run(cluster, `drop database if exists ${draft}`);
+    await run(cluster, `create database ${draft} template ${of.name} strategy file_copy`);
+    await change({ ...cluster, database: draft });
+    await run(cluster, `alter database ${draft} rename to ${name}`);
+  }
+  await readyLogin(copy.ownerConfig);
+  return copy;
 }
 
 /** As the worker does each minute, then what PostgreSQL learns of the new tables. */

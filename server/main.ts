@@ -9,6 +9,7 @@ import { ClusterFailure } from './database/cluster/failure.ts';
 import { MigrationFailure } from './database/migrate.ts';
 import { PoolerFailure } from './database/pooler/pooler.ts';
 import { ProtectionFailure } from './database/protection.ts';
+import { RangesFailure } from './database/ranges/rangesFailure.ts';
 import { ReplicaRefused } from './database/replica/follower.ts';
 
 /** What a command returns: the exit code, or nothing when it goes on serving. */
@@ -28,6 +29,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'reset-second-factor': async () => (await import('./cli/resetSecondFactor.ts')).resetSecondFactor,
   'rotate-secret': async () => (await import('./cli/rotateSecret.ts')).rotateSecret,
   cluster: async () => (await import('./cli/cluster.ts')).cluster,
+  partition: async () => (await import('./cli/partition.ts')).partition,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 
@@ -55,6 +57,7 @@ try {
     error instanceof MigrationFailure ||
     error instanceof PoolerFailure ||
     error instanceof ProtectionFailure ||
+    error instanceof RangesFailure ||
     error instanceof ReplicaRefused ||
     error instanceof BackupFailure;
   const sentence = expected ? error.message : systemSentence(error);

@@ -93,6 +93,10 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'tous les appels des deux API et les parcours du navigateur sur un cluster Citus de cette machine, un serveur tué, un autre absent, une application déplacée sous charge (CLUSTER_URL=postgres://…, WALKS=cards,orders\u00a0: ces parcours-là seuls, WALKS=none\u00a0: aucun)',
     run: () => testClustered(process.env['CLUSTER_URL'], process.env['WALKS']),
   },
+  ranges: {
+    shows: 'tous les tests de la base, les transactions mises en plages dont on passe les bornes',
+    run: async () => (await run(VITEST, ['run', '--project', 'database'], { RANGES: '1' })).code,
+  },
   hours: {
     shows:
       'les tests de la base et du navigateur à onze moments difficiles, horloge déplacée (AT=2028-02-29T23:58,2027-10-31T03:00\u00a0: à ceux-là seuls)',

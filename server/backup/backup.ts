@@ -9,6 +9,7 @@ import { VERSION } from '@boucle/contract/constants.ts';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
+import { FORMER_NUMBERS } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals } from './manifest.ts';
 import { type KeptTable, keptTables } from './tables.ts';
 
@@ -73,7 +74,8 @@ async function writeTable(
 
 async function sequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public' order by 1`,
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
+      where schemaname = 'public' and sequencename <> '${FORMER_NUMBERS}' order by 1`,
   );
   const found: Manifest['sequences'] = [];
   for (const { name } of rows) {

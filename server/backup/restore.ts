@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { NUMBERS, RANGED_TABLES } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
 import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 
@@ -21,6 +22,7 @@ export async function restore(ownerConfig: ClientConfig, folder: string): Promis
   try {
     await client.query('begin');
     const tables = await fitting(client, manifest);
+    await makeRanges(client, manifest);
     const triggers = await switchOff(client);
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const table of tables) await readTable(client, folder, table, manifest);
@@ -65,13 +67,30 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
   return keptTables(client);
 }
 
+/** The ranges of transactions that the numbers of the back-up need, where this database keeps ranges. */
+async function makeRanges(client: Client, { sequences }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ begun: boolean; whole: boolean }>(
+    `select exists (select from id_ranges) as begun, (select count(*) from tables_in_ranges()) = $1 as whole`,
+    [RANGED_TABLES.length],
+  );
+  const { begun = false, whole = false } = rows[0] ?? {};
+  if (!begun) return;
+  if (!whole)
+    throw new BackupFailure(
+      'La mise en plages de cette base n’est pas finie\u00a0: «\u00a0npm run partition -- convert\u00a0» d’abord.',
+    );
+  const last = sequences.find(({ name }) => name === `public.${NUMBERS}`)?.last ?? 0;
+  const short = 'select from (select max(to_id) as end from id_ranges) ranges where ranges.end <= $1';
+  while ((await client.query(short, [last])).rowCount === 1) await client.query('select add_id_range()');
+}
+
 /** What the product's triggers would do was done when the rows were first written. Answers how to switch each on again. */
 async function switchOff(client: Client): Promise<{ on: string }[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,
             format('alter table %s enable %strigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always ' else '' end, tgname) as on
        from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where not tgisinternal and tgenabled in ('O', 'A') and c.relnamespace = 'public'::regnamespace`,
+      where not tgisinternal and tgparentid = 0 and tgenabled in ('O', 'A') and c.relnamespace = 'public'::regnamespace`,
   );
   for (const { off } of rows) await client.query(off);
   return rows;

@@ -17,8 +17,13 @@ interface Reference {
 
 /** Rows of the job queue: what was promised (mails, payments to book) is part of the truth. */
 export const QUEUE_TABLE = 'pgboss.job';
-/** Made by the migrations themselves. */
-const NOT_KEPT = ['public.kysely_migration', 'public.kysely_migration_lock'];
+/** Made by the migrations themselves; how this database keeps its tables, which another one need not. */
+const NOT_KEPT = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'public.id_ranges',
+  'public.partition_steps',
+];
 
 /** Every table of the product, those that others refer to first. Throws when some refer to each other in a circle. */
 export async function keptTables(client: Client): Promise<KeptTable[]> {

@@ -11,6 +11,7 @@ interface Table {
 
 /** Tables of everybody or of nobody: sign-in and the plumbing. The application has no right, or nothing to hide, there. */
 const WITHOUT_ACCOUNT = [
+  'id_ranges',
   'kysely_migration',
   'kysely_migration_lock',
   'oauth_access_tokens',
@@ -18,6 +19,7 @@ const WITHOUT_ACCOUNT = [
   'oauth_codes',
   'oauth_refresh_tokens',
   'oauth_sessions',
+  'partition_steps',
   'passkey_challenges',
   'person_devices',
   'person_identities',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 1729526323905fbe
+// Migrations: 2b5b3e0af662cba1
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -652,6 +652,15 @@ export interface HourlyRollupsTable {
   reuses: number;
 }
 
+export interface IdRangesTable {
+  n: number;
+  to_id: number;
+  size: number;
+  made_at: Defaulted<Instant>;
+  frozen_at: Instant | null;
+  counted_at: Instant | null;
+}
+
 export interface IdempotencyKeysTable {
   account_id: number | null;
   caller: string;
@@ -1104,6 +1113,12 @@ export interface OrdersTable {
   created_at: Defaulted<Instant>;
   api_access_id: number | null;
   version: Defaulted<number>;
+}
+
+export interface PartitionStepsTable {
+  step: string;
+  done_at: Defaulted<Instant>;
+  seconds: number;
 }
 
 export interface PartnerDayRollupsTable {
@@ -1771,6 +1786,13 @@ export interface TransactionLinesTable {
   unit_deposit_cents: number | null;
 }
 
+export interface TransactionReferencesTable {
+  account_id: number;
+  kind: string;
+  value: string;
+  transaction_id: number;
+}
+
 export interface TransactionsTable {
   account_id: number;
   id: Computed<number>;
@@ -1975,6 +1997,7 @@ export interface Tables {
   formats: FormatsTable;
   holder_totals: HolderTotalsTable;
   hourly_rollups: HourlyRollupsTable;
+  id_ranges: IdRangesTable;
   idempotency_keys: IdempotencyKeysTable;
   incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;
@@ -2015,6 +2038,7 @@ export interface Tables {
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
+  partition_steps: PartitionStepsTable;
   partner_day_rollups: PartnerDayRollupsTable;
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;
@@ -2069,6 +2093,7 @@ export interface Tables {
   supply_request_lines: SupplyRequestLinesTable;
   supply_requests: SupplyRequestsTable;
   transaction_lines: TransactionLinesTable;
+  transaction_references: TransactionReferencesTable;
   transactions: TransactionsTable;
   vat_rates: VatRatesTable;
   wash_lot_lines: WashLotLinesTable;

@@ -43,6 +43,8 @@ export interface JobData {
   readonly 'watch-e-money': null;
   /** Months that were closed before seals were. */
   readonly 'seal-months': null;
+  /** The next ranges of transactions, where they are in ranges. */
+  readonly 'id-ranges': null;
   /** What loans wrote since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -92,6 +94,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
+  'id-ranges': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '25 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

@@ -7,6 +7,7 @@ import { giveUpBuilds } from '../appBuilds/giveUp.ts';
 import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
+import { keepRanges } from '../database/ranges/keepRanges.ts';
 import { type Replica } from '../database/replica/replica.ts';
 import { endExamples } from '../examples/endExamples.ts';
 import { makeExample } from '../examples/makeExample.ts';
@@ -121,6 +122,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'seal-months': each(() => sealAllMonths(database)),
+    'id-ranges': each(async () => {
+      const made = await keepRanges(database);
+      if (made.length > 0) log.info({ made }, 'ranges of transactions made');
+    }),
     'roll-up-loans': each(async () => {
       await rollUpAllLoans(database);
       await rollUpYoungBooks(database);
@@ -157,6 +162,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work('remind-invoices', pace, handlers['remind-invoices']);
   await boss.work('watch-e-money', pace, handlers['watch-e-money']);
   await boss.work('seal-months', pace, handlers['seal-months']);
+  await boss.work('id-ranges', pace, handlers['id-ranges']);
   await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
   await boss.work('roll-up-days', pace, handlers['roll-up-days']);
   await boss.work('reconcile', pace, handlers.reconcile);

@@ -89,13 +89,13 @@ export async function settle(kind: string, attempt: Attempt, { world }: ModelRun
 
 /** Instants that never come twice, so that loans have an age. */
 let clock = 0;
-function tick(): Date {
+export function tick(): Date {
   clock = Math.max(clock + 1, Date.now());
   return new Date(clock);
 }
 
 /** Plays the planned actions, `callers` at a time. What the engine accepted, the model must accept, in the order in which it was done. */
-async function play(run: ModelRun, planned: readonly PlannedAction[], callers: number): Promise<void> {
+export async function play(run: ModelRun, planned: readonly PlannedAction[], callers: number): Promise<void> {
   for (let from = 0; from < planned.length; from += callers) {
     if (from % 40 === 0) await betweenTimes(run, planned[from]?.seed ?? 0);
     const batch = planned.slice(from, from + callers);
@@ -135,7 +135,8 @@ async function betweenTimes({ world, model }: ModelRun, seed: number): Promise<v
   );
 }
 
-async function expectSame({ world, model }: ModelRun): Promise<void> {
+/** Throws when the books are not what the model says. */
+export async function expectSame({ world, model }: ModelRun): Promise<void> {
   const { cells, money, cards, kept } = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ name: string; kept: number }>({
       text: `select concat_ws('/', place, place_id, format_id) as name, reserved as kept from cells where account_id = $1 and reserved > 0

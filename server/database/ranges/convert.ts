@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { RANGED_TABLES, boundOf, boundToTable, foreignKeys, indexMaker, isInRanges, uniqueWithout } from './catalog.ts';
+import { locksOf, numberAnew, putInRanges, takeNumbers } from './intoRanges.ts';
+import { RangesFailure } from './rangesFailure.ts';
+import { type Step, type StepOptions, stepsOf, withTables } from './steps.ts';
+
+/** Numbers of a range, when nobody says: some 16 GB of transactions and what hangs on them. */
+export const RANGE_SIZE = 10_000_000;
+
+/** PostgreSQL 18 takes foreign keys of a partitioned table that are not proved yet. */
+const LEAST_VERSION = 180_000;
+/** Any number: two conversions never run at once. */
+const CONVERSION_LOCK = 20_261_127;
+/** Empty ranges that stand ready. */
+const RANGES_AHEAD = 2;
+/** Numbers that the former sequence may still give, of those of a range. */
+const SPARE_SHARE = 10;
+const MOST_SPARE = 1_000_000;
+/** Who was asking the former sequence by its name has its number by then. */
+const DRAINED_MS = 1_000;
+
+/**
+ * Puts the tables of transactions in ranges of so many numbers, while servers of this version and of the one before go on. Broken off anywhere
+ * it goes on where it was when it is run again; what is done is left. Nothing is copied: what is there becomes the first range, all its rows are
+ * read three times, and nobody is held up for more than some tenths of a second at a time. Throws RangesFailure.
+ */
+export async function convertToRanges(
+  ownerConfig: ClientConfig,
+  { size = RANGE_SIZE, ...options }: StepOptions & { size?: number } = {},
+): Promise<void> {
+  const client = new Client(ownerConfig);
+  // One that is ended says so at its next question.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await assertPossible(client);
+    const step = stepsOf(client, options);
+    await step('first range', () => makeFirst(client, size));
+    const { rows } = await client.query<{ to: number; size: number }>(
+      'select to_id::float8 as to, size::float8 as size from id_ranges where n = 1',
+    );
+    const [first] = rows;
+    if (first === undefined) throw new Error('The first range is not noted.');
+    await prepare(client, step, first.to);
+    await step('numbers', () =>
+      withTables(client, [], async () => {
+        await takeNumbers(client, Math.min(MOST_SPARE, Math.floor(first.size / SPARE_SHARE)));
+      }),
+    );
+    await step('numbers of rows', async () => {
+      await sleep(DRAINED_MS);
+      await withTables(client, [], () => numberAnew(client));
+    });
+    for (const table of RANGED_TABLES) {
+      await step(`${table.name}: in ranges`, async () => {
+        if (await isInRanges(client, table.name)) return;
+        await withTables(client, await locksOf(client, table), () => putInRanges(client, table, first.to));
+      });
+    }
+    await step('ranges ahead', () => makeAhead(client));
+    for (const { from, name } of await foreignKeys(client, 'to', 'transactions'))
+      await step(`${from}: ${name} proved`, async () => {
+        await client.query(`alter table ${from} validate constraint ${name}`);
+      });
+    await step('counted', async () => {
+      await client.query('update id_ranges set counted_at = null');
+      await client.query('select count_ranges()');
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function assertPossible(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; free: boolean; cluster: boolean }>(
+    `select current_setting('server_version_num')::int as version, pg_try_advisory_lock($1) as free,
+            exists (select from pg_extension where extname = 'citus') as cluster`,
+    [CONVERSION_LOCK],
+  );
+  const { version = 0, free = false, cluster = false } = rows[0] ?? {};
+  if (version < LEAST_VERSION)
+    throw new RangesFailure('Il faut PostgreSQL 18 au moins pour mettre les transactions en plages.');
+  if (cluster) throw new RangesFailure('Une base répartie par initiative (Citus) ne se met pas en plages.');
+  if (!free) throw new RangesFailure('Une mise en plages est déjà en cours sur cette base.');
+  const bound = [];
+  for (const { name } of RANGED_TABLES) bound.push(...(await boundToTable(client, name)));
+  if (bound.length > 0)
+    throw new RangesFailure(
+      `Ces vues ou fonctions resteraient attachées à la première plage\u00a0: ${bound.join(', ')}.`,
+    );
+}
+
+/** The first range ends half a range above what there is at least: numbers go on while the tables are converted. */
+async function makeFirst(client: Client, size: number): Promise<void> {
+  await client.query(
+    `insert into id_ranges (n, to_id, size)
+     select 1, ceil((last_value + $1::bigint / 2) / $1::numeric)::bigint * $1::bigint, $1::bigint from transactions_id_seq on conflict do nothing`,
+    [size],
+  );
+}
+
+/** What takes long and holds nobody up: each table is proved to be its own first range, each unique index gets the one that takes its place. */
+async function prepare(client: Client, step: Step, toId: number): Promise<void> {
+  for (const { name, key } of RANGED_TABLES) {
+    const bound = boundOf(name);
+    await step(`${name}: bounded`, async () => {
+      if ((await client.query('select from pg_constraint where conname = $1', [bound])).rowCount === 1) return;
+      await withTables(client, [{ table: name, mode: 'access exclusive' }], async () => {
+        await client.query(`alter table ${name} add constraint ${bound} check (${key} < ${toId}) not valid`);
+      });
+    });
+    await step(`${name}: bound proved`, async () => {
+      await client.query(`alter table ${name} validate constraint ${bound}`);
+    });
+  }
+  for (const table of RANGED_TABLES) {
+    if (await isInRanges(client, table.name)) continue;
+    for (const index of await uniqueWithout(client, table)) {
+      const made = `${index}_r1`;
+      await step(`${made}: made`, async () => {
+        // One that was broken off is there, and useless.
+        await client.query(`drop index concurrently if exists ${made}`);
+        await client.query(await indexMaker(client, index, { name: made, table: table.name, how: 'concurrently' }));
+      });
+    }
+  }
+}
+
+async function makeAhead(client: Client): Promise<void> {
+  const { rows } = await client.query<{ last: number }>('select max(n) as last from id_ranges');
+  for (let last = rows[0]?.last ?? 1; last < 1 + RANGES_AHEAD; last += 1) {
+    await withTables(client, [], async () => {
+      await client.query('select add_id_range()');
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { type Client } from 'pg';
+import {
+  FORMER_NUMBERS,
+  NUMBERS,
+  type RangedTable,
+  boundOf,
+  foreignKeys,
+  indexMaker,
+  indexesOf,
+  numberedColumns,
+  protectionOf,
+  rangeOf,
+  triggersOf,
+} from './catalog.ts';
+import { type Lock, NEXT_LOCK_MS } from './steps.ts';
+
+/**
+ * What must be locked to put a table in ranges: those that refer to it with it, those that it refers to but for readers. Transactions come first,
+ * as in whatever is posted: who posts then waits before they have anything else.
+ */
+export async function locksOf(client: Client, { name }: RangedTable): Promise<Lock[]> {
+  const referring = (await foreignKeys(client, 'to', name)).map(({ from }) => from);
+  const referred = (await foreignKeys(client, 'of', name)).map(({ to }) => to);
+  const exclusive = new Set([name, ...referring]);
+  const shared = new Set(referred.filter((table) => !exclusive.has(table)));
+  const locks = [
+    ...[...exclusive].map((table) => ({ table, mode: 'access exclusive' }) as const),
+    ...[...shared].map((table) => ({ table, mode: 'share row exclusive' }) as const),
+  ];
+  return locks.sort((a, b) => Number(b.table === 'transactions') - Number(a.table === 'transactions'));
+}
+
+/**
+ * Makes a whole table of ranges of the same name, rights, policies, checks, indexes, triggers and foreign keys, whose first range is the plain
+ * table itself: nothing is read nor written anew. In a transaction that has the tables of `locksOf`. Foreign keys to it hold for new rows at
+ * once, and are proved later for those that are there.
+ */
+export async function putInRanges(client: Client, table: RangedTable, toId: number): Promise<void> {
+  const { name, key } = table;
+  const first = rangeOf(name, 1);
+  const run = async (texts: readonly string[]): Promise<void> => {
+    for (const text of texts) await client.query(text);
+  };
+  const referring = await foreignKeys(client, 'to', name);
+  const isOfItself = ({ from, to }: { from: string; to: string }): boolean => from === name && to === name;
+  const own = (await foreignKeys(client, 'of', name)).filter((one) => !isOfItself(one));
+  const protection = await protectionOf(client, name, name);
+  const triggers = await triggersOf(client, name);
+  const indexes = await indexesOf(client, name);
+  const numbered = await numberedColumns(client, name);
+
+  await run(referring.map(({ from, name: reference }) => `alter table ${from} drop constraint ${reference}`));
+  await run(triggers.filter(({ isOfRows }) => isOfRows).map((one) => `drop trigger ${one.name} on ${name}`));
+  await run(numbered.map(({ column }) => `alter table ${name} alter column ${column} drop identity`));
+  const made: string[] = [];
+  for (const index of indexes) {
+    if (index.name.endsWith('_r1')) continue;
+    const replaced = indexes.some((one) => one.name === `${index.name}_r1`);
+    const from = replaced ? `${index.name}_r1` : index.name;
+    made.push(
+      index.constraint === null || index.definition === null
+        ? (await indexMaker(client, from, { name: index.name, table: name })).replace(
+            /^create index/,
+            index.isUnique && !replaced ? 'create unique index' : 'create index',
+          )
+        : `alter table ${name} add constraint ${index.constraint} ${index.definition}`,
+    );
+    if (replaced) await run([`drop index ${index.name}`]);
+    else await run([`alter index ${index.name} rename to ${index.name}_r1`]);
+  }
+
+  await run([
+    `alter table ${name} rename to ${first}`,
+    `create table ${name} (like ${first} including defaults including generated including constraints including storage including comments)
+       partition by range (${key})`,
+    `alter table ${name} drop constraint ${boundOf(name)}`,
+    ...numbered.map(({ column, next }) =>
+      name === 'transactions' && column === 'id'
+        ? `alter table ${name} alter column ${column} set default nextval('${NUMBERS}')`
+        : `alter table ${name} alter column ${column} add generated always as identity (start with ${next})`,
+    ),
+    ...(name === 'transactions' ? [`alter sequence ${NUMBERS} owned by ${name}.${key}`] : []),
+    ...protection,
+    `revoke all on ${first} from boucle_app, boucle_platform`,
+    ...made,
+    ...own.map(({ name: reference, definition }) => `alter table ${name} add constraint ${reference} ${definition}`),
+    ...triggers
+      .filter(({ name: trigger }) => trigger !== NUMBERED_ANEW)
+      .flatMap(({ name: trigger, definition, state }) => [
+        definition,
+        ...(state === 'O' ? [] : [`alter table ${name} ${SWITCH[state]} trigger ${trigger}`]),
+      ]),
+    `alter table ${name} attach partition ${first} for values from (minvalue) to (${toId})`,
+    `alter table ${first} drop constraint ${boundOf(name)}`,
+    ...referring.map(
+      ({ from, name: reference, definition }) =>
+        `alter table ${from} add constraint ${reference} ${definition.replace(/ NOT VALID$/, '')} not valid`,
+    ),
+  ]);
+}
+
+const SWITCH = { A: 'enable always', R: 'enable replica', D: 'disable' } as const;
+
+/**
+ * Gives transactions a sequence of the same name that is not the column's: whoever asks for a number by that name goes on, whereas the column's
+ * own ends with its identity, under the hands of those who are asking. Until `numberAnew` the former one has `spare` numbers for them, and for
+ * rows that are written without one. In a transaction; done already, it does nothing.
+ */
+export async function takeNumbers(client: Client, spare: number): Promise<void> {
+  const { rowCount } = await client.query('select from pg_class where oid = to_regclass($1)', [FORMER_NUMBERS]);
+  if (rowCount === 1) return;
+  await client.query(`alter sequence ${NUMBERS} rename to ${FORMER_NUMBERS}`);
+  const { rows } = await client.query<{ next: string }>(
+    `select last_value + 1 + $1::bigint as next from ${FORMER_NUMBERS}`,
+    [spare],
+  );
+  await client.query(`create sequence ${NUMBERS} as bigint start with ${rows[0]?.next ?? ''}`);
+}
+
+/**
+ * From here on the former sequence counts below zero, and a trigger gives each row that is written without a number one of the new sequence.
+ * In a transaction, once nobody waits for a number of the former one any more; done already, it does nothing.
+ */
+export async function numberAnew(client: Client): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_trigger where tgname = $1`, [NUMBERED_ANEW]);
+  if (rowCount === 1) return;
+  // First of all: whoever has such a number and has not written its row yet is waited for here.
+  await client.query(`alter sequence ${FORMER_NUMBERS} minvalue ${BELOW_ALL} restart with ${BELOW_ALL}`);
+  await client.query(`set local lock_timeout = ${NEXT_LOCK_MS}`);
+  await client.query(`create trigger ${NUMBERED_ANEW} before insert on transactions for each row when (new.id < 0)
+    execute function number_anew()`);
+  await client.query(`alter table transactions enable always trigger ${NUMBERED_ANEW}`);
+}
+
+const NUMBERED_ANEW = 'numbered_anew';
+const BELOW_ALL = '-9000000000000000000';

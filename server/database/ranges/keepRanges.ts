@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlState } from '../errors.ts';
+import { type Database } from '../pool.ts';
+import { inScope } from '../tenant.ts';
+
+const TRIES = 50;
+const AGAIN_MS = 300;
+const LOCK_NOT_HAD = '55P03';
+
+/**
+ * Makes the next ranges of transactions before they are needed, and has PostgreSQL count all of them together once a day; nothing as long as the
+ * tables are plain. Those that are in use are asked for again and again, each time for a moment. Answers the ranges that it made. Throws when
+ * they were never to be had.
+ */
+export async function keepRanges(database: Database): Promise<number[]> {
+  const made: number[] = [];
+  for (let tries = 1; ;) {
+    try {
+      const n = await inScope(
+        database,
+        { kind: 'platform' },
+        async (tx) => {
+          const { rows } = await tx.raw<{ n: number | null }>({ text: 'select prepare_id_range() as n' });
+          return rows[0]?.n ?? null;
+        },
+        { recurring: true },
+      );
+      if (n === null) break;
+      made.push(n);
+      tries = 1;
+    } catch (error) {
+      if (tries === TRIES || sqlState(error) !== LOCK_NOT_HAD) throw error;
+      tries += 1;
+      await sleep(AGAIN_MS * (0.5 + Math.random()));
+    }
+  }
+  await inScope(database, { kind: 'platform' }, (tx) => tx.raw({ text: 'select count_ranges()' }), { recurring: true });
+  return made;
+}

@@ -1,0 +1,80 @@
+import { type Client } from 'pg';
+import { RANGED_TABLES, rangeOf } from './catalog.ts';
+import { RangesFailure } from './rangesFailure.ts';
+import { withTables } from './steps.ts';
+
+/** What was done to a table of a range, in so many seconds. */
+type Report = (table: string, seconds: number) => void;
+
+async function timed(report: Report, table: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  report(table, (performance.now() - began) / 1000);
+}
+
+/**
+ * Freezes the ranges whose numbers are all given and that were not frozen yet: PostgreSQL need not read them again to keep its own numbers of
+ * transactions from running out. Nobody waits. Answers which.
+ */
+export async function freezeRanges(client: Client, report: Report): Promise<number[]> {
+  const { rows } = await client.query<{ n: number }>(
+    `select n from id_ranges
+      where frozen_at is null and to_id <= (select last_value from transactions_id_seq) and (select count(*) from tables_in_ranges()) = $1
+      order by n`,
+    [RANGED_TABLES.length],
+  );
+  for (const { n } of rows) {
+    for (const { name } of RANGED_TABLES) {
+      const own = rangeOf(name, n);
+      await timed(report, own, () => client.query(`vacuum (freeze, analyze) ${own}`));
+    }
+    await client.query('update id_ranges set frozen_at = now() where n = $1', [n]);
+  }
+  return rows.map(({ n }) => n);
+}
+
+/**
+ * Moves a frozen range to a tablespace: its indexes while everybody goes on, then its rows, during which whoever asks for all ranges waits.
+ * Broken off, it goes on with what is not there yet. Throws RangesFailure when there is no such range or tablespace, or it is not frozen.
+ */
+export async function moveRange(client: Client, n: number, tablespace: string, report: Report): Promise<void> {
+  const { rows } = await client.query<{ isFrozen: boolean; there: boolean }>(
+    `select frozen_at is not null as "isFrozen", exists (select from pg_tablespace where spcname = $2) as there from id_ranges where n = $1`,
+    [n, tablespace],
+  );
+  const [range] = rows;
+  if (range === undefined) throw new RangesFailure(`Il n’y a pas de plage n°\u00a0${n}.`);
+  if (!range.there) throw new RangesFailure(`Il n’y a pas d’espace «\u00a0${tablespace}\u00a0» (create tablespace).`);
+  if (!range.isFrozen)
+    throw new RangesFailure(
+      `La plage n°\u00a0${n} n’est pas figée\u00a0: «\u00a0npm run partition -- freeze\u00a0» d’abord.`,
+    );
+  const quoted = client.escapeIdentifier(tablespace);
+  for (const { name } of RANGED_TABLES) {
+    const own = rangeOf(name, n);
+    await timed(report, own, async () => {
+      if (await hasIndexesElsewhere(client, own, tablespace))
+        await client.query(`reindex (tablespace ${quoted}) table concurrently ${own}`);
+      if (!(await isIn(client, own, tablespace)))
+        await withTables(client, [{ table: own, mode: 'access exclusive' }], async () => {
+          await client.query(`alter table ${own} set tablespace ${quoted}`);
+        });
+    });
+  }
+}
+
+/** A table without a tablespace of its own is in that of its database. */
+const IN_TABLESPACE = `(select spcname from pg_tablespace s
+  where s.oid = coalesce(nullif(c.reltablespace, 0), (select dattablespace from pg_database where datname = current_database()))) = $2`;
+
+const isIn = async (client: Client, table: string, tablespace: string): Promise<boolean> =>
+  (await client.query(`select from pg_class c where c.oid = $1::regclass and ${IN_TABLESPACE}`, [table, tablespace]))
+    .rowCount === 1;
+
+const hasIndexesElsewhere = async (client: Client, table: string, tablespace: string): Promise<boolean> =>
+  (
+    await client.query(
+      `select from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and not (${IN_TABLESPACE}) limit 1`,
+      [table, tablespace],
+    )
+  ).rowCount === 1;
