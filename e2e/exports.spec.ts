@@ -53,7 +53,7 @@ test('the board of the platform says where each initiative is, and is exported i
   const { name, lines } = await exported(page);
   expect(name).toBe('plateforme.csv');
   expect(lines).toHaveLength(await rows.count());
-  expect(lines.some((line) => line.includes(';Consigne Loire;Nantes;Actif;'))).toBe(true);
+  expect(lines.some((line) => line.includes(';Consigne Loire;Nantes;Active;'))).toBe(true);
 });
 
 test('formats are exported as they are shown, those in use or all of them (fault 11)', async ({ page }) => {
