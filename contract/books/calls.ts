@@ -16,7 +16,6 @@ import { sealCalls } from './sealCalls.ts';
 import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
 
 const dayQuery = z.strictObject({ day: day.optional() });
-export type LiabilityQuery = z.infer<typeof dayQuery>;
 
 /** Pieces lent and their deposits. */
 const lent = { pieces: z.int(), amount: eurosOut };

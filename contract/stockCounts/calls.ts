@@ -92,7 +92,6 @@ const openInput = z.strictObject({
   states: z.array(z.enum(COUNTED_STATES)).min(1).optional(),
   format_ids: z.array(id).min(1, 'Choisissez au moins un format.').max(200).optional(),
 });
-export type OpenCountInput = z.input<typeof openInput>;
 
 /**
  * Numbers entered on one device: `{ device_id, sent_at: '…T13:40:05.000Z', readings: [{ n: 3, place: 'restaurant', place_id: 12, state: 'clean',
@@ -113,7 +112,6 @@ const readingsInput = z.strictObject({
     .max(COUNT_LIMITS.readings, `Au plus ${COUNT_LIMITS.readings} lignes à la fois.`)
     .refine((all) => new Set(all.map(({ n }) => n)).size === all.length, 'Deux lignes ont le même numéro.'),
 });
-export type ReadingsInput = z.input<typeof readingsInput>;
 
 const version = z.int().optional();
 const reason = z

@@ -87,4 +87,3 @@ export const VOID_REASON_LABELS: Readonly<Record<VoidReason, string>> = {
  * was kept before, nothing changed. `count_again`: not kept, its instant cannot be used. `closed`: not kept, the count is over.
  */
 export const READING_OUTCOMES = ['recorded', 'superseded', 'already', 'count_again', 'closed'] as const;
-export type ReadingOutcome = (typeof READING_OUTCOMES)[number];

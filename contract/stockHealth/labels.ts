@@ -10,7 +10,6 @@ export const HEALTH_PLACE_LABELS: Readonly<Record<HealthPlace, string>> = {
 
 /** Places where something is proposed; T is a drawer of a collector. */
 export const PROPOSAL_PLACES = ['R', 'P', 'D', 'T'] as const;
-export type ProposalPlace = (typeof PROPOSAL_PLACES)[number];
 
 /** What somebody does at a stop, as the lines of a round name it. */
 export const SUPPLY_ACTS = ['give', 'take_clean', 'take_dirty', 'empty_drawer'] as const;

@@ -45,7 +45,6 @@ export const requestFields = {
 };
 
 const createInput = z.strictObject({ restaurant_id: id, ...requestFields });
-export type CreateRequestInput = z.output<typeof createInput>;
 const version = z.int().optional();
 
 const asker = ['account_admin', 'partner_admin'] as const;

@@ -26,7 +26,6 @@ const input = z.object({
   restaurant_id: id.optional(),
   address: freeText('Adresse', WASH_SITE_LIMITS.address).optional(),
 });
-export type WashSiteInput = z.infer<typeof input>;
 
 export const washSiteCalls = {
   list: call(ADMIN_READS)
