@@ -258,6 +258,7 @@ it('shows a difference with what makes it, never hides it', async () => {
 it.each([
   ['deposit_day_rollups', 'pieces = pieces + 1', 'consignes en cours, prêts et retours du'],
   ['deposit_month_rollups', 'pieces = pieces + 1', 'consignes en cours, mois'],
+  ['deposit_month_ends', 'pieces = pieces + 1', 'consignes en cours à la fin du mois'],
   ['book_day_rollups', 'debit_cents = debit_cents + 1', 'débits et crédits du'],
   ['book_month_rollups', 'debit_cents = debit_cents + 2', 'débits et crédits, mois'],
 ])('is found off by the verification: %s', async (table, change, words) => {

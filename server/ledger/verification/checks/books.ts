@@ -47,6 +47,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     title: 'Les consignes en cours de chaque mois sont la somme de ses jours',
     counted: 'public.deposit_month_rollups',
     unit: 'chiffres',
+    scope: 'closing',
     sql: `, due as (
         select account_id, date_trunc('month', day)::date as month, owner, owner_id, format_id, unit_deposit_cents, loan_day, sum(pieces) as pieces
         from public.deposit_day_rollups group by 1, 2, 3, 4, 5, 6, 7
@@ -63,6 +64,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     title: 'Les consignes en cours à la fin de chaque mois sont la somme des mois jusqu’à lui',
     counted: 'public.deposit_month_ends',
     unit: 'chiffres',
+    scope: 'closing',
     // The two part only while an older server, which does not know the ends, rolls up too.
     sql: `, marks as (select account_id, month_ends from public.loan_rollup_marks where month_ends_up_to = deposits_up_to), summed as (
         select account_id, owner, owner_id, format_id, unit_deposit_cents, loan_day, month, sum(pieces) over cells as pieces, lead(month) over cells as next
