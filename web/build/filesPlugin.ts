@@ -15,6 +15,8 @@ const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
 /** What deposits, counts and gaps share, which no other screen needs. */
 const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(stockCounts|incidents)\//;
+/** A curve and the rows below it read it: the charts would take it along, and come with the rows. */
+const LEVELS = /web\/ui\/figures\/levels\.ts$/;
 const LIBRARY = /node_modules\//;
 /** Its rules are a few lines each, whoever reads them. */
 const CONTRACT = /\/contract\//;
@@ -75,6 +77,7 @@ function fileFor(id: string, { screens, parts, light }: Audience): string | null
   if (!light) return MAP.test(id) ? 'map' : parts.size >= OF_MOST_PARTS || FORMS.test(id) ? 'windows' : null;
   const [screen, another] = screens;
   if (another !== undefined && COUNTS.test(id)) return 'counts';
+  if (LEVELS.test(id)) return 'shared';
   if (screen === undefined) return CHARTS.test(id) ? 'charts' : null;
   if (another === undefined) return parts.size > 0 ? basename(screen) : null;
   return FEATURE.exec(id)?.[1] ?? (some(screens, LIST) ? 'frame' : 'shared');

@@ -18,7 +18,7 @@ import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StepChart } from '../../ui/charts/StepChart.tsx';
-import { type Level, levelAt } from '../../ui/charts/steps.ts';
+import { type Level, levelAt } from '../../ui/figures/levels.ts';
 import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { type ListState } from '../../ui/table/listSearch.ts';
 import { useListState } from '../../ui/table/useListState.ts';

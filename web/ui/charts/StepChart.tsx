@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import { part } from '../loading/part.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { ChartSheet } from './ChartSheet.tsx';
-import { type Level, type Step } from './steps.ts';
+import { type Level } from '../figures/levels.ts';
+import { type Step } from './steps.ts';
 
 const StepDrawing = part(() => import('./StepDrawing.tsx'), 'StepDrawing');
 

@@ -7,7 +7,8 @@ import { PHONE, useMedia } from '../media.ts';
 import { useWidth } from '../table/useWidth.ts';
 import { type StepChartProps } from './StepChart.tsx';
 import { wholeTicks } from './scale.ts';
-import { levelAt, levelLine, placeSteps, spanOf } from './steps.ts';
+import { levelAt } from '../figures/levels.ts';
+import { levelLine, placeSteps, spanOf } from './steps.ts';
 
 const RIGHT = 34;
 const TOP = 12;

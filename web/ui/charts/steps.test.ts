@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { levelAt, levelLine, placeSteps, spanOf, startOf } from './steps.ts';
+import { levelAt } from '../figures/levels.ts';
+import { levelLine, placeSteps, spanOf, startOf } from './steps.ts';
 
 it('what was stated late stands at the end of its day, and times never go back', () => {
   const placed = placeSteps(

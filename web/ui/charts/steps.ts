@@ -1,4 +1,5 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { type Level, levelAt } from '../figures/levels.ts';
 
 /** What there was from an instant on; `at` is null when only the end of the day is known. */
 export type Step = { readonly day: string; readonly at: string | null; readonly balance: number };
@@ -48,28 +49,6 @@ export function spanOf(
   const first = steps[0];
   const begin = from === undefined ? (first === undefined ? end - 24 * HOUR_MS : startOf(first.day)) : startOf(from);
   return [Math.min(begin, end - 1), end];
-}
-
-/** A level that a balance is held against: what it is at the end of the period, and how it came to it. */
-export type Level = {
-  readonly label: string;
-  /** Null: none. */
-  readonly value: number | null;
-  readonly tone: 'target' | 'alert';
-  /** The first change first. */
-  readonly changes?: ReadonlyArray<{
-    readonly at: string;
-    readonly before: number | null;
-    readonly after: number | null;
-  }>;
-};
-
-/** What a level was at a time, in milliseconds; null when there was none. */
-export function levelAt({ value, changes = [] }: Pick<Level, 'value' | 'changes'>, time: number): number | null {
-  const last = changes.findLast(({ at }) => Date.parse(at) <= time);
-  if (last !== undefined) return last.after;
-  const [first] = changes;
-  return first === undefined ? value : first.before;
 }
 
 /** The line of a level between two times: where it began, each of its changes, and its end. */
