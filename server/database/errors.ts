@@ -52,9 +52,14 @@ const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
 /** Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does not say so. */
 export function notNow(error: unknown): 'away' | 'in the way' | undefined {
   const state = sqlState(error) ?? '';
-  if (NOT_NOW.test(state) && state.length === 5) return 'away';
+  if ((NOT_NOW.test(state) && state.length === 5) || isOfCluster(error)) return 'away';
   return IN_THE_WAY.has(state) ? 'in the way' : undefined;
 }
+
+/** What Citus says by no class: its PostgreSQL ended while it waited for another one, a piece was moved between planning and asking. */
+const OF_CLUSTER = /^(?:postmaster was shut down|could not find valid entry for shard)/;
+const isOfCluster = (error: unknown): boolean =>
+  sqlState(error) === 'XX000' && OF_CLUSTER.test((error as Error).message);
 
 /** The SQLSTATE of a PostgreSQL error (or the code of a system error), undefined for any other. */
 export function sqlState(error: unknown): string | undefined {

@@ -23,7 +23,7 @@ export async function isolateAccount(owner: Owner, accountId: number): Promise<b
   if (account === undefined) throw new ClusterFailure(`Aucune application n’a le numéro ${String(accountId)}.`);
   if (account.alone) return false;
   await owner.query({
-    text: `select isolate_tenant_to_new_shard('${FIRST_SPREAD}', $1, 'CASCADE', shard_transfer_mode => $2)`,
+    text: `select isolate_tenant_to_new_shard('${FIRST_SPREAD}', $1::bigint, 'CASCADE', shard_transfer_mode => $2)`,
     values: [accountId, await waysOfMoving(owner)],
   });
   return true;

@@ -88,7 +88,7 @@ async function sizesOf(owner: Owner, allAnswer: boolean): Promise<Sized[]> {
 }
 
 async function accountsOf(owner: Owner, sizes: readonly Sized[]): Promise<ClusterAccount[]> {
-  const { rows } = await owner.query<{ id: number; name: string; low: string; node: string }>(
+  const { rows } = await owner.query<{ id: string; name: string; low: string; node: string }>(
     `select a.id, a.name, s.shardminvalue as low, n.nodename || ':' || n.nodeport as node
        from (select id, name, get_shard_id_for_distribution_column('${FIRST_SPREAD}', id) as shardid from accounts) a
        join pg_dist_shard s using (shardid) join pg_dist_placement p using (shardid)
@@ -99,7 +99,8 @@ async function accountsOf(owner: Owner, sizes: readonly Sized[]): Promise<Cluste
     const own = sizes.filter((one) => one.low === low);
     const isKnown = own.every(({ bytes }) => bytes !== null);
     return {
-      id,
+      // A bigint, as the driver gives it.
+      id: Number(id),
       name,
       node,
       together: together.get(low)?.length ?? 1,

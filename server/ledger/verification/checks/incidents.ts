@@ -63,8 +63,8 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
       from (select i.account_id, i.id, case when i.status = 'settled' then 0 else i.quantity end as stored, case when exists (
           select from public.transactions u where u.account_id = i.account_id and u.reverses_id = i.transaction_id) then 0
         else greatest(0, i.quantity - ${settledPieces('i.account_id')} - ${correctedPieces('i.account_id')}) end as recount
-        from incidents i) n
-      where n.stored <> n.recount and not exists (
-        select from public.incident_relooks r where r.account_id = n.account_id and r.incident_id = n.id)`,
+        from incidents i left join public.incident_relooks r on r.account_id = i.account_id and r.incident_id = i.id
+        where r.incident_id is null) n
+      where n.stored <> n.recount`,
   },
 ];
