@@ -86,7 +86,11 @@ describe('the demo world', () => {
     const left = await read<{ action: string; after: object; now: object | null }>(
       demo,
       `select e.action, e.details -> 'after' as after,
-              coalesce(to_jsonb(r), to_jsonb(f), case when e.action = 'account.update' then to_jsonb(a) end) as now
+              coalesce(to_jsonb(r), to_jsonb(f), case when e.action = 'account.update' then to_jsonb(a) end,
+                case when e.action = 'restaurants.setLevels' then (
+                  select jsonb_object_agg(o.title || ', alerte', l.alert_level) from restaurant_formats l
+                    join formats o on o.account_id = l.account_id and o.id = l.format_id
+                   where l.account_id = e.account_id and l.restaurant_id::text = e.entity_id) end) as now
          from events e
          join accounts a on a.id = e.account_id
          left join restaurants r on e.action = 'restaurants.update' and r.account_id = e.account_id and r.id::text = e.entity_id
@@ -94,7 +98,7 @@ describe('the demo world', () => {
         -- Levels are rows of their own, which their act names by format.
         where e.details ? 'after' and e.action <> 'restaurants.setLevels'`,
     );
-    expect(left).toHaveLength(4);
+    expect(left).toHaveLength(5);
     for (const { action, after, now } of left) expect(now, action).toMatchObject(after);
     const printed = await read<{ at: Date; cards: number[]; issued: number[] }>(
       demo,
