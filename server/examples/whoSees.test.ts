@@ -20,6 +20,7 @@ const SEES_EXAMPLES: Readonly<Record<string, string>> = {
   'pictures/route.ts': 'one picture, by its hash',
   'statistics/accountDays.ts': 'its own roll-ups, account by account',
   'statistics/bookDays.ts': 'its own roll-ups, account by account',
+  'statistics/bookYoung.ts': 'its own roll-ups, account by account',
   'statistics/loanRollups.ts': 'its own roll-ups, account by account',
   'supply/writeForecasts.ts': 'forecasts every account',
   'worker/worker.ts': 'old answers and archives end there too; its books are verified in the night',
