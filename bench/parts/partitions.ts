@@ -65,6 +65,12 @@ export const partitions: Part = async ({ cluster, rows }): Promise<Figure[]> => 
   ];
   if (copies === 3)
     shapes.push([`en ${RANGES} plages`, await cluster.stockedInto(rows, 'spread', (config) => inTen(config, rows))]);
+  // Shelves that no crowd empties.
+  for (const [, { ownerConfig }] of shapes)
+    await run(
+      ownerConfig,
+      `update cells set quantity = 1000000 where place = 'R' and state = 'clean' and reserved = 0`,
+    );
   return [
     ...(await readings(shapes)),
     ...(await postings(shapes)),
