@@ -10,7 +10,7 @@ const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join
   --rows  transactions du grand compte (100 000 par défaut)
   --only  les parties à mesurer, toutes par défaut
   --sizes  transactions des deux années simulées de la partie growth (10000,150000 par défaut)
-  --minutes  durée de la partie memory, qui n’est mesurée, comme growth, replica et search, que si on la nomme (10 par défaut)
+  --minutes  durée de la partie memory, qui n’est mesurée, comme growth, partitions, replica et search, que si on la nomme (10 par défaut)
   --keep  garde la base remplie pour la fois suivante (.cache/bench/data)`;
 
 async function bench(): Promise<number> {
