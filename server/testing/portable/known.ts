@@ -13,6 +13,7 @@ export const KNOWN: readonly Known[] = [
   {
     rule: 'insert-select',
     from: [
+      'fonction book_late_completion',
       'fonction book_old_sides',
       'fonction count_events',
       'fonction count_mails',
