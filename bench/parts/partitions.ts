@@ -85,6 +85,8 @@ type Shapes = readonly (readonly [name: string, database: BenchDatabase])[];
 async function inTen(ownerConfig: ClientConfig, rows: number): Promise<void> {
   await convertToRanges(ownerConfig, { size: Math.ceil(rows / RANGES) });
   for (let n = 3; n <= RANGES + 1; n += 1) await run(ownerConfig, 'select add_id_range()');
+  // For what the crowd posts.
+  await run(ownerConfig, 'update id_ranges set size = 1000000; select add_id_range()');
 }
 
 /** Prints what will be written, and refuses what the disk has no room for. */
