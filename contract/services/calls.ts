@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { requiredText } from '../formBody.ts';
+import { absentSays, requiredText } from '../formBody.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
 import { one } from '../pagination.ts';
 import { day, id, positiveEuros } from '../primitives.ts';
@@ -64,7 +64,7 @@ export const serviceCalls = {
         id,
         amount: positiveEuros,
         day: day.optional(),
-        means: z.enum(PAYMENT_MEANS),
+        means: z.enum(PAYMENT_MEANS, { error: absentSays('Moyen') }),
         comment: z
           .string()
           .trim()

@@ -54,6 +54,9 @@ beforeAll(async () => {
     site: await added(`insert into wash_sites (account_id, name, kind) values ($1, 'Laverie', 'laundry')`),
     customer,
     transaction,
+    service: await added(
+      `insert into services (account_id, type, custom_customer) values ($1, 'without_webapp_event', 'Mairie')`,
+    ),
   };
 });
 afterAll(() => world.end());
