@@ -13,13 +13,13 @@ export const KNOWN: readonly Known[] = [
   {
     rule: 'insert-select',
     from: [
-      'fonction book_late_completion',
       'fonction book_old_sides',
       'fonction count_events',
       'fonction count_mails',
       'fonction count_of_account',
       'fonction place_incident',
       'fonction relook_incidents',
+      'fonction roll_up_activity',
       'fonction roll_up_months',
       'fonction roll_up_old_entry',
       'fonction roll_up_old_movement',
@@ -57,5 +57,35 @@ export const KNOWN: readonly Known[] = [
     rule: 'several-with-set',
     from: ['pg-boss'],
     why: 'the queue is on the coordinator alone, and its library writes so',
+  },
+  {
+    rule: 'insert-subquery',
+    from: ['fonction book_late_completion'],
+    why: 'a trigger asks for the mark of the account of its own row, on the server that has both',
+  },
+  {
+    rule: 'insert-select',
+    from: ['server/auth/tokens/sessions.ts'],
+    why: 'tokens and sessions are on the coordinator alone',
+  },
+  {
+    rule: 'insert-select',
+    from: ['server/statistics/bookYoung.ts', 'server/statistics/loanRollups.ts'],
+    why: 'roll-ups of each minute: « returning 1 » behind them is still to be sent to a cluster, as the history does',
+  },
+  {
+    rule: 'account-of-row',
+    from: [
+      'server/features/collectionSites/queries.ts',
+      'server/features/customers/queries.ts',
+      'server/features/dropOffPoints/queries.ts',
+      'server/mails/queries.ts',
+    ],
+    why: 'the account is known and still to be bound by a value in each inner question',
+  },
+  {
+    rule: 'correlated-with-copied',
+    from: ['fonction street_caller_of_token', 'server/features/places/queries.ts'],
+    why: 'a question about each row of a copied table: still to be asked apart',
   },
 ];
