@@ -26,7 +26,7 @@ export function Transfers({ shelf }: { shelf: StockHealth }) {
               ? `${one.from_name} en a trop, à ${distanceOf(one)}`
               : `${one.to_name} en manque, à ${distanceOf(one)}`}
           </p>
-          <span className="b-row">
+          <span className="b-row b-wrap">
             <Button size="small" icon={mdiSwapHorizontal} onClick={() => setAsked({ transfer: one, how: 'record' })}>
               Transférer {one.quantity}…
             </Button>
