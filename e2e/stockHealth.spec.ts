@@ -97,7 +97,7 @@ test('what the warehouse lacks comes from a neighbour: carried by a partner, the
 }) => {
   const { email, accountId, format, restaurants, call } = await newRound(request);
   const [lacking, other, full] = restaurants;
-  // Everything the warehouse had went to one of them, a street away.
+  // Everything the warehouse had went to one of them.
   await call('POST', `/restaurants/${full?.id}/movements`, {
     transaction_type: 'admin_give',
     lines: [{ format_id: format, quantity: 60 }],

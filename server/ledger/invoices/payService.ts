@@ -17,16 +17,20 @@ interface OpenPaper {
 /** What is left of the issued papers of a service, the oldest first. A credit note owes what was paid of its invoice. */
 async function openPapers(tx: Tx, accountId: number, serviceId: number): Promise<OpenPaper[]> {
   const { rows } = await tx.raw<OpenPaper & Record<string, unknown>>({
-    text: `select i.id, case
+    text: `with paid as (
+        select y.invoice_id, sum(y.cents)::bigint as cents from invoices i
+        join invoice_payments y on y.account_id = $1 and y.invoice_id = i.id
+        where i.account_id = $1 and i.service_id = $2 group by 1
+      )
+      select i.id, case
           when i.kind = 'credit_note' then -coalesce(p.cents, 0) - coalesce(q.cents, 0)
           when c.corrects_id is not null then 0
           else i.net_cents + i.vat_cents - coalesce(p.cents, 0) end::bigint as left
       from invoices i
       left join (select distinct corrects_id from invoices where account_id = $1 and service_id = $2 and corrects_id is not null) c
         on c.corrects_id = i.id
-      left join (select invoice_id, sum(cents)::bigint as cents from invoice_payments where account_id = $1 group by 1) p on p.invoice_id = i.id
-      left join (select invoice_id, sum(cents)::bigint as cents from invoice_payments where account_id = $1 group by 1) q
-        on q.invoice_id = i.corrects_id
+      left join paid p on p.invoice_id = i.id
+      left join paid q on q.invoice_id = i.corrects_id
       where i.account_id = $1 and i.service_id = $2 and i.label is not null order by i.id`,
     values: [accountId, serviceId],
   });

@@ -6,12 +6,11 @@ import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { fieldErrors, problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { QuantityField } from '../../ui/form/QuantityField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 
 interface TransferDialogProps {
   readonly shelf: Pick<StockHealth, 'format_id' | 'format_title'>;
@@ -55,12 +54,9 @@ export function TransferDialog({ shelf, transfer, onClose }: TransferDialogProps
       dirty={pieces !== proposed || carrier !== undefined}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button variant="contained" busy={save.isPending} onClick={submit}>
-            {pieces === 0 ? 'Transférer' : `Transférer ${count(pieces, 'contenant', 'contenants')}`}
-          </Button>
-        </>
+        <DialogActions close={close} busy={save.isPending} onClick={submit}>
+          {pieces === 0 ? 'Transférer' : `Transférer ${count(pieces, 'contenant', 'contenants')}`}
+        </DialogActions>
       )}
     >
       <div className="b-stack">

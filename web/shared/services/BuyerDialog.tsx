@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
@@ -13,7 +12,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { CANCEL } from '../../ui/texts.ts';
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
 import { useVersionedSave } from '../versions/useVersionedSave.tsx';
 
@@ -76,12 +75,9 @@ export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onC
       dirty={form.formState.isDirty}
       onClose={onClose}
       footer={(close) => (
-        <>
-          <Button onClick={close}>{CANCEL}</Button>
-          <Button type="submit" form={formId} variant="contained" busy={form.formState.isSubmitting}>
-            Enregistrer
-          </Button>
-        </>
+        <DialogActions close={close} type="submit" form={formId} busy={form.formState.isSubmitting}>
+          Enregistrer
+        </DialogActions>
       )}
     >
       <Form form={form} id={formId} onSubmit={submit}>
