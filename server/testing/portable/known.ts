@@ -40,7 +40,7 @@ export const KNOWN: readonly Known[] = [
   },
   {
     rule: 'handed-rows',
-    from: ['fonction count_events', 'fonction count_mails', 'fonction count_of_account', 'fonction roll_up_months'],
+    from: ['fonction count_of_account', 'fonction roll_up_months'],
     why: 'row by row a bulk write would cost more on one server: they are written so for a cluster alone (database/cluster/functions.ts)',
   },
   {
