@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2b5b3e0af662cba1
+// Migrations: 42e671d745735bd1
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -349,6 +349,16 @@ export interface CellForecastsTable {
   capped: boolean;
   out_days: number;
   out_days_before: number;
+}
+
+export interface CellMonthRollupsTable {
+  account_id: number;
+  cell_id: number;
+  month: Day;
+  source: string;
+  counterpart: string;
+  movements: number;
+  pieces: number;
 }
 
 export interface CellsTable {
@@ -979,6 +989,16 @@ export interface MoneyDayRollupsTable {
   account_id: number;
   money_account_id: number;
   day: Day;
+  source: string;
+  counterpart: string;
+  entries: number;
+  cents: number;
+}
+
+export interface MoneyMonthRollupsTable {
+  account_id: number;
+  money_account_id: number;
+  month: Day;
   source: string;
   counterpart: string;
   entries: number;
@@ -1855,6 +1875,15 @@ export interface WashLotLinesTable {
   clean_out: number | null;
 }
 
+export interface WashLotMonthsTable {
+  account_id: number;
+  month: Day;
+  lots: number;
+  dirty_in: number;
+  clean_out: number;
+  rejected: number;
+}
+
 export interface WashLotNumbersTable {
   account_id: number;
   year: number;
@@ -1967,6 +1996,7 @@ export interface Tables {
   cell_day_rollups: CellDayRollupsTable;
   cell_days: CellDaysTable;
   cell_forecasts: CellForecastsTable;
+  cell_month_rollups: CellMonthRollupsTable;
   cells: CellsTable;
   chart_accounts: ChartAccountsTable;
   closed_months: ClosedMonthsTable;
@@ -2026,6 +2056,7 @@ export interface Tables {
   mails: MailsTable;
   money_accounts: MoneyAccountsTable;
   money_day_rollups: MoneyDayRollupsTable;
+  money_month_rollups: MoneyMonthRollupsTable;
   monthly_rollups: MonthlyRollupsTable;
   movements: MovementsTable;
   notices: NoticesTable;
@@ -2097,6 +2128,7 @@ export interface Tables {
   transactions: TransactionsTable;
   vat_rates: VatRatesTable;
   wash_lot_lines: WashLotLinesTable;
+  wash_lot_months: WashLotMonthsTable;
   wash_lot_numbers: WashLotNumbersTable;
   wash_lots: WashLotsTable;
   wash_rejects: WashRejectsTable;

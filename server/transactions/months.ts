@@ -22,3 +22,6 @@ export function cutInMonths(from: string | undefined, to: string | undefined): C
 const isFirst = (day: string): boolean => day.endsWith('-01');
 
 const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+
+/** The last day of a month, of which any day is given. */
+export const lastDayOf = (day: string): string => addDays(nextMonth(day), -1);

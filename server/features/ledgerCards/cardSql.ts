@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
 import { type Cause } from '@boucle/contract/ledgerCards/causes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { lastDayOf } from '../../transactions/months.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -14,8 +15,8 @@ export interface Book {
   readonly rolledUp: boolean;
   /** What there is now: one number. */
   readonly now: Sql;
-  /** Days rolled up: day, source, counterpart, moves, change. */
-  readonly rolled: Sql;
+  /** Days rolled up, or whole months by their first day: day, source, counterpart, moves, change. */
+  readonly rolled: (grain: 'day' | 'month') => Sql;
   /** Rows whose column `day` satisfies: day, at, transaction_id, settlement_id, n, change, own, other. */
   readonly moves: (days: (day: Sql) => Sql) => Sql;
   /** Rows `m` of these moves with their source and counterpart, and what `more` selects besides. */
@@ -34,24 +35,57 @@ const last = ({ to }: Period): Sql => sql`${to ?? 'infinity'}::date`;
 /** A curve has at most so many steps; of a longer history, the ends of its days or of some of them. */
 const MOST_STEPS = 400;
 
-/**
- * What each day from the beginning of the period until now changed, by source and counterpart: read from the roll-ups up to their mark, from
- * the rows behind it.
- */
-const days = (book: Book, period: Period): Sql => {
-  const { accountId, rolledUp } = book;
-  const mark = sql`(select day from mark)`;
-  return sql`mark as materialized (
-      select case when ${rolledUp}::boolean then coalesce((select rolled_up_to from account_day_marks where account_id = ${accountId}::bigint),
-        '-infinity') else '-infinity' end::date as day
-    ), days as materialized (
-      select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled}) r where r.day >= ${first(period)} and r.day <= ${mark}
-      union all
-      select young.day, young.source, young.counterpart, count(*), sum(young.change)
-        from (${book.listed(book.moves((day) => sql`${day} > ${mark} and ${day} >= ${first(period)}`))}) young
+const MARK_DAY = sql`(select day from mark)`;
+
+/** The day that days are rolled up to, and what each day behind it changed, by source and counterpart: read from the rows. */
+const unrolled = (book: Book, period: Period): Sql => sql`mark as materialized (
+      select case when ${book.rolledUp}::boolean then coalesce((select rolled_up_to from account_day_marks
+        where account_id = ${book.accountId}::bigint), '-infinity') else '-infinity' end::date as day
+    ), young as materialized (
+      select young.day, young.source, young.counterpart, count(*)::bigint as moves, sum(young.change)::bigint as change
+        from (${book.listed(book.moves((day) => sql`${day} > ${MARK_DAY} and ${day} >= ${first(period)}`))}) young
        group by 1, 2, 3
     )`;
+
+/** What each day between two changed, by source and counterpart. */
+const daysBetween = (book: Book, from: Sql, to: Sql): Sql =>
+  sql`select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled('day')}) r
+       where r.day >= ${from} and r.day <= least(${MARK_DAY}, ${to})
+      union all select * from young where day between ${from} and ${to}`;
+
+/**
+ * What changed from the beginning of the period until now, by source and counterpart: whole months by their first day and their last one that is
+ * rolled up, but the days of those in which the period begins or ends, and those behind the mark.
+ */
+const parts = (book: Book, period: Period): Sql => {
+  const cut = cutMonths(period);
+  const days = cut.map(
+    ({
+      from,
+      to,
+    }) => sql`union all select r.day, r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled('day')}) r
+       where r.day between ${from}::date and least(${to}::date, ${MARK_DAY})`,
+  );
+  return sql`parts as materialized (
+      select r.day, least(${MARK_DAY}, (r.day + interval '1 month' - interval '1 day')::date) as last, r.source, r.counterpart, r.moves, r.change
+        from (${book.rolled('month')}) r
+       where r.day >= ${first(period)} and r.day <= ${MARK_DAY} and r.day <> all(${cut.map(({ month }) => month)}::date[])
+      ${sql.join([...days, sql`union all select day, day, source, counterpart, moves, change from young`], sql` `)}
+    )`;
 };
+
+/** The months that a period has but a part of, with their days behind its beginning. */
+function cutMonths({ from = '', to }: Period): { month: string; from: string; to: string }[] {
+  const begins = from === '' || from.endsWith('-01') ? [] : [firstOf(from)];
+  const ends = to === undefined || to === lastDayOf(to) ? [] : [firstOf(to)];
+  return [...new Set([...begins, ...ends])].map((month) => ({
+    month,
+    from: month < from ? from : month,
+    to: lastDayOf(month),
+  }));
+}
+
+const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** What a card tells above its rows. Steps are from the oldest on: day, instant (null: the end of the day), what there was from then on. */
 export interface CardSums {
@@ -67,22 +101,23 @@ export interface CardSums {
 export function cardSums(book: Book, period: Period): RawBuilder<CardSums> {
   const inPeriod = sql`day <= ${last(period)}`;
   return sql<CardSums>`
-    with ${days(book, period)},
+    with ${unrolled(book, period)}, ${parts(book, period)},
     sums as materialized (
       select book.now, book.now - listed.later as closing, book.now - listed.later - listed.change as opening, listed.moves
         from (select coalesce((${book.now}), 0)::bigint as now) book
        cross join (select coalesce(sum(change) filter (where day > ${last(period)}), 0)::bigint as later,
           coalesce(sum(change) filter (where ${inPeriod}), 0)::bigint as change, coalesce(sum(moves) filter (where ${inPeriod}), 0)::bigint as moves
-          from days) listed
+          from parts) listed
     ),
     causes as (
       select source, case when counterpart like 'X.%' then counterpart end as outside, sum(change)::bigint as change, sum(moves)::bigint as moves
-        from days where ${inPeriod} group by 1, 2
+        from parts where ${inPeriod} group by 1, 2
     ),
+    days as (${daysBetween(book, first(period), last(period))}),
     ends as (
       select day, (select opening from sums) + sum(sum(change)) over (order by day) as balance,
              row_number() over (order by day desc) as rank, count(*) over () as n
-        from days where ${inPeriod} group by day
+        from days group by day
     ),
     steps as (
       select m.day, m.at, m.transaction_id, m.settlement_id, m.n, (select opening from sums) + sum(m.change) over (
@@ -113,8 +148,8 @@ export interface CardMove {
 }
 
 /**
- * A page of the rows of a card, the latest first, each with what there was after it, and how many there are in all. The sums of days tell on
- * which days the page stands: their rows alone are read. `more` is joined and selected beside each row of the page.
+ * A page of the rows of a card, the latest first, each with what there was after it, and how many there are in all. The sums of months tell
+ * in which the page stands, those of their days on which of them: the rows of these alone are read. `more` is joined and selected beside each row of the page.
  */
 export function cardPage<More extends object>(
   book: Book,
@@ -128,15 +163,26 @@ export function cardPage<More extends object>(
     return sql`(${source ?? null}::text is null or ${own} = ${source ?? null}) and (${counterpart ?? null}::text is null or ${other} = ${counterpart ?? null})`;
   };
   const end = offset + limit;
+  const changedLater = sql`coalesce(sum(sum(change)) over (order by day desc rows between unbounded preceding and 1 preceding), 0)`;
+  const movesAsked = (of: string): Sql => sql`coalesce(sum(moves) filter (where ${asked(of)}), 0)`;
   return sql<CardMove & More & { count: number }>`
-    with ${days(book, period)},
-    balances as (
-      select day, coalesce((${book.now}), 0) - coalesce(sum(sum(change)) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as closing,
-             coalesce(sum(moves) filter (where ${asked('days')}), 0) as moves
-        from days group by day
+    with ${unrolled(book, period)}, ${parts(book, period)},
+    blocks as (
+      select day, last, coalesce((${book.now}), 0) - ${changedLater} as closing, ${movesAsked('parts')} as moves from parts group by day, last
     ),
-    ranked as materialized (
-      select day, closing, moves, sum(moves) over (order by day desc) as upto from balances where day <= ${last(period)} and moves > 0
+    counted as materialized (
+      select day, last, closing, moves, sum(moves) over (order by day desc) as upto from blocks where day <= ${last(period)} and moves > 0
+    ),
+    span as materialized (
+      select min(day) as first, max(last) as last, (array_agg(closing order by day desc))[1] as closing, min(upto - moves) as before
+        from counted where upto > ${offset}::bigint and upto - moves < ${end}::bigint
+    ),
+    days as (${daysBetween(book, sql`(select first from span)`, sql`(select last from span)`)}),
+    balances as (
+      select day, (select closing from span) - ${changedLater} as closing, ${movesAsked('days')} as moves from days group by day
+    ),
+    ranked as (
+      select day, closing, moves, (select before from span) + sum(moves) over (order by day desc) as upto from balances where moves > 0
     ),
     picked as materialized (
       select day, closing, upto - moves as before from ranked where upto > ${offset}::bigint and upto - moves < ${end}::bigint
@@ -152,7 +198,7 @@ export function cardPage<More extends object>(
        limit ${limit}::bigint offset greatest(0, ${offset}::bigint - (select coalesce(min(before), 0) from picked))
     )
     select counted.count, m.day, m.at, m.transaction_id, m.settlement_id, m.n, m.change::bigint, m.balance::bigint, m.other, ${columns}
-      from (select coalesce(max(upto), 0)::bigint as count from ranked) counted
+      from (select coalesce(max(upto), 0)::bigint as count from counted) counted
       left join page m on true ${join}
      order by m.day desc, m.at desc, m.transaction_id desc, m.settlement_id desc, m.n desc`;
 }

@@ -11,6 +11,7 @@ import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { lotStatus } from '../../places/washLots.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { type CutPeriod, cutInMonths, lastDayOf } from '../../transactions/months.ts';
 import { lotsById } from './rows.ts';
 
 type LotSort = (typeof WASH_LOT_SORTS)[number];
@@ -59,8 +60,57 @@ export async function lotIds(tx: Tx, accountId: number, query: WashLotListQuery)
   return rows.map(({ id }) => id);
 }
 
-/** Of what is filtered: how many lots, those that are not closed, and their pieces. */
+/** Of what is filtered: how many lots, those that are not closed, and their pieces. A period alone is summed by whole months. */
 export async function totalsOf(tx: Tx, accountId: number, query: WashLotListQuery): Promise<WashLotTotals> {
+  const narrowed = Object.values(query.filter ?? {}).some((value) => value !== '');
+  if (narrowed) return sumOfLots(tx, accountId, query);
+  const { months, days } = cutInMonths(query.from_date, query.to_date);
+  const parts = await Promise.all([
+    ...(months === null ? [] : [sumOfMonths(tx, accountId, months)]),
+    ...days.map(({ from, to }) => sumOfLots(tx, accountId, { from_date: from, to_date: to })),
+  ]);
+  return parts.reduce(
+    (all, one) => ({
+      count: all.count + one.count,
+      waiting: all.waiting + one.waiting,
+      dirty_in: all.dirty_in + one.dirty_in,
+      clean_out: all.clean_out + one.clean_out,
+      rejected: all.rejected + one.rejected,
+    }),
+    NOTHING,
+  );
+}
+
+const NOTHING: WashLotTotals = { count: 0, waiting: 0, dirty_in: 0, clean_out: 0, rejected: 0 };
+
+/** Lots that began in these months; those that wait are found by their state, or by what was reversed. */
+async function sumOfMonths(
+  tx: Tx,
+  accountId: number,
+  { from, to }: NonNullable<CutPeriod['months']>,
+): Promise<WashLotTotals> {
+  const account = sql`${accountId}::bigint`;
+  const began = allOf([
+    sql`l.account_id = ${account}`,
+    ...withinParisDays(sql`l.started_at`, from, to === undefined ? undefined : lastDayOf(to)),
+  ]);
+  const reversed = sql`array(select u.reverses_id from transactions u
+    where u.account_id = ${account} and u.type = 'admin_wash' and u.reverses_id is not null)`;
+  const [row] = await prepared(
+    tx,
+    sql<WashLotTotals>`
+      select coalesce(sum(m.lots), 0)::int as count,
+             ((select count(*) from wash_lots l where ${began} and l.status in ('open', 'washed', 'inspected'))
+              + (select count(*) from wash_lots l where ${began} and l.transaction_id is not null and l.transaction_id = any(${reversed})))::int as waiting,
+             coalesce(sum(m.dirty_in), 0)::int as dirty_in, coalesce(sum(m.clean_out), 0)::int as clean_out, coalesce(sum(m.rejected), 0)::int as rejected
+        from wash_lot_months m
+       where m.account_id = ${account} and m.month >= ${from ?? '-infinity'}::date and m.month <= ${to ?? 'infinity'}::date`,
+  );
+  return row ?? NOTHING;
+}
+
+/** The same, lot by lot. */
+async function sumOfLots(tx: Tx, accountId: number, query: WashLotListQuery): Promise<WashLotTotals> {
   const [row] = await prepared(
     tx,
     sql<WashLotTotals>`
@@ -73,7 +123,7 @@ export async function totalsOf(tx: Tx, accountId: number, query: WashLotListQuer
                             where account_id = ${accountId}::bigint group by lot_id) j on j.lot_id = l.id
                where ${conditionsOf(accountId, query)}) a`,
   );
-  return row ?? { count: 0, waiting: 0, dirty_in: 0, clean_out: 0, rejected: 0 };
+  return row ?? NOTHING;
 }
 
 function orderBy(accountId: number, { sort }: WashLotListQuery): RawBuilder<unknown> {

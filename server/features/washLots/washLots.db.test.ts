@@ -1,5 +1,11 @@
+import { parisDay } from '@boucle/contract/format.ts';
 import { type WashLotCreate } from '@boucle/contract/washLots/calls.ts';
-import { type DirtyStock, type RecallWindow, type WashLot } from '@boucle/contract/washLots/shapes.ts';
+import {
+  type DirtyStock,
+  type RecallWindow,
+  type WashLot,
+  type WashLotTotals,
+} from '@boucle/contract/washLots/shapes.ts';
 import { type WashSite } from '@boucle/contract/washSites/calls.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -267,6 +273,15 @@ describe('the register', () => {
       dirty_in: sum(({ dirty_in }) => dirty_in),
       rejected: sum(({ rejected }) => rejected),
     });
+    // Kept by month: what narrows a list has its lots read one by one, and tells the same.
+    expect(
+      (
+        await get(
+          '/wash_lots/totals?filter[site_kind][]=own&filter[site_kind][]=laundry&filter[site_kind][]=restaurant',
+        )
+      ).data,
+    ).toEqual(totals);
+    expect((await get('/wash_lots/totals?from_date=2020-01-15')).data).toEqual(totals);
     const broken = (await get('/wash_lots?filter[cause][]=broken&filter[site_kind][]=laundry')).data as WashLot[];
     expect(broken).toHaveLength(1);
     expect((await get(`/wash_lots?filter[q]=${broken[0]?.number ?? ''}`)).data).toHaveLength(1);
@@ -275,6 +290,24 @@ describe('the register', () => {
     const [heading = '', row = ''] = text.split('\r\n');
     expect(heading).toContain('Format;Entrés;Propres;Rejetés;Causes des rejets');
     expect(row).toContain(';Grand bol 1 L;12;9;3;Cassé\u00a0: 2, Odeur\u00a0: 1;');
+  });
+
+  it('is summed by month, which follows a lot that began earlier, and one that is deleted', async () => {
+    const { fresh, accountId } = world.ledger;
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const totals = async (query = '') => (await get(`/wash_lots/totals${query}`)).data as WashLotTotals;
+    const before = await totals();
+    const { id } = await open(3);
+    expect(await totals()).toMatchObject({ count: before.count + 1, dirty_in: before.dirty_in + 3 });
+    expect((await patch(id, { started_at: daysAgo(70) })).status).toBe(200);
+    const earlier = `?to_date=${parisDay(new Date(daysAgo(35)))}`;
+    expect(await totals(earlier)).toEqual({ count: 1, waiting: 1, dirty_in: 3, clean_out: 0, rejected: 0 });
+    expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+    expect((await world.call('DELETE', `/wash_lots/${id}`, { token: world.tokens.admin })).status).toBe(200);
+    expect([await totals(), (await totals(earlier)).count]).toEqual([before, 0]);
+    await fresh.asOwner('update wash_lot_months set rejected = rejected + 1');
+    expect((await verifyLedger(fresh.database, accountId)).join()).toContain('registre des lavages, mois');
+    await fresh.asOwner('update wash_lot_months set rejected = rejected - 1');
   });
 });
 

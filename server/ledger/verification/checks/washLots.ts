@@ -37,4 +37,25 @@ export const WASH_LOTS_CHECKS: readonly Check[] = [
       select l.account_id, concat_ws(' ', c.number, 'format', l.format_id) as subject, nullif(l.stored, '') as stored, nullif(l.recount, '') as recount
       from lines l join closed c on c.account_id = l.account_id and c.id = l.id where l.stored <> l.recount`,
   },
+  {
+    name: 'wash_lot_months',
+    invariant: '11',
+    subject: 'registre des lavages, mois',
+    title: 'Le registre des lavages de chaque mois est la somme de ses lots',
+    counted: 'public.wash_lot_months',
+    unit: 'mois',
+    sql: `, lines as (
+        select account_id, lot_id, sum(dirty_in) as dirty_in, sum(clean_out) as clean_out from public.wash_lot_lines group by 1, 2
+      ), rejected as (select account_id, lot_id, sum(quantity) as pieces from public.wash_rejects group by 1, 2),
+      due as (
+        select l.account_id, date_trunc('month', l.started_at at time zone 'Europe/Paris')::date as month, count(*) as lots,
+          coalesce(sum(x.dirty_in), 0) as dirty_in, coalesce(sum(x.clean_out), 0) as clean_out, coalesce(sum(j.pieces), 0) as rejected
+        from public.wash_lots l left join lines x on x.account_id = l.account_id and x.lot_id = l.id
+        left join rejected j on j.account_id = l.account_id and j.lot_id = l.id group by 1, 2
+      ), kept as (select * from public.wash_lot_months where lots <> 0 or dirty_in <> 0 or clean_out <> 0 or rejected <> 0)
+      select account_id, to_char(month, 'YYYY-MM') as subject, nullif(concat_ws(' ', k.lots, k.dirty_in, k.clean_out, k.rejected), '') as stored,
+        nullif(concat_ws(' ', d.lots, d.dirty_in, d.clean_out, d.rejected), '') as recount
+      from kept k full join due d using (account_id, month)
+      where (k.lots, k.dirty_in, k.clean_out, k.rejected) is distinct from (d.lots, d.dirty_in, d.clean_out, d.rejected)`,
+  },
 ];
