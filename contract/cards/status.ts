@@ -11,8 +11,8 @@ export const CARD_STATUS_LABELS: Readonly<Record<CardStatus, string>> = {
   disabled: 'Désactivée',
 };
 
-/** Where the initial amount of a batch comes from. */
-export const FUNDINGS = ['offered', 'initiative', 'restaurant'] as const;
+/** Where the initial amount of a batch, or of a credit, comes from; `opening`: there before the initiative kept its books here. */
+export const FUNDINGS = ['offered', 'initiative', 'restaurant', 'opening'] as const;
 
 export type Funding = (typeof FUNDINGS)[number];
 
@@ -20,6 +20,7 @@ export const FUNDING_LABELS: Readonly<Record<Funding, string>> = {
   offered: 'Offert',
   initiative: 'Reçu par l’initiative',
   restaurant: 'Reçu par le restaurant',
+  opening: 'Repris à l’ouverture',
 };
 
 export const TO_PRINT = 'À imprimer';

@@ -15,6 +15,7 @@ export const BALANCE_KINDS = [
   'VAT_PENDING',
   'CHEQUES',
   'CASH_BOX',
+  'OPENING',
 ] as const;
 export type BalanceKind = (typeof BALANCE_KINDS)[number];
 
@@ -51,10 +52,11 @@ export const OWNERS_OF: Readonly<Record<BalanceKind, readonly BalanceOwner[]>> =
   VAT_PENDING: [],
   CHEQUES: [],
   CASH_BOX: [],
+  OPENING: [],
 };
 
 /** Assets and expenses: what the ledger writes below zero and people read above it. */
-const DEBITS: readonly BalanceKind[] = ['PSP', 'CASH', 'BANK', 'AR', 'GES', 'COST', 'CHEQUES', 'CASH_BOX'];
+const DEBITS: readonly BalanceKind[] = ['PSP', 'CASH', 'BANK', 'AR', 'GES', 'COST', 'CHEQUES', 'CASH_BOX', 'OPENING'];
 
 /** 1 or −1: what turns an amount of the ledger into the one that people read. */
 export const shownSign = (kind: BalanceKind): 1 | -1 => (DEBITS.includes(kind) ? -1 : 1);
@@ -75,6 +77,7 @@ export const BALANCE_LABELS: Readonly<Record<BalanceKind, string>> = {
   VAT_PENDING: 'TVA en attente d’encaissement',
   CHEQUES: 'Chèques à encaisser',
   CASH_BOX: 'Caisse de l’initiative',
+  OPENING: 'Soldes repris à l’ouverture',
 };
 
 /** Euros that move without a transaction: what a row without one is. */

@@ -61,6 +61,7 @@ export const STOCK_CARD_STATES = [
   'transit',
   'held',
   'supplier',
+  'opening',
   'lost',
   'broken',
   'sold',
@@ -81,7 +82,7 @@ export const STATES_OF: Readonly<Record<StockCardPlace, readonly StockCardState[
   guests: ['held'],
   service: ['held'],
   fleet: [],
-  outside: ['supplier', 'lost', 'broken', 'sold', 'recycled', 'gap'],
+  outside: ['supplier', 'opening', 'lost', 'broken', 'sold', 'recycled', 'gap'],
 };
 
 export const STOCK_CARD_STATE_LABELS: Readonly<Record<StockCardState, string>> = {
@@ -90,6 +91,7 @@ export const STOCK_CARD_STATE_LABELS: Readonly<Record<StockCardState, string>> =
   transit: 'En livraison',
   held: 'Détenus',
   supplier: 'Achetés',
+  opening: 'Repris à l’ouverture',
   lost: 'Perdus',
   broken: 'Cassés',
   sold: 'Vendus',

@@ -6,7 +6,7 @@ import { type TransactionRow } from './row.ts';
 import { WAREHOUSE } from '../places/warehouse.ts';
 
 /** A party of the links by type, or a place that these have no word for. */
-type Place = Party | 'warehouse' | 'supplier' | 'gap' | 'outside';
+type Place = Party | 'warehouse' | 'supplier' | 'opening' | 'gap' | 'outside';
 
 interface Ends {
   readonly from: readonly Place[];
@@ -21,7 +21,7 @@ function placesOf(row: TransactionRow): Ends {
   switch (row.transaction_type) {
     case 'admin_in':
       return {
-        from: [row.variant === 'bought' ? 'supplier' : 'gap'],
+        from: [row.variant === 'bought' ? 'supplier' : row.variant === 'opening' ? 'opening' : 'gap'],
         to: row.variant === 'found_at' ? COUNTED : ['warehouse'],
       };
     case 'admin_out':
@@ -54,7 +54,7 @@ function named(row: TransactionRow, places: readonly Place[], reader: Reader): N
   return { label: ABSENT, path: null };
 }
 
-const PLACES: readonly Place[] = ['warehouse', 'supplier', 'gap', 'outside'];
+const PLACES: readonly Place[] = ['warehouse', 'supplier', 'opening', 'gap', 'outside'];
 
 function isParty(place: Place): place is Party {
   return !PLACES.includes(place);
@@ -66,6 +66,7 @@ function nameOf(row: TransactionRow, place: Place): string | null {
     case 'warehouse':
       return WAREHOUSE;
     case 'supplier':
+    case 'opening':
     case 'gap':
       return OUTSIDE_LABELS[place];
     case 'outside':

@@ -5,8 +5,8 @@ import { COUNT_PLACES } from './countPlaces.ts';
 import { EXIT_REASONS } from './exitReasons.ts';
 import { TRANSACTION_VARIANTS } from './variants.ts';
 
-/** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land. */
-export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost'] as const;
+/** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land, `X.opening` what was lent before the books began here. */
+export const FIX_PLACES = ['R.back', 'R.clean', 'A.clean', 'A.dirty', 'D.dirty', 'X.lost', 'X.opening'] as const;
 export type FixPlace = (typeof FIX_PLACES)[number];
 
 const MAX_PIECES = 1_000_000;

@@ -2,12 +2,12 @@ import { type TransactionType } from './types.ts';
 
 /** The variants of the types that have several: which row of the ledger's table applies. */
 export const TRANSACTION_VARIANTS = {
-  activate_card: ['offered', 'initiative', 'restaurant'],
+  activate_card: ['offered', 'initiative', 'restaurant', 'opening'],
   adjust_guest_stock_container: ['lost', 'found'],
-  admin_fix_customer_stocks: ['less', 'less_kept', 'less_was_offered', 'more', 'more_offered'],
-  admin_free_deposit: ['offered', 'initiative', 'restaurant'],
+  admin_fix_customer_stocks: ['less', 'less_kept', 'less_was_offered', 'more', 'more_offered', 'more_opening'],
+  admin_free_deposit: ['offered', 'initiative', 'restaurant', 'opening'],
   admin_give: ['restaurant', 'partner', 'partner_and_restaurant'],
-  admin_in: ['bought', 'found_clean', 'found_dirty', 'found_at'],
+  admin_in: ['bought', 'opening', 'found_clean', 'found_dirty', 'found_at'],
   admin_out: ['clean', 'dirty', 'missing_at'],
   admin_refund_guest_deposit: ['given_back', 'not_given_back'],
   admin_return: ['restaurant', 'partner', 'partner_and_restaurant'],

@@ -15,6 +15,7 @@ import {
   mdiCircleOffOutline,
   mdiClockOutline,
   mdiGiftOutline,
+  mdiHistory,
   mdiPrinterOutline,
   mdiStorefrontOutline,
   mdiTruckCheckOutline,
@@ -47,6 +48,7 @@ const FUNDING_ICONS: Readonly<Record<Funding, string>> = {
   offered: mdiGiftOutline,
   initiative: mdiBankTransferIn,
   restaurant: mdiStorefrontOutline,
+  opening: mdiHistory,
 };
 
 /** The chip of where the money of a credit came from: money given away is told from money received. */

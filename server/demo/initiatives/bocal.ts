@@ -53,6 +53,7 @@ export const BOCAL: Initiative = {
   batches: [{ quantity: 10, amountCents: 1000, funding: 'offered', agedDays: 60, printed: 10, activated: 8 }],
   disabledCards: [],
   customers: 6,
+  isOlderThanBooks: true,
   takesCards: false,
   hasAppIcon: false,
   grabsPerDay: 2,

@@ -15,6 +15,8 @@ export interface Initiative {
   readonly customers: number;
   /** Its consumers pay by card: it is connected to the payment provider. */
   readonly takesCards: boolean;
+  /** It had consos and containers before it kept its books here: they come in from there. */
+  readonly isOlderThanBooks?: boolean;
   /** Its icon is large enough for the shops. */
   readonly hasAppIcon: boolean;
   /** Loans of an ordinary weekday in the middle of the story. */

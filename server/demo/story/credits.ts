@@ -5,6 +5,7 @@ const COMMENTS = {
   offered: ['Geste commercial', 'Bienvenue dans la boucle', 'Contenant rendu non compté', 'Semaine du zéro déchet'],
   initiative: ['Espèces remises à l’accueil', 'Virement reçu', 'Stand du marché de Talensac'],
   restaurant: ['Rechargement au comptoir'],
+  opening: ['Solde du carnet de bons'],
 };
 
 /** What a cagnotte may hold: a zero too many that would go beyond it is refused, so that another mistake is made. */
@@ -13,9 +14,12 @@ const CAP_CENTS = 15_000;
 /** Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types a zero too many, or the amount twice. */
 export function credit(telling: Telling, borrower: Borrower, at: Date, day: string, minute: number): void {
   const { cast, random, agenda } = telling;
-  const origin = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
+  const drawn = random.weighted(['offered', 'initiative', 'restaurant'] as const, (one) =>
     one === 'restaurant' ? 1 : 3,
   );
+  // Whoever had something of an initiative older than its books brings it in first.
+  const brings = cast.story.isOlderThanBooks === true && borrower.cents === 0 && borrower.held === 0;
+  const origin = brings ? 'opening' : drawn;
   const amountCents = random.pick([500, 800, 1000, 1000, 1500, 2000]);
   if (cast.story.takesCards && borrower.holder.kind === 'customer' && random.chance(0.5)) {
     tell(telling, at, { type: 'add_deposit', author: 'customer', holder: borrower.holder, amountCents });

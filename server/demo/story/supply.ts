@@ -36,13 +36,21 @@ export function createSupply(cast: Cast, random: Random, record: Record): Supply
   };
   const lineOf = (format: number, quantity: number) => ({ formatId: cast.formatIds[format] ?? 0, quantity });
 
+  let opens = story.isOlderThanBooks === true;
   const buy = (instant: Date, needs: readonly number[]): void => {
     const bought = needs
       .map((need, format) => Math.max(0, need - (warehouse[format] ?? 0)))
       .map((lack) => Math.ceil(lack / 50) * 50);
     const lines = bought.flatMap((quantity, format) => (quantity > 0 ? [lineOf(format, quantity)] : []));
     if (lines.length === 0) return;
-    record(instant, { type: 'admin_in', variant: 'bought', lines, comment: 'Livraison du fournisseur' });
+    record(instant, {
+      type: 'admin_in',
+      lines,
+      ...(opens
+        ? { variant: 'opening', comment: 'Stock d’avant Boucle' }
+        : { variant: 'bought', comment: 'Livraison du fournisseur' }),
+    });
+    opens = false;
     bought.forEach((quantity, format) => (warehouse[format] = (warehouse[format] ?? 0) + quantity));
   };
 

@@ -53,6 +53,7 @@ const DONE: Partial<Record<CardSource, Done>> = {
 /** What left for the outside or came from it says so first. */
 const OUTSIDE: Readonly<Record<string, Done>> = {
   'X.supplier': ['acheté', 'achetés'],
+  'X.opening': ['repris à l’ouverture', 'repris à l’ouverture'],
   'X.lost': ['perdu', 'perdus'],
   'X.broken': ['cassé', 'cassés'],
   'X.sold': ['vendu', 'vendus'],

@@ -27,6 +27,7 @@ export type CellRole =
   | 'S.clean'
   | 'S.back'
   | 'X.supplier'
+  | 'X.opening'
   | 'X.gap'
   | 'X.lost'
   | 'X.broken'
@@ -49,6 +50,7 @@ export type MoneyRole =
   | 'PSP'
   | 'BANK'
   | 'GES'
+  | 'OPENING'
   | 'ACQ'
   | 'VAT';
 

@@ -30,6 +30,7 @@ describe('the table of rules', () => {
       'activate_card offered': '– | GES −a; CAG +a | +a | per_card_activation',
       'activate_card initiative': '– | BANK −a; CAG +a | +a | per_card_activation',
       'activate_card restaurant': '– | CASH −a; CAG +a | +a | per_card_activation',
+      'activate_card opening': '– | OPENING −a; CAG +a | +a | per_card_activation',
       add_deposit: '– | PSP −a; CAG +a | +a',
       'adjust_guest_stock_container lost': 'G → X.lost close | GST −(K-v); ACQ +(K-v); GST −v; VAT +v | −D',
       'adjust_guest_stock_container found': 'X.lost → G open | ACQ −(K-v); GST +(K-v); VAT −v; GST +v | +D',
@@ -38,13 +39,16 @@ describe('the table of rules', () => {
       'admin_fix_customer_stocks less_was_offered': 'H → AT close | CON −D; GES +D | −D',
       'admin_fix_customer_stocks more': 'AT → H open | CAG −D; CON +D | 0',
       'admin_fix_customer_stocks more_offered': 'AT → H open | GES −D; CON +D | +D',
+      'admin_fix_customer_stocks more_opening': 'AT → H open | OPENING −D; CON +D | +D',
       'admin_free_deposit offered': '– | GES −a; CAG +a | +a',
       'admin_free_deposit initiative': '– | BANK −a; CAG +a | +a',
       'admin_free_deposit restaurant': '– | CASH −a; CAG +a | +a',
+      'admin_free_deposit opening': '– | OPENING −a; CAG +a | +a',
       'admin_give restaurant': 'A.clean → R.clean | – | 0',
       'admin_give partner': 'A.clean → P.clean | – | 0',
       'admin_give partner_and_restaurant': 'P.clean → R.clean | – | 0',
       'admin_in bought': 'X.supplier → A.clean | – | 0',
+      'admin_in opening': 'X.opening → A.clean | – | 0',
       'admin_in found_clean': 'X.gap → A.clean | – | 0',
       'admin_in found_dirty': 'X.gap → A.dirty | – | 0',
       'admin_in found_at': 'X.gap → AT | – | 0',
@@ -102,9 +106,9 @@ describe('the table of rules', () => {
     });
   });
 
-  it('has the forty types and sixty-eight rows', () => {
+  it('has the forty types and seventy-two rows', () => {
     expect(rules).toHaveLength(40);
-    expect(rows).toHaveLength(68);
+    expect(rows).toHaveLength(72);
   });
 
   it.each(rows)('$name: what is owed changes by what the entries say', ({ row }) => {

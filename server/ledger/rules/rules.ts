@@ -57,6 +57,7 @@ const creditings = {
   offered: crediting('GES', 'offered'),
   initiative: crediting('BANK', 'initiative'),
   restaurant: crediting('CASH', 'restaurant'),
+  opening: crediting('OPENING', 'opening'),
 };
 
 const NOTHING: RuleRow = { movements: [], entries: [], liabilities: 0 };
@@ -199,6 +200,11 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
         places: ['R.clean', 'A.clean', 'X.lost'],
         cardStatuses: ['active'],
       },
+      more_opening: {
+        ...lending({ from: 'AT', to: 'H', lots: 'open' }, 'OPENING', 'CON'),
+        places: ['X.opening'],
+        cardStatuses: ['active'],
+      },
     },
   },
   admin_free_deposit: {
@@ -226,6 +232,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
     variantFrom: 'command',
     rows: {
       bought: moving('X.supplier', 'A.clean'),
+      opening: moving('X.opening', 'A.clean'),
       found_clean: moving('X.gap', 'A.clean'),
       found_dirty: moving('X.gap', 'A.dirty'),
       found_at: counted('X.gap', 'AT'),

@@ -80,6 +80,14 @@ export function generateCommand(
       };
     }
     case 'admin_fix_customer_stocks': {
+      if (variant === 'more_opening') {
+        return {
+          ...base,
+          holder: pick(active, everybody),
+          place: 'X.opening',
+          lines: [line(pick(formats, formats))],
+        };
+      }
       if (variant.startsWith('more')) {
         const place = pick(['R.clean', 'A.clean', 'X.lost'], []);
         const where = place.startsWith('R') ? { restaurant } : {};

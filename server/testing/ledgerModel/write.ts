@@ -4,7 +4,11 @@ import { type Cell, type WriteContext, closed, opened, refundable, vat } from '.
 import { pickUp, putBack } from './pickups.ts';
 import { serve } from './services.ts';
 
-const ORIGINS: Readonly<Record<string, string>> = { offered: 'GES/-/0', initiative: 'BANK/-/0' };
+const ORIGINS: Readonly<Record<string, string>> = {
+  offered: 'GES/-/0',
+  initiative: 'BANK/-/0',
+  opening: 'OPENING/-/0',
+};
 
 /** The forty types, one by one; false when the programme does not allow it. */
 export function write(context: WriteContext): boolean {
@@ -80,6 +84,7 @@ export function write(context: WriteContext): boolean {
     case 'admin_fix_customer_stocks': {
       if (variant === 'more') return lend(holder, CAG, CON) && carry(at, h);
       if (variant === 'more_offered') return lend(holder, 'GES/-/0', CON) && carry(at, h);
+      if (variant === 'more_opening') return lend(holder, 'OPENING/-/0', CON) && carry(x('opening'), h);
       const ends =
         variant === 'less_kept' ? keep(holder, CON) : giveBack(holder, CON, variant === 'less' ? CAG : 'GES/-/0');
       return ends && carry(h, at);
@@ -91,6 +96,7 @@ export function write(context: WriteContext): boolean {
       return variant === 'partner' ? carry(a('clean'), p('clean')) : carry(p('clean'), r('clean'));
     case 'admin_in':
       if (variant === 'found_at') return carry(x('gap'), at);
+      if (variant === 'opening') return carry(x('opening'), a('clean'));
       return carry(x(variant === 'bought' ? 'supplier' : 'gap'), a(variant === 'found_dirty' ? 'dirty' : 'clean'));
     case 'admin_out':
       if (variant === 'missing_at') return carry(at, x('gap'));

@@ -14,6 +14,7 @@ const NOTES: Readonly<Record<Funding, string>> = {
   offered: 'Un geste de l’initiative\u00a0: personne ne l’a payé.',
   initiative: 'L’initiative a encaissé l’argent.',
   restaurant: 'Le restaurant a vendu la carte\u202f; il sera demandé à l’activation.',
+  opening: 'Un solde dû avant Boucle\u202f: ni don, ni encaissement.',
 };
 const OPTIONS = FUNDINGS.map((value) => ({
   value,

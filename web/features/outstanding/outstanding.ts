@@ -39,6 +39,7 @@ export const PARTS: readonly Part[] = [
       ['CASH_BOX', 'Espèces de l’initiative'],
       ['PSP', 'Prestataire de paiement'],
       ['CASH', 'Caisses des restaurants'],
+      ['OPENING', 'Soldes repris à l’ouverture'],
       ['AR', 'Créances sur les restaurants et les services'],
     ],
   },

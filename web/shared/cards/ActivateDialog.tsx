@@ -69,6 +69,11 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
 function consequence({ initial_amount, funding }: ShownCard): string {
   const after = 'Une fois qu’elle a servi, elle ne redevient pas inactive.';
   if (initial_amount === 0) return `Elle pourra servir aussitôt. ${after}`;
-  const origin = { offered: 'offerts', initiative: 'reçus par l’initiative', restaurant: 'reçus par le restaurant' };
+  const origin = {
+    offered: 'offerts',
+    initiative: 'reçus par l’initiative',
+    restaurant: 'reçus par le restaurant',
+    opening: 'repris à l’ouverture',
+  };
   return `Elle pourra servir aussitôt, avec ${euro(initial_amount)} ${origin[funding]}. ${after}`;
 }

@@ -9,6 +9,7 @@ const NOTES = {
   offered: 'Un geste commercial',
   initiative: 'Espèces, chèque, virement',
   restaurant: 'Il vous le doit',
+  opening: 'Déjà dû avant Boucle',
 } as const;
 const ORIGINS = FUNDINGS.map((value) => ({ value, label: FUNDING_LABELS[value], note: NOTES[value] }));
 

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   held: 'détenus',
   transit: 'en livraison',
   supplier: 'fournisseur',
+  opening: 'stock d’ouverture',
   lost: 'perdus',
   broken: 'cassés',
   sold: 'vendus',
@@ -33,6 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   VAT_PENDING: 'TVA en attente',
   CHEQUES: 'Chèques à encaisser',
   CASH_BOX: 'Espèces de l’initiative',
+  OPENING: 'Soldes repris',
 };
 
 /** What the bare number of a check is the number of. */

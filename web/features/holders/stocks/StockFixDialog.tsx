@@ -20,6 +20,7 @@ import {
   type FixValues,
   NEW_FIX,
   placesOf,
+  depositOf,
   depositsOf,
 } from './stockFix.ts';
 
@@ -27,7 +28,7 @@ import {
 export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const { id } = holderOf(holder);
   const [values, setValues] = useState<FixValues>(NEW_FIX);
-  const { direction, place, deposit } = values;
+  const { direction, place } = values;
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));
   const held = useQuery(stocksQuery(holder.kind, id));
   const onlyLess = holder.kind === 'card' && holder.card.status !== 'active';
@@ -99,7 +100,7 @@ export function StockFixDialog({ holder, onClose }: { holder: Holder; onClose: (
           <SelectField
             label="Consigne"
             options={depositsOf(direction, place)}
-            value={deposit}
+            value={depositOf(values)}
             onChange={(event) => {
               const chosen = depositsOf(direction, place).find(({ value }) => value === event.target.value);
               if (chosen) change({ deposit: chosen.value });

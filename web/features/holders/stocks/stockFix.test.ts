@@ -35,6 +35,10 @@ describe('a correction of what somebody holds', () => {
         restaurant_id: 3,
       },
     );
-    expect(placesOf('more').map(({ value }) => value)).toEqual(['R.clean', 'A.clean', 'X.lost']);
+    expect(fixInput(7, { ...NEW_FIX, direction: 'more', place: 'X.opening' }, movement)).toMatchObject({
+      variant: 'more_opening',
+      place: 'X.opening',
+    });
+    expect(placesOf('more').map(({ value }) => value)).toEqual(['R.clean', 'A.clean', 'X.lost', 'X.opening']);
   });
 });

@@ -3,8 +3,8 @@ import { type FixPlace } from '@boucle/contract/transactions/record.ts';
 import { type Movement, type MovementErrors } from '../../../shared/movements/movementForm.ts';
 
 export type Direction = 'less' | 'more';
-/** What becomes of the deposit: the ordinary way, kept for good, given by the initiative. */
-export type Deposit = 'cagnotte' | 'kept' | 'offered';
+/** What becomes of the deposit: the ordinary way, kept for good, given by the initiative, due before the books began here. */
+export type Deposit = 'cagnotte' | 'kept' | 'offered' | 'opening';
 
 export interface FixValues {
   readonly direction: Direction;
@@ -40,6 +40,7 @@ const MORE: readonly PlaceOption[] = [
   { value: 'R.clean', label: 'Pris à un restaurant' },
   { value: 'A.clean', label: 'Pris à l’entrepôt' },
   { value: 'X.lost', label: 'On les croyait perdus' },
+  { value: 'X.opening', label: 'Prêtés avant Boucle' },
 ];
 
 /** Where containers may be, or come from. */
@@ -49,6 +50,7 @@ type DepositOption = { readonly value: Deposit; readonly label: string };
 
 /** What may become of the deposit: it is kept only for what is lost. */
 export function depositsOf(direction: Direction, place: FixPlace | undefined): readonly DepositOption[] {
+  if (place === 'X.opening') return [{ value: 'opening', label: 'Reprise à l’ouverture, déjà due' }];
   if (direction === 'more') {
     return [
       { value: 'cagnotte', label: 'Prise sur sa cagnotte' },
@@ -62,6 +64,12 @@ export function depositsOf(direction: Direction, place: FixPlace | undefined): r
   ];
 }
 
+/** What becomes of the deposit as far as the place allows it: the first that it does otherwise. */
+export function depositOf({ direction, place, deposit }: FixValues): Deposit {
+  const options = depositsOf(direction, place);
+  return (options.find(({ value }) => value === deposit) ?? options[0])?.value ?? 'cagnotte';
+}
+
 /** What the values are refused for, field by field. */
 export function fixErrors({ place, restaurantId, pointId }: FixValues): MovementErrors {
   if (place === undefined) return { place: 'Le champ Lieu est obligatoire' };
@@ -73,17 +81,16 @@ export function fixErrors({ place, restaurantId, pointId }: FixValues): Movement
 }
 
 const VARIANTS: Readonly<Record<Direction, Readonly<Record<Deposit, StockFixInput['variant']>>>> = {
-  less: { cagnotte: 'less', kept: 'less_kept', offered: 'less_was_offered' },
-  more: { cagnotte: 'more', kept: 'more', offered: 'more_offered' },
+  less: { cagnotte: 'less', kept: 'less_kept', offered: 'less_was_offered', opening: 'less' },
+  more: { cagnotte: 'more', kept: 'more', offered: 'more_offered', opening: 'more_opening' },
 };
 
 /** The correction as the API takes it; what the chosen place has no use for is left out. */
 export function fixInput(id: number, values: FixValues, { lines, day, comments }: Movement): StockFixInput {
-  const { direction, place, deposit, restaurantId, pointId } = values;
-  const allowed = depositsOf(direction, place).some(({ value }) => value === deposit) ? deposit : 'cagnotte';
+  const { direction, place, restaurantId, pointId } = values;
   return {
     id,
-    variant: VARIANTS[direction][allowed],
+    variant: VARIANTS[direction][depositOf(values)],
     place: place ?? 'X.lost',
     ...(place?.startsWith('R.') && restaurantId !== undefined && { restaurant_id: restaurantId }),
     ...(place === 'D.dirty' && pointId !== undefined && { drop_off_point_id: pointId }),

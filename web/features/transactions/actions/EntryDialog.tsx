@@ -9,11 +9,12 @@ import { useGridFormats } from './useGridFormats.ts';
 
 const ORIGINS = [
   { value: 'bought', label: 'Achat', note: 'Neufs, livrés par un fournisseur' },
+  { value: 'opening', label: 'Stock d’ouverture', note: 'À vous avant Boucle, ni achetés ni trouvés' },
   { value: 'found_clean', label: 'Retrouvés propres', note: 'Un inventaire en compte plus' },
   { value: 'found_dirty', label: 'Retrouvés sales', note: 'Ils iront au lavage' },
 ] as const;
 
-/** « Entrée en stock »: bought, or found at a count. */
+/** « Entrée en stock »: bought, there before the books began here, or found at a count. */
 export function EntryDialog({ onClose, onRecorded }: ActionProps) {
   const [variant, setVariant] = useState<(typeof ORIGINS)[number]['value']>('bought');
   const grid = useGridFormats('warehouse', variant === 'found_dirty' ? 'dirty' : 'clean');
