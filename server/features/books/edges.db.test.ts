@@ -81,4 +81,9 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   expect(made.text).toContain('\tBar Tabac\t');
   expect(made.text).toContain('\t20240229\t');
   expect(made.text).not.toContain('|');
+  // A name of which nothing can be written in ISO 8859-15 is not left empty.
+  await world.fresh.asOwner(`update restaurants set name = 'Ελλάς 🥡' where id = ${world.ledger.sender}`);
+  const greek = await export_();
+  expect(readFec(Buffer.from(greek.text, 'latin1')).lines).toBe(2);
+  expect(greek.text).toContain(`\tRestaurant ${world.ledger.sender}\t`);
 });

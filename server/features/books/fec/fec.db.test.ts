@@ -8,6 +8,7 @@ import { payment } from '../../../ledger/payments.ts';
 import { settle } from '../../../ledger/settlements.ts';
 import { type RecordCommand } from '../../../ledger/types.ts';
 import { reverse } from '../../../ledger/reversal/reverse.ts';
+import { rollUpAllDays } from '../../../statistics/accountDays.ts';
 import { readFec } from '../../../testing/fecReader.ts';
 import { type TestWorld, testWorld } from '../../../testing/ledgerWorld.ts';
 import { saveChartAccount, readChart } from '../chart.ts';
@@ -168,6 +169,43 @@ it('takes the account of each day, and both years of a fiscal year that begins i
     { first: '2024-07-01', last: '2025-06-30', closed_until: '2025-06-30' },
   ]);
 });
+
+/** What the entries of a file leave in each account of classes 1 to 5 and owner, debit less credit in cents; of one journal, or of all but it. */
+function left(file: Buffer, isOf: (journal: string | undefined) => boolean): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const centsIn = (amount = '') => Number(amount.replace(',', ''));
+  for (const line of file.toString('latin1').split('\r\n').slice(1, -1)) {
+    const fields = line.split('\t');
+    const [journal, , , , code = '', , owner = ''] = fields;
+    const key = `${code} ${owner}`.trim();
+    if (isOf(journal) && code < '6' && code !== '120')
+      sums[key] = (sums[key] ?? 0) + centsIn(fields[11]) - centsIn(fields[12]);
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+}
+
+it.each(['read as written', 'rolled up'])(
+  'opens each account and owner with what the year before left there, through changes of the chart: %s',
+  async (how) => {
+    const { accountId } = world;
+    await world.run(async (tx) => {
+      const changes = [
+        { use: 'CAG', valid_from: '2025-07-01', code: '41912', label: 'Cagnottes par titulaire', auxiliary: true },
+        { use: 'AR', valid_from: '2025-02-01', code: '4111', label: 'Restaurants', auxiliary: true },
+        { use: 'CASH', valid_from: '2025-02-05', code: '467', label: 'Caisses', auxiliary: false },
+      ] as const;
+      for (const change of changes) {
+        const chart = { ...(await readChart(tx, accountId, '2026-01-05')), open_from: null };
+        await saveChartAccount(tx, accountId, chart, change);
+      }
+    });
+    if (how === 'rolled up') await rollUpAllDays(world.fresh.database, '2026-03-01');
+    const year = left(await written(), () => true);
+    const opened = await written({ from: '2026-01-01', to: '2026-01-31', opening: true });
+    expect(left(opened, (journal) => journal === 'AN')).toEqual(year);
+    expect(Object.keys(year)).toEqual(expect.arrayContaining(['41912 U000001', '4191', '512', '467']));
+  },
+);
 
 it.each([
   ['a column missing', (text: string) => text.replaceAll('\tIdevise', ''), 'columns'],

@@ -1,34 +1,78 @@
 import { type Tx } from '../../../database/transaction.ts';
 
-/** A statement that was settled by the end of a period: its lines of account 411 share a letter, dated of the last one. */
-export interface Lettered {
-  readonly statement: number;
-  readonly letter: string;
+/** Receivables that are back at 0: their lines of account 411 share a letter, dated of the last one. */
+interface Settled {
+  /** Of a statement, or of the client of a service. */
+  readonly owner: 'statement' | 'service';
+  readonly id: number;
   readonly day: string;
   /** Days of its lines. */
   readonly days: readonly string[];
 }
 
+export interface Lettered extends Settled {
+  readonly letter: string;
+}
+
 /**
- * Statements whose receivable is back at 0 at the end of day $3, the last line of which is within the period, in the order in which they were
- * settled. What later days change is not looked at: the letters of a closed period stay.
+ * Statements whose receivable is back at 0 at the end of day $3, the last line of which is within the period. What later days change is not looked
+ * at: the letters of a closed period stay.
  */
-const SETTLED = `select s.statement_id as statement, max(s.day) as day, array_agg(distinct s.day) as days
+const STATEMENTS = `select 'statement' as owner, s.statement_id as id, max(s.day) as day, array_agg(distinct s.day) as days
    from settlements s
    join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
    join money_accounts a on a.account_id = $1 and a.id in (e.from_account, e.to_account) and a.kind = 'AR'
-  where s.account_id = $1 and s.statement_id is not null and s.day <= $3
-  group by 1
- having sum(case when a.id = e.to_account then e.amount_cents else -e.amount_cents end) = 0 and max(s.day) >= $2
-  order by 2, 1`;
+  where s.account_id = $1 and s.day <= $3
+    and s.statement_id in (select z.statement_id from settlements z where z.account_id = $1 and z.day between $2 and $3 and z.statement_id is not null)
+  group by 2
+ having sum(case when a.id = e.to_account then e.amount_cents else -e.amount_cents end) = 0 and max(s.day) >= $2`;
 
-/** The letters of the receivables that a period settled. */
+/** Types of transactions that write in the account of a service: in SQL. */
+const SERVICES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
+
+/**
+ * Services whose client owed nothing at the end of a day of the period: their lines since the client last owed nothing. Each may be settled several
+ * times, since each part that comes back is invoiced apart.
+ */
+const CLIENTS = `with clients as (
+    select a.id, a.owner_id from money_accounts a
+     where a.account_id = $1 and a.kind = 'AR' and a.owner = 'E' and a.id in (
+       select e.from_account from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
+        where t.account_id = $1 and t.type in (${SERVICES}) and t.day between $2 and $3
+       union all
+       select e.to_account from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
+        where t.account_id = $1 and t.type in (${SERVICES}) and t.day between $2 and $3
+       union all
+       select v.account from settlements s join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
+        cross join lateral (values (e.from_account), (e.to_account)) v(account)
+        where s.account_id = $1 and s.service_id is not null and s.day between $2 and $3)
+  ), days as (
+    select c.owner_id, m.day, sum(m.cents) as cents from clients c
+     cross join lateral (
+       select e.day, e.amount_cents as cents from entries e where e.account_id = $1 and e.to_account = c.id and e.day <= $3
+       union all select e.day, -e.amount_cents from entries e where e.account_id = $1 and e.from_account = c.id and e.day <= $3
+       union all select e.day, e.amount_cents from settlement_entries e where e.account_id = $1 and e.to_account = c.id and e.day <= $3
+       union all select e.day, -e.amount_cents from settlement_entries e where e.account_id = $1 and e.from_account = c.id and e.day <= $3
+     ) m group by 1, 2
+  ), owed as (
+    select owner_id, day, sum(cents) over (partition by owner_id order by day) as cents from days
+  ), parts as (
+    select owner_id, day, cents, count(*) filter (where cents = 0) over (partition by owner_id order by day rows between unbounded preceding and 1 preceding) as part
+      from owed
+  )
+  select 'service' as owner, owner_id as id, max(day) as day, array_agg(day) as days from parts
+   group by owner_id, part having bool_or(cents = 0) and max(day) >= $2`;
+
+/** The letters of the receivables that a period settled, in the order in which they were. */
 export async function lettersOf(tx: Tx, accountId: number, from: string, to: string): Promise<Lettered[]> {
-  const { rows } = await tx.raw<Omit<Lettered, 'letter'> & Record<string, unknown>>({
-    text: SETTLED,
-    values: [accountId, from, to],
-  });
-  return rows.map((row, rank) => ({ ...row, letter: letterOf(rank) }));
+  const read = async (text: string): Promise<Settled[]> => {
+    const { rows } = await tx.raw<Settled & Record<string, unknown>>({ text, values: [accountId, from, to] });
+    return rows;
+  };
+  const settled = [...(await read(STATEMENTS)), ...(await read(CLIENTS))].sort(
+    (a, b) => a.day.localeCompare(b.day) || b.owner.localeCompare(a.owner) || a.id - b.id,
+  );
+  return settled.map((one, rank) => ({ ...one, letter: letterOf(rank) }));
 }
 
 /** AAA, AAB, … ZZZ, BAAA. */

@@ -4,7 +4,7 @@ import { JOURNAL_LABELS, JOURNALS } from '@boucle/contract/books/journals.ts';
 import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Lettered } from './letters.ts';
-import { fecDay, fecText, OWNER_NAMES } from './text.ts';
+import { fecDay, fecLabel, fecText, OWNER_NAMES } from './text.ts';
 
 const UNDOES = 'annulation de';
 
@@ -13,16 +13,22 @@ const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owne
 const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then '${OWNER_NAMES.client}' else '${OWNER_NAMES.holder}' end`;
 const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
 
+/** What is invoiced by its transaction, in SQL: the return of a service, and its reversal. */
+const SERVICE_TYPES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
+/** The invoice of a return, the first where one was replaced; of its reversal the credit note that took it back, the last. */
+const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (where p.kind = 'invoice') else max(p.id) filter (where p.kind = 'credit_note') end
+              from invoices p where p.account_id = $1 and p.transaction_id = coalesce(t.reverses_id, t.id))`;
+
 /**
  * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
  * on from those of the days before. $4: all transactions of a type on a day make one entry. $5 to $9: sources, their journals, what begins their
  * lines, what they are called, the last number before. $10 to $13: the account of the chart by kind and source, the same for all these days, and
  * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17: names of restaurants. $18, $19:
- * letters by statement. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
+ * letters by statement, $20 to $22 by service and day. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
  */
 const TEXTS = `with done as (
     select t.id as act, 1 as origin, case when $4::boolean then 0 else t.id end as id, t.day, case when not $4::boolean then t.completed_at end as at, t.type as source,
-           case when not $4::boolean then t.reverses_id end as reverses, null::bigint as statement, null::bigint as invoice,
+           case when not $4::boolean then t.reverses_id end as reverses, null::bigint as statement, case when not $4::boolean and t.type in (${SERVICE_TYPES}) then ${PIECE} end as invoice,
            (t.completed_at at time zone 'Europe/Paris')::date as valid
       from transactions t where t.account_id = $1 and t.day between $2::date and $3::date
   ), settled as (
@@ -37,12 +43,12 @@ const TEXTS = `with done as (
     select w.*, v.account, v.is_debit from written w cross join lateral (values (w.from_account, true), (w.to_account, false)) v(account, is_debit)
   ), lines as (
     select s.origin, s.id, s.day, s.source, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
-           case when c.auxiliary then a.owner_id end as owner_id, case when a.kind = 'AR' then s.statement end as statement,
+           case when c.auxiliary then a.owner_id end as owner_id, case when a.kind = 'AR' then s.statement end as statement, case when a.kind = 'AR' and a.owner = 'E' then a.owner_id end as client,
            any_value(s.at) as at, any_value(s.reverses) as reverses, any_value(s.invoice) as invoice, max(s.valid) as valid, sum(s.amount_cents)::bigint as cents
       from sides s
       join money_accounts a on a.account_id = $1 and a.id = s.account
       join unnest($10::text[], $11::text[], $12::int[], $13::boolean[]) as c(kind, source, account, auxiliary) on c.kind = a.kind and c.source = s.source
-     group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
   ), numbered as (
     select l.*, j.journal, j.head, j.label, j.base + dense_rank() over (partition by j.journal order by l.day, l.at nulls first, l.origin, l.id, l.source) as number
       from lines l join unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) as j(source, journal, head, label, base) on j.source = l.source
@@ -55,12 +61,13 @@ const TEXTS = `with done as (
              coalesce(to_char(i.issued_on, 'YYYYMMDD'), d.text),
              n.label || case when n.reverses is null then '' else ' (${UNDOES} ' || case when n.origin = 1 then 'T-' else 'S-' end || n.reverses || ')' end,
              case when n.is_debit then ${AMOUNT} else '0,00' end, case when n.is_debit then '0,00' else ${AMOUNT} end,
-             coalesce(t.text, E'\\t'), case when n.valid = n.day then d.text else to_char(n.valid, 'YYYYMMDD') end, '', '') as text
+             coalesce(t.text, u.text, E'\\t'), case when n.valid = n.day then d.text else to_char(n.valid, 'YYYYMMDD') end, '', '') as text
       from numbered n
       join days d on d.day = n.day
       join unnest($14::text[], $15::text[]) with ordinality as c(code, text, account) on c.account = n.code
       left join unnest($16::bigint[], $17::text[]) as r(id, name) on n.owner = 'R' and r.id = n.owner_id
       left join unnest($18::bigint[], $19::text[]) as t(statement, text) on t.statement = n.statement
+      left join unnest($20::bigint[], $21::date[], $22::text[]) as u(client, day, text) on u.client = n.client and u.day = n.day
       left join invoices i on i.account_id = $1 and i.id = n.invoice
   )`;
 
@@ -124,7 +131,7 @@ function chartColumns(chart: readonly ChartChange[], day: string): ChartColumns 
   const accounts = BALANCE_KINDS.flatMap((kind) =>
     CARD_SOURCES.map((source) => {
       const { code, label, auxiliary } = chartAccountAt(chart, chartUseOf(kind, source), day);
-      const text = `${code}\t${fecText(label)}`;
+      const text = `${code}\t${fecLabel(label, code)}`;
       const rank = ranks.get(text) ?? ranks.size + 1;
       ranks.set(text, rank);
       return { kind, source, rank, auxiliary };
@@ -150,7 +157,12 @@ export function fecParameters(
   numbers: Readonly<Record<string, number>>,
 ): unknown[] {
   const accounts = chartColumns(chart, first);
-  const lettered = letters.filter(({ days }) => days.some((day) => day >= first && day <= last));
+  const isWithin = (day: string): boolean => day >= first && day <= last;
+  const statements = letters.filter(({ owner, days }) => owner === 'statement' && days.some(isWithin));
+  const clients = letters.flatMap(({ owner, days, ...one }) =>
+    owner === 'service' ? days.filter(isWithin).map((on) => ({ ...one, on })) : [],
+  );
+  const textOf = ({ letter, day }: { letter: string; day: string }): string => `${letter}\t${fecDay(day)}`;
   return [
     accountId,
     first,
@@ -169,7 +181,10 @@ export function fecParameters(
     accounts.texts,
     restaurants.map(({ id }) => id),
     restaurants.map(({ name }) => name),
-    lettered.map(({ statement }) => statement),
-    lettered.map(({ letter, day }) => `${letter}\t${fecDay(day)}`),
+    statements.map(({ id }) => id),
+    statements.map(textOf),
+    clients.map(({ id }) => id),
+    clients.map(({ on }) => on),
+    clients.map(textOf),
   ];
 }

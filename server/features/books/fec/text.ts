@@ -38,6 +38,9 @@ export function fecText(text: string): string {
   return written.replaceAll(/ {2,}/g, ' ').trim();
 }
 
+/** The same of a name that the article wants: `otherwise` where nothing of it can be written (« Ελλάς », an emoji). */
+export const fecLabel = (name: string, otherwise: string): string => fecText(name) || otherwise;
+
 /** A letter without its accents; nothing for what is none. */
 function bare(character: string): string {
   const [letter = ''] = character.normalize('NFD');

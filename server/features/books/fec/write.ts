@@ -12,7 +12,7 @@ import { lettersOf } from './letters.ts';
 import { fecDaysOf, type FecPiece, fecPieceOf } from './lines.ts';
 import { openingLines } from './opening.ts';
 import { type FecBooks, type FecDays } from './statement.ts';
-import { fecBytes, fecText } from './text.ts';
+import { fecBytes, fecLabel } from './text.ts';
 
 const COLUMNS = [
   'JournalCode',
@@ -135,7 +135,7 @@ export async function fecBooksOf(
   return {
     accountId,
     grain,
-    restaurants: restaurants.map(({ id, name }) => ({ id, name: fecText(name) })),
+    restaurants: restaurants.map(({ id, name }) => ({ id, name: fecLabel(name, `Restaurant ${id}`) })),
     chart: await chartChanges(tx, accountId),
     letters: await lettersOf(tx, accountId, from, to),
   };
