@@ -81,4 +81,12 @@ export const serviceCalls = {
     })
     .input(z.object({ id, payment_id: id, comment: requiredText('Motif', MOST_COMMENT) }))
     .output(one(serviceBilling)),
+  erase: call({ roles: ['account_admin'], scope: 'user_account:manage' })
+    .route({
+      method: 'DELETE',
+      path: '/services/{id}/personal_data',
+      summary: 'Effacer les données personnelles du client d’une sortie hors appli',
+    })
+    .input(numbered)
+    .output(one(serviceBilling)),
 };

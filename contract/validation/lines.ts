@@ -17,8 +17,11 @@ export const SEVERAL_LINES: ReadonlySet<string> = new Set([
   'welcome_email',
 ]);
 
-/** Control characters, separators of lines and paragraphs, and what turns the direction of writing: names that hold them look like others. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/**
+ * Control characters, separators of lines and paragraphs, what turns the direction of writing, and the two that no character is: names that hold them look
+ * like others, and XML has no way to write them.
+ */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 const LINES = /[\t\r\n]/g;
 
 /** What a text may not hold: `lines` when only its lines (or tabs) are too many, `control` for what nobody types. */

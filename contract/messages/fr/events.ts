@@ -155,6 +155,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'sepaBatches.executed': 'Lot de virements {batch} exécuté',
   'sepaBatches.returned': 'Virement {batch}-{transfer} retourné par la banque',
   'sepaBatches.xml': 'Fichier du lot de virements {batch} téléchargé',
+  'services.erase': 'Données personnelles d’un client de sortie hors appli effacées',
   'services.pay': 'Règlement de {amount} € enregistré\u00a0: {customer}',
   'services.reversePayment': 'Règlement annulé\u00a0: {customer}',
   'services.saveBuyer': 'Coordonnées de facturation enregistrées\u00a0: {customer}',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { makeInvoiceFiles } from '../../invoiceFiles/makeInvoiceFiles.ts';
 import { servicePayment } from '../../ledger/payments.ts';
@@ -92,6 +93,25 @@ async function aService({ owner, ledger }: ExampleWorld): Promise<{ id: number }
   return { id };
 }
 
+/** One of which everything came back, and nothing is to be paid. */
+async function aSettledService({ ledger }: ExampleWorld): Promise<{ id: number }> {
+  const { adminId, sender, bowl } = ledger;
+  const line = { formatId: bowl, quantity: 1 };
+  await ledger.supply(sender, [line]);
+  const of = { type: 'without_webapp_event', adminId } as const;
+  const customCustomer = `Fête ${randomUUID()}`;
+  const { serviceId } = await ledger.record({
+    ...of,
+    variant: 'out',
+    restaurantId: sender,
+    customCustomer,
+    lines: [line],
+  });
+  const id = serviceId ?? 0;
+  await ledger.record({ ...of, variant: 'back', serviceId: id, lines: [{ ...line, role: 'used' }] });
+  return { id };
+}
+
 async function aPayment(world: ExampleWorld): Promise<{ id: number; parts: { payment_id: number } }> {
   const { id } = await aService(world);
   const { ledger } = world;
@@ -105,6 +125,7 @@ async function aPayment(world: ExampleWorld): Promise<{ id: number; parts: { pay
 /** Requests of the calls of services outside the web app. */
 export const serviceExamples = {
   'services.billing': aService,
+  'services.erase': aSettledService,
   'services.saveBuyer': async (world: ExampleWorld) => ({
     ...(await aService(world)),
     body: {

@@ -33,7 +33,8 @@ export function SealsTab({ tabs }: { tabs: ReactNode }) {
         <p className="b-muted books-about">
           Le sceau d’un mois résume toutes ses écritures et le sceau du mois précédent. Il figure sur les relevés du
           mois et dans l’e-mail de clôture&nbsp;: comparez-le à ceux-là, car quiconque peut modifier la base peut aussi
-          recalculer les sceaux affichés ici.
+          recalculer les sceaux affichés ici. Aucune attestation de conformité n’est proposée&nbsp;: ce que la loi
+          demande de ce logiciel est à confirmer avec votre conseil.
         </p>
         <Sheet
           title="Mois clôturés"

@@ -1,10 +1,12 @@
 import '../statements/statements.css';
 import './services.css';
+import { ofName } from '@boucle/contract/elision.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { INVOICE_KIND_LABELS } from '@boucle/contract/invoices/labels.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { ERASED_CLIENT } from '@boucle/contract/services/erased.ts';
 import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
-import { mdiAccountEditOutline, mdiCashCheck, mdiFileCheckOutline } from '@mdi/js';
+import { mdiAccountEditOutline, mdiAccountRemoveOutline, mdiCashCheck, mdiFileCheckOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
@@ -17,6 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { ActionDialog } from '../ActionDialog.tsx';
 import { problemOf, tellProblem } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { invoiceChip } from '../invoices/invoiceLooks.ts';
@@ -94,6 +97,7 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
             ))}
           </address>
         )}
+        {customer !== ERASED_CLIENT && <EraseClient id={id} customer={customer} />}
         {lacks.length > 0 && (
           <p className="service-lacks">{`Pour émettre ses factures, il manque ${lacks.join(', ')}.`}</p>
         )}
@@ -147,6 +151,33 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
         />
       )}
     </div>
+  );
+}
+
+/** « Effacer ses données »: who the client was, in all services under that name. */
+function EraseClient({ id, customer }: { id: number; customer: string }) {
+  const changed = useStatementsChanged();
+  const [asking, setAsking] = useState(false);
+  return (
+    <p>
+      <Button size="small" icon={mdiAccountRemoveOutline} onClick={() => setAsking(true)}>
+        Effacer ses données
+      </Button>
+      {asking && (
+        <ActionDialog
+          title={`Effacer les données ${ofName(customer)}\u202f?`}
+          confirm="Effacer définitivement"
+          tone="danger"
+          send={(options) => client.services.erase({ id }, options)}
+          success="Les données du client sont effacées."
+          onSettled={changed}
+          onClose={() => setAsking(false)}
+        >
+          Son nom et ses coordonnées seront perdus, sans retour possible, dans toutes ses sorties. Ses factures émises
+          les gardent dix ans, comme la loi le demande.
+        </ActionDialog>
+      )}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { type Statement } from '@boucle/contract/statements/shapes.ts';
 
 type Amounts = Pick<Statement, 'net' | 'vat' | 'cash' | 'rewards' | 'due'> & { vat_rate: number };
 
-/** From fees to what is to be paid: VAT, the till, the rewards. */
+/** From fees to what is to be paid: VAT, the till, the rewards, with what an accountant has to confirm of them. */
 export function StatementSums({ amounts: { net, vat, cash, rewards, due, vat_rate } }: { amounts: Amounts }) {
   const lines: readonly (readonly [string, number])[] = [
     ['Total HT', net],
@@ -12,17 +12,25 @@ export function StatementSums({ amounts: { net, vat, cash, rewards, due, vat_rat
     ...(rewards === 0 ? [] : [['Récompenses offertes', -rewards] as const]),
   ];
   return (
-    <dl className="statement-sums">
-      {lines.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="b-num">{euro(amount)}</dd>
+    <>
+      <dl className="statement-sums">
+        {lines.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="b-num">{euro(amount)}</dd>
+          </div>
+        ))}
+        <div className="statement-due">
+          <dt>{due < 0 ? 'À reverser au restaurant' : 'Net à payer'}</dt>
+          <dd className="b-num">{euro(Math.abs(due))}</dd>
         </div>
-      ))}
-      <div className="statement-due">
-        <dt>{due < 0 ? 'À reverser au restaurant' : 'Net à payer'}</dt>
-        <dd className="b-num">{euro(Math.abs(due))}</dd>
-      </div>
-    </dl>
+      </dl>
+      {rewards !== 0 && (
+        <p className="b-caption">
+          La pièce à établir pour les récompenses que le restaurant a offertes est à confirmer par votre
+          expert-comptable.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
+import { ERASED_CLIENT } from '@boucle/contract/services/erased.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type ServiceBilling, type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
 import { type Tx } from '../../../database/transaction.ts';
@@ -55,7 +56,10 @@ export async function customerOf(tx: Tx, accountId: number, serviceId: number): 
 export async function billingOf(tx: Tx, accountId: number, serviceId: number, today: string): Promise<ServiceBilling> {
   const customer = await customerOf(tx, accountId, serviceId);
   const kept = await buyerOf(tx, accountId, serviceId);
-  const suggested = kept === undefined ? await suggestedFor(tx, accountId, { serviceId, customer }) : null;
+  const suggested =
+    kept === undefined && customer !== ERASED_CLIENT
+      ? await suggestedFor(tx, accountId, { serviceId, customer })
+      : null;
   const invoices = await allInvoices(tx, accountId, { filter: { service_id: serviceId } }, today);
   const { seller, clients } = await partiesNow(tx, accountId, [], [serviceId]);
   const client = clients.get(serviceId);

@@ -8,6 +8,7 @@ import { type Tx } from '../../../database/transaction.ts';
 import { notFound } from '../../../http/errors.ts';
 import { lockService } from '../../../ledger/books/advisoryLocks.ts';
 import { payService, reverseServicePayment } from '../../../ledger/invoices/payService.ts';
+import { eraseClient } from './erase.ts';
 import { billingOf, customerOf, THE_PAYMENT } from './billing.ts';
 
 const todayOf = ({ now }: { now: () => Date }): string => parisDay(now());
@@ -60,6 +61,12 @@ export const services = {
     const { personId } = caller;
     await reverseServicePayment(tx, accountId, id, { paymentId: payment_id, comment, personId, day: today });
     return { data: await billingOf(tx, accountId, id, today) };
+  }),
+
+  erase: calls.services.erase.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => {
+    const accountId = accountOf(caller);
+    await eraseClient(tx, accountId, id);
+    return { data: await billingOf(tx, accountId, id, todayOf(dependencies)) };
   }),
 };
 

@@ -93,7 +93,7 @@ function Summary({ batch }: { batch: SepaBatchDetail }) {
         <p className="b-caption">Déposez le fichier à votre banque, puis marquez le lot exécuté quand elle a payé.</p>
       )}
       {forgotten && (
-        <p className="b-caption">{`Le fichier n’est plus conservé\u00a0: les coordonnées bancaires sont effacées après ${SEPA_MONTHS_KEPT}\u00a0mois. Empreinte SHA-256\u00a0: ${batch.xml_sha256}`}</p>
+        <p className="b-caption">{`Le fichier n’est plus conservé\u00a0: les coordonnées bancaires sont effacées après ${SEPA_MONTHS_KEPT}\u00a0mois (durée à confirmer avec votre conseil). Empreinte SHA-256\u00a0: ${batch.xml_sha256}`}</p>
       )}
     </div>
   );

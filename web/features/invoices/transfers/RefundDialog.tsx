@@ -101,7 +101,7 @@ export function RefundDialog({
       />
       <TextField
         label={FIELDS.iban.label}
-        hint="Gardé chiffré, et effacé après 13 mois."
+        hint="Gardé chiffré, et effacé après 13 mois (durée à confirmer avec votre conseil)."
         autoComplete="off"
         {...fieldProps(form, 'iban', rulesOf('iban'))}
       />

@@ -1,0 +1,2 @@
+/** Who a service was for, once their data are erased. */
+export const ERASED_CLIENT = 'Client effacé';
