@@ -4,13 +4,16 @@ type Parse = (text: string) => unknown;
 
 const TIMESTAMPTZ = 1184;
 const SPACE = 32;
+const BRACE = 123;
 
 // Numbers of PostgreSQL's own types, fixed for ever (pg_type.oid).
 const OWN_PARSERS = new Map<number, Parse>([
   [20, safeInteger], // int8
-  [1016, arrayOf(safeInteger)], // int8[]
+  [1016, numbersBy(safeInteger, arrayOf(safeInteger))], // int8[]
+  [1007, numbersBy(Number, usualParser(1007))], // int4[]
+  [1021, numbersBy(Number, usualParser(1021))], // float4[]
   [1700, Number], // numeric
-  [1231, arrayOf(Number)], // numeric[]
+  [1231, numbersBy(Number, arrayOf(Number))], // numeric[]
   // A day stays a day: a Date would move it with the time zone.
   [1082, String], // date
   [1182, arrayOf(String)], // date[]
@@ -37,6 +40,21 @@ function safeInteger(text: string): number {
 
 function arrayOf(parse: Parse): Parse {
   return (text) => splitArray(text).map((item) => (item === null ? null : parse(item)));
+}
+
+/**
+ * Numbers in a row: PostgreSQL quotes none of them, and an array of one dimension is split much faster than by what reads any array letter
+ * by letter; what has more dimensions, or bounds of its own, goes the usual way.
+ */
+function numbersBy(parse: Parse, usual: Parse): Parse {
+  return (text) => {
+    if (text === '{}') return [];
+    if (text.charCodeAt(0) !== BRACE || text.indexOf('{', 1) > 0) return usual(text);
+    return text
+      .slice(1, -1)
+      .split(',')
+      .map((item) => (item === 'NULL' ? null : parse(item)));
+  };
 }
 
 function splitArray(text: string): (string | null)[] {

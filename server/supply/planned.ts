@@ -66,5 +66,5 @@ export function plannedAt(acts: readonly PlannedAct[]): (shelf: ShelfKey) => Pla
     if (act === 'take_clean') add(there, () => ({ leaving: pieces }));
     if (act === 'take_dirty') add(there, () => ({ collected: pieces }));
   }
-  return (shelf) => all.get(keyOf(shelf)) ?? NOTHING_PLANNED;
+  return (shelf) => (all.size === 0 ? NOTHING_PLANNED : (all.get(keyOf(shelf)) ?? NOTHING_PLANNED));
 }

@@ -130,12 +130,16 @@ function actsOf(shelf: Shelf, { supplied, left, order_below, isShort, isFull }: 
     const kept = reason === 'closed' ? 0 : Math.min(target, shelf.max_level ?? target);
     acts.push(act('take_clean', left - kept, reason));
   }
-  const { collected } = shelf.planned;
-  const dirty = shelf.dirty - collected;
-  if (shelf.max_dirty !== null && dirty >= shelf.max_dirty) acts.push(act('take_dirty', dirty, 'many_dirty'));
+  return [...acts.filter(({ wanted }) => wanted > 0), ...collectionOf(shelf)];
+}
+
+/** The collection of what is dirty on a shelf, beyond what rounds collect: where it is too many, or has been there too long. */
+export function collectionOf({ dirty: there, old_dirty, max_dirty, planned: { collected } }: Shelf): ProposedAct[] {
+  const dirty = there - collected;
+  if (dirty <= 0) return [];
+  if (max_dirty !== null && dirty >= max_dirty) return [act('take_dirty', dirty, 'many_dirty')];
   // The first come leave first.
-  else if (shelf.old_dirty > collected) acts.push(act('take_dirty', dirty, 'old_dirty'));
-  return acts.filter(({ wanted }) => wanted > 0);
+  return old_dirty > collected ? [act('take_dirty', dirty, 'old_dirty')] : [];
 }
 
 const act = (name: SupplyAct, wanted: number, reason: ProposalReason): ProposedAct => ({

@@ -16,7 +16,7 @@ export interface Proposals {
 /** What is to be carried for an account now, the most urgent first: computed when it is asked for, kept nowhere. */
 export async function readProposals(tx: Tx, accountId: number): Promise<Proposals> {
   const [shelves, drawers, planned] = await Promise.all([
-    readShelves(tx, accountId),
+    readShelves(tx, accountId, { age: true }),
     readDrawers(tx, accountId),
     plannedActs(tx, accountId),
   ]);
@@ -59,7 +59,10 @@ export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
     named.filter(({ act }) => act === 'give'),
     there,
   );
-  const all = named.map((one): Proposal => ({ ...one, quantity: given.get(one) ?? one.quantity }));
+  const all = named.map((one): Proposal => {
+    const quantity = given.get(one) ?? one.wanted;
+    return quantity === one.quantity ? one : { ...one, quantity };
+  });
   const unmet = all.filter((one) => one.quantity < one.wanted).sort(byCover);
   const positions = new Map(shelves.filter(({ place }) => place === 'R').map((one) => [one.place_id, one]));
   const side =
@@ -96,8 +99,14 @@ export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
 const byCover = (one: Proposal, other: Proposal): number =>
   (one.cover_days ?? Number.MAX_VALUE) - (other.cover_days ?? Number.MAX_VALUE) || one.place_id - other.place_id;
 
-const nameAct = (shelf: JudgedShelf, act: JudgedShelf['judged']['acts'][number]): Proposal => ({
-  ...act,
+const nameAct = (
+  shelf: JudgedShelf,
+  { act, quantity, wanted, reason }: JudgedShelf['judged']['acts'][number],
+): Proposal => ({
+  act,
+  quantity,
+  wanted,
+  reason,
   // Nothing is proposed at the warehouse.
   place: shelf.place === 'A' ? 'R' : shelf.place,
   place_id: shelf.place_id,

@@ -3,7 +3,8 @@ import { readProposals } from '../../supply/propose.ts';
 import { healthCsv } from './csv.ts';
 import { readHealth } from './detail.ts';
 import { readLevels, setLevels } from './levels.ts';
-import { filteredShelves, listHealth, mapHealth, totalsOf } from './rows.ts';
+import { listHealth, mapHealth } from './rows.ts';
+import { totalHealth } from './totals.ts';
 import { transfer } from './transfer.ts';
 
 /** Who runs out when, what is to be carried: what `contract/stockHealth/calls.ts` promises. */
@@ -18,7 +19,7 @@ export const stockHealth = {
   ),
 
   totals: calls.stockHealth.totals.handler(async ({ context: { tx, caller }, input }) => ({
-    data: totalsOf(await filteredShelves(tx, accountOf(caller), input)),
+    data: await totalHealth(tx, accountOf(caller), input),
   })),
 
   map: calls.stockHealth.map.handler(async ({ context: { tx, caller }, input }) => ({

@@ -10,7 +10,8 @@ import {
 import { type Database } from '../../database/pool.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { filteredShelves, healthRows } from './rows.ts';
+import { orderedShelves } from './found.ts';
+import { healthRows } from './rows.ts';
 
 const decimal = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
 const count = (value: number | null): string => (value === null ? '' : String(value));
@@ -57,7 +58,10 @@ export function healthCsv(
   const pages = pagesById(
     database,
     accountId,
-    (tx) => filteredShelves(tx, accountId, query),
+    async (tx) => {
+      const { shelves, sharing } = await orderedShelves(tx, accountId, query);
+      return shelves.map(sharing());
+    },
     (tx, shelves) => healthRows(tx, accountId, shelves),
   );
   return { headers: csvHeaders(`sante-des-stocks-${parisDay(new Date())}`), body: csvStream(COLUMNS, pages) };

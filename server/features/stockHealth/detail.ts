@@ -3,9 +3,11 @@ import { type StockHealthDetail } from '@boucle/contract/stockHealth/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { forecastsBefore, wapeOf } from '../../supply/forecast/forecast.ts';
-import { type AskedShelf, readShelves } from '../../supply/shelves.ts';
+import { type AskedShelf } from '../../supply/shelfRows.ts';
+import { readShelves } from '../../supply/shelves.ts';
 import { forecastOfPlace } from '../../supply/writeForecasts.ts';
-import { healthRows, withShares } from './rows.ts';
+import { healthRows } from './rows.ts';
+import { sharingOf } from './sharing.ts';
 
 const round = (value: number | null, decimals = 1): number | null =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
@@ -13,12 +15,12 @@ const round = (value: number | null, decimals = 1): number | null =>
 /** One format of one place with each day that its forecast is made from. 404 when there is no such shelf. */
 export async function readHealth(tx: Tx, accountId: number, asked: AskedShelf): Promise<StockHealthDetail> {
   // What the warehouse has is shared out among the shelves of a format: the others say nothing of this one.
-  const all = withShares(await readShelves(tx, accountId, { format_id: asked.format_id }));
+  const all = await readShelves(tx, accountId, { asked: { format_id: asked.format_id } });
   const same = ({ place, place_id, format_id }: AskedShelf): boolean =>
     place === asked.place && place_id === asked.place_id && format_id === asked.format_id;
-  const shelf = all.find(same) ?? withShares(await readShelves(tx, accountId, asked))[0];
+  const shelf = all.find(same) ?? (await readShelves(tx, accountId, { asked }))[0];
   if (shelf === undefined) throw notFound('Ce stock');
-  const [row] = await healthRows(tx, accountId, [shelf]);
+  const [row] = await healthRows(tx, accountId, [sharingOf(all)(shelf)]);
   if (row === undefined) throw notFound('Ce stock');
   const asOf = shelf.as_of ?? addDays(parisDay(tx.now()), -1);
   const cells = await forecastOfPlace(tx, accountId, asked, asOf);

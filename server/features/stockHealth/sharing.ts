@@ -1,0 +1,31 @@
+import { type Proposals, proposalsOf } from '../../supply/propose.ts';
+import { type JudgedShelf } from '../../supply/shelves.ts';
+
+/** A shelf with what the warehouse can give of what it wants, and what neighbours may. */
+export interface SharedShelf extends JudgedShelf {
+  readonly transfers: Proposals['transfers'];
+}
+
+/** What the warehouse can give of what each of these shelves wants, and what it is brought, or brings, by a neighbour. */
+export function sharingOf(shelves: readonly JudgedShelf[]): (shelf: JudgedShelf) => SharedShelf {
+  const { proposals, transfers } = proposalsOf(shelves);
+  const moved = Map.groupBy(
+    transfers.flatMap((one) => [one.from_id, one.to_id].map((id) => ({ one, key: `${id} ${one.format_id}` }))),
+    ({ key }) => key,
+  );
+  const quantities = new Map(
+    proposals.map((one) => [`${one.place} ${one.place_id} ${one.format_id} ${one.act}`, one.quantity]),
+  );
+  return (shelf) => ({
+    ...shelf,
+    transfers:
+      shelf.place === 'R' ? (moved.get(`${shelf.place_id} ${shelf.format_id}`) ?? []).map(({ one }) => one) : [],
+    judged: {
+      ...shelf.judged,
+      acts: shelf.judged.acts.map((act) => ({
+        ...act,
+        quantity: quantities.get(`${shelf.place} ${shelf.place_id} ${shelf.format_id} ${act.act}`) ?? 0,
+      })),
+    },
+  });
+}
