@@ -113,6 +113,16 @@ export const roundChoices = z.object({
       /** Days that the first format to run out there lasts, of those to be brought; null: nothing is, or it is not known. */
       cover_days: z.number().nullable(),
       lines: z.array(z.object({ format_id: z.int(), act: z.enum(ROUND_ACTS), quantity: z.int() })),
+      /** Of those lines, what another restaurant gives while the warehouse lacks it, or what is taken for another: both are stops. */
+      transfers: z.array(
+        z.object({
+          act: z.enum(['give', 'take_clean']),
+          format_id: z.int(),
+          quantity: z.int(),
+          other_id: z.int(),
+          other_name: z.string(),
+        }),
+      ),
       /** Requests that nobody answered; their lines are among those. */
       requests: z.array(z.int()),
     }),

@@ -3,10 +3,12 @@ import { type RoundAct, ROUND_LIMITS, type StopPlace } from '@boucle/contract/ro
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { readProposals } from '../../supply/propose.ts';
+import { type Proposals, readProposals } from '../../supply/propose.ts';
 
 /** A drawer is worth a stop from this part of its capacity on, in percent. */
 const NEARLY_FULL = 75;
+
+type Choice = RoundChoices['places'][number];
 
 interface ChoiceRow {
   place: StopPlace;
@@ -18,14 +20,53 @@ interface ChoiceRow {
   requests: number[];
 }
 
+/** A line that is proposed at a place of a round. */
+interface ProposedLine {
+  readonly place: 'R' | 'T';
+  readonly place_id: number;
+  readonly format_id: number;
+  readonly act: RoundAct;
+  readonly quantity: number;
+  readonly cover_days: number | null;
+}
+
+/** What is proposed where rounds stop; what a neighbour gives is taken there and brought where it lacks, on top of what the warehouse gives. */
+function proposedLines({ proposals, unmet, transfers }: Proposals): ProposedLine[] {
+  const lines = proposals.flatMap(({ place, ...one }): ProposedLine[] =>
+    place === 'R' || place === 'T' ? [{ ...one, place }] : [],
+  );
+  const coverAt = (id: number, format: number): number | null =>
+    unmet.find(({ place, place_id, format_id }) => place === 'R' && place_id === id && format_id === format)
+      ?.cover_days ?? null;
+  const moved = transfers.flatMap(({ from_id, to_id, format_id, quantity }): ProposedLine[] => [
+    { place: 'R', place_id: from_id, format_id, act: 'take_clean', quantity, cover_days: null },
+    { place: 'R', place_id: to_id, format_id, act: 'give', quantity, cover_days: coverAt(to_id, format_id) },
+  ]);
+  const same = Map.groupBy([...lines, ...moved], ({ place, place_id, format_id, act }) =>
+    [place, place_id, format_id, act].join(),
+  );
+  return [...same.values()].flatMap((all) =>
+    all.slice(0, 1).map((first) => ({ ...first, quantity: all.reduce((sum, one) => sum + one.quantity, 0) })),
+  );
+}
+
+/** The ends of transfers at a restaurant. */
+const transfersAt = (id: number, transfers: Proposals['transfers']): Choice['transfers'] =>
+  transfers.flatMap(({ from_id, from_name, to_id, to_name, format_id, quantity }) => [
+    ...(to_id === id ? [{ act: 'give' as const, format_id, quantity, other_id: from_id, other_name: from_name }] : []),
+    ...(from_id === id
+      ? [{ act: 'take_clean' as const, format_id, quantity, other_id: to_id, other_name: to_name }]
+      : []),
+  ]);
+
 /**
- * What waits at places: what is proposed there, what somebody asked for, dirty containers at restaurants, drawers three quarters full. Requests
+ * What waits at places: what is proposed there, transfers between them too, what somebody asked for, dirty containers at restaurants, drawers three quarters full. Requests
  * first, then whoever runs out first; places that another round has already last. And who may drive.
  */
 export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoices> {
   const account = sql`${accountId}::bigint`;
-  const { proposals } = await readProposals(tx, accountId);
-  const proposed = proposals.filter(({ place }) => place === 'R' || place === 'T');
+  const all = await readProposals(tx, accountId);
+  const proposed = proposedLines(all);
   const [places, partners, drivers] = await Promise.all([
     prepared(
       tx,
@@ -85,5 +126,12 @@ export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoi
          order by partner_id is not null, plain(coalesce(nullif(name, ''), email)), id`,
     ),
   ]);
-  return { places, partners, drivers };
+  return {
+    places: places.map((one) => ({
+      ...one,
+      transfers: one.place === 'restaurant' ? transfersAt(one.place_id, all.transfers) : [],
+    })),
+    partners,
+    drivers,
+  };
 }

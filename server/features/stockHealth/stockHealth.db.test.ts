@@ -303,6 +303,26 @@ it('what the warehouse lacks is told, and a neighbour that has too many is asked
     expect((await shelfOf(id)).transfers).toMatchObject([{ from_id: washer, to_id: sender, quantity: 20 }]);
   const { text } = await get(`/stock_health.csv?filter[restaurant_id]=${sender}&filter[format_id]=${bowl}`);
   expect(text).toMatch(/20 de .+ à Chez Manon/);
+  // A new round is offered both ends: what the neighbour gives comes on top of the five of the warehouse.
+  const { places } = (await get('/rounds/choices')).data as RoundChoices;
+  const at = (id: number) => places.find(({ place, place_id }) => place === 'restaurant' && place_id === id);
+  const moved = { format_id: bowl, quantity: 20 };
+  expect(at(sender)?.lines).toContainEqual({ format_id: bowl, act: 'give', quantity: 25 });
+  expect(at(sender)?.transfers).toMatchObject([{ ...moved, act: 'give', other_id: washer }]);
+  expect(at(washer)?.lines).toContainEqual({ format_id: bowl, act: 'take_clean', quantity: 20 });
+  expect(at(washer)?.transfers).toMatchObject([{ ...moved, act: 'take_clean', other_id: sender }]);
+});
+
+it('an error orders the list, and the age of what is dirty is told on a page that nobody filtered by it', async () => {
+  const { sender } = world.ledger;
+  const byError = await listed('?filter[place]=R&sort=-error');
+  expect(byError.map(({ error }) => error)).toEqual(
+    byError.map(({ error }) => error).toSorted((a, b) => (b ?? 1e9) - (a ?? 1e9)),
+  );
+  const all = await listed('?page[size]=100');
+  const dirty = all.find((one) => one.place === 'R' && one.place_id === sender && one.dirty > 0);
+  expect(dirty?.old_dirty).toBe(40);
+  expect(dirty?.proposals).toContainEqual({ act: 'take_dirty', quantity: 40, wanted: 40, reason: 'old_dirty' });
 });
 
 it('a transfer takes back and gives together, or neither', async () => {

@@ -1,3 +1,4 @@
+import { atName } from '@boucle/contract/elision.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type PlannedLine } from '@boucle/contract/rounds/calls.ts';
 import { type RoundChoices } from '@boucle/contract/rounds/shapes.ts';
@@ -72,16 +73,33 @@ export function PlaceChoices({ places, problem, chosen, onChosen }: PlaceChoices
   );
 }
 
-/** « 64 à livrer · 126 à reprendre · 1,2 j de stock · déjà dans la tournée n° 4 » */
-function wordsOf({ lines, round_id, cover_days, requests }: Choice): string {
+/** « 64 à livrer, dont 20 pris à Chez Manon · 126 à reprendre · 1,2 j de stock · déjà dans la tournée n° 4 » */
+export function wordsOf({ lines, round_id, cover_days, requests, transfers }: Omit<Choice, 'name'>): string {
   const pieces = (isGiven: boolean) =>
     lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
   const [given, taken] = [pieces(true), pieces(false)];
   return [
-    ...(given > 0 ? [`${quantity(given)} à livrer`] : []),
-    ...(taken > 0 ? [`${quantity(taken)} à reprendre`] : []),
+    ...(given > 0 ? [`${quantity(given)} à livrer${movedWords(transfers, 'give')}`] : []),
+    ...(taken > 0 ? [`${quantity(taken)} à reprendre${movedWords(transfers, 'take_clean')}`] : []),
     ...(cover_days === null ? [] : [`${coverLabel(cover_days)} de stock`]),
     ...(requests.length > 0 ? [count(requests.length, 'demande', 'demandes')] : []),
     ...(round_id === null ? [] : [`déjà dans la tournée n°\u00a0${round_id}`]),
   ].join(' · ');
 }
+
+/** « , dont 20 pris à Chez Manon et 5 à La Cantine » */
+function movedWords(transfers: Choice['transfers'], act: Choice['transfers'][number]['act']): string {
+  const byOther = Map.groupBy(
+    transfers.filter((one) => one.act === act),
+    ({ other_name }) => other_name,
+  );
+  if (byOther.size === 0) return '';
+  const parts = [...byOther].map(([name, all], n) => {
+    const many = quantity(all.reduce((sum, one) => sum + one.quantity, 0));
+    if (act === 'take_clean') return `${many} pour ${name}`;
+    return n === 0 ? `${many} pris ${atName(name)}` : `${many} ${atName(name)}`;
+  });
+  return `, dont ${LIST.format(parts)}`;
+}
+
+const LIST = new Intl.ListFormat('fr');
