@@ -56,9 +56,13 @@ export type SupplyRequestDetail = z.infer<typeof supplyRequestDetail>;
 export const supplyRequestTotals = z.object({
   count: z.int(),
   asked: z.int(),
+  /** Of those that are asked or planned: pieces each way, and what was forecast of those to bring. */
   to_give: z.int(),
   to_take: z.int(),
   forecast: z.int(),
+  /** Of those that are delivered: pieces brought and taken, of so many asked for. */
+  done: z.int(),
+  done_of: z.int(),
   above: z.int(),
 });
 export type SupplyRequestTotals = z.infer<typeof supplyRequestTotals>;

@@ -86,18 +86,28 @@ export async function requestIds(tx: Tx, reader: Reader, query: RequestListQuery
   return rows.map(({ id }) => id);
 }
 
-/** Of what is filtered: how many, how many wait, pieces each way, what was forecast of them, those above it. */
+/** Of a request `d`: nothing was done of it yet, and something is to be. */
+const IS_OPEN = sql`d.status in ('asked', 'planned')`;
+
+/**
+ * Of what is filtered: how many, how many wait; of those to be done pieces each way and what was forecast of them; of those that are done what
+ * was; how many are above their forecast.
+ */
 export async function requestTotals(tx: Tx, reader: Reader, query: RequestListQuery): Promise<SupplyRequestTotals> {
   const [row] = await prepared(
     tx,
     sql<SupplyRequestTotals>`
       select count(*)::int as count, count(*) filter (where d.status = 'asked')::int as asked,
-             coalesce(sum(s.to_give), 0)::int as to_give, coalesce(sum(s.to_take), 0)::int as to_take,
-             coalesce(sum(s.forecast), 0)::int as forecast, count(*) filter (where s.above)::int as above
+             coalesce(sum(s.to_give) filter (where ${IS_OPEN}), 0)::int as to_give,
+             coalesce(sum(s.to_take) filter (where ${IS_OPEN}), 0)::int as to_take,
+             coalesce(sum(s.forecast) filter (where ${IS_OPEN}), 0)::int as forecast,
+             coalesce(sum(s.done) filter (where d.status = 'delivered'), 0)::int as done,
+             coalesce(sum(s.to_give + s.to_take) filter (where d.status = 'delivered'), 0)::int as done_of,
+             count(*) filter (where s.above)::int as above
         from supply_requests d
         join (select l.request_id, coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::int as to_give,
                      coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::int as to_take,
-                     sum(l.forecast)::int as forecast, coalesce(bool_or(${IS_ABOVE}), false) as above
+                     sum(l.forecast)::int as forecast, sum(l.done)::int as done, coalesce(bool_or(${IS_ABOVE}), false) as above
                 from supply_request_lines l where l.account_id = ${reader.accountId}::bigint group by l.request_id) s on s.request_id = d.id
        where ${conditionsOf(reader, query)}`,
   );

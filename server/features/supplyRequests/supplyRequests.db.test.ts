@@ -208,6 +208,20 @@ describe('a request in a round', () => {
     expect(partly.map(({ id }) => id)).toEqual([second.id]);
     const { text } = await call('GET', `/supply_requests.csv?filter[q]=${second.id}`);
     expect(text).toContain('Livrée en partie');
+    // What is done is no more to be done, whatever was left of it.
+    const totals = (await call('GET', `/supply_requests/totals?filter[q]=${second.id}`)).data;
+    expect(totals).toMatchObject({ count: 1, asked: 0, to_give: 0, to_take: 0, forecast: 0, done: 4, done_of: 14 });
+  });
+
+  it('adds up to what is to be done: nothing of what is refused or cancelled', async () => {
+    const totals = async () => (await call('GET', '/supply_requests/totals')).data as SupplyRequestTotals;
+    const before = await totals();
+    const [one, other] = [await asked([line(7), line(3, 'dirty_out')]), await asked([line(5)])];
+    const during = await totals();
+    expect([during.to_give - before.to_give, during.to_take - before.to_take]).toEqual([12, 3]);
+    await call('POST', `/supply_requests/${one.id}/cancel`, {});
+    await call('POST', `/supply_requests/${other.id}/answer`, { answer: 'refused', reason: 'Livré hier' });
+    expect(await totals()).toEqual({ ...before, count: before.count + 2 });
   });
 
   it('is asked again when its stop brought nothing of it', async () => {

@@ -89,10 +89,11 @@ export function SupplyRequestsScreen() {
   );
 }
 
-/** What the filtered requests add up to. */
-const partsOf = ({ asked, to_give, forecast, to_take, above }: SupplyRequestTotals): string[] => [
+/** What the filtered requests add up to: what is to be done, and what was. */
+const partsOf = ({ asked, to_give, forecast, to_take, done, done_of, above }: SupplyRequestTotals): string[] => [
   `${quantity(asked)} sans réponse`,
   `${quantity(to_give)} à livrer pour ${quantity(forecast)} prévus`,
   `${quantity(to_take)} à reprendre`,
+  ...(done_of > 0 ? [`${count(done, 'fait', 'faits')} sur ${quantity(done_of)}`] : []),
   ...(above > 0 ? [count(above, 'au-delà de la prévision', 'au-delà de la prévision')] : []),
 ];
