@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { comingLabel, coverLabel, errorLabel, maseLabel, momentOf, proposalLabel, proposalLabels } from './words.ts';
+import {
+  comingLabel,
+  coverLabel,
+  errorLabel,
+  loadingLabel,
+  maseLabel,
+  momentOf,
+  proposalLabel,
+  proposalLabels,
+} from './words.ts';
 
 /** A Monday. */
 const TODAY = '2026-06-01';
@@ -54,4 +63,12 @@ it('an error has no decimals, and none where nothing was asked for', () => {
   expect(errorLabel(0.114)).toBe('11\u00a0%');
   expect(errorLabel(null)).toBe('–');
   expect(maseLabel(0.8149)).toBe('0,8\u00a0×');
+});
+
+it('what rounds load of the warehouse is told as far as it is there', () => {
+  expect(loadingLabel(40, 12)).toBe('dont 12 en tournée');
+  // The rest of it they take from a restaurant on the way.
+  expect(loadingLabel(5, 25)).toBe('dont 5 en tournée');
+  expect(loadingLabel(0, 25)).toBeNull();
+  expect(loadingLabel(5, 0)).toBeNull();
 });

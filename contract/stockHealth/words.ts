@@ -63,6 +63,15 @@ export function comingLabel(
   return `${count(coming, 'prévu', 'prévus')} ${when}`;
 }
 
+/**
+ * Of the clean pieces that the warehouse has, those that rounds are to load: « dont 12 en tournée »; null where there are none. What rounds give
+ * beyond them they take elsewhere, or lack.
+ */
+export function loadingLabel(there: number, loading: number): string | null {
+  const loaded = Math.min(there, loading);
+  return loaded > 0 ? `dont ${quantity(loaded)} en tournée` : null;
+}
+
 /** What a shelf says in one sentence. */
 export function healthSentence(shelf: StockHealth, today: string): string {
   const available = shelf.clean - shelf.reserved;

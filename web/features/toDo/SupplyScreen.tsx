@@ -14,6 +14,7 @@ import { warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { useWord } from '../../shared/opening.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { problemOf } from '../../shared/problem.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useGo } from '../../ui/navigation/useGo.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -70,7 +71,10 @@ export function SupplyScreen() {
       note="depuis l’entrepôt"
       breadcrumb={[{ label: 'À faire', to: pathOf('to-do') }]}
       actions={
-        <div className="supply-add">
+        <div className="supply-actions">
+          <ButtonLink variant="text" to={pathOf('stock-health')}>
+            Santé des stocks
+          </ButtonLink>
           {shelves.data && (
             <PlaceField
               key={named?.length ?? 0}

@@ -3,7 +3,7 @@ import { parisDay, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { availableOf, isLow } from '@boucle/contract/places/low.ts';
 import { type ShelvedFormat, type ShelvedPlace } from '@boucle/contract/places/calls.ts';
-import { comingLabel } from '@boucle/contract/stockHealth/words.ts';
+import { comingLabel, loadingLabel } from '@boucle/contract/stockHealth/words.ts';
 import { mdiAlertCircleOutline, mdiArrowCollapseUp } from '@mdi/js';
 import { Fragment, useId, useState } from 'react';
 import { type Deliveries, delivered, type Excess, type Warehouse } from '../../shared/movements/supply.ts';
@@ -86,7 +86,8 @@ export function SupplyTable(props: SupplyTableProps) {
                 const format = formats.find(({ format_id }) => format_id === shelf.format_id);
                 if (format === undefined) return null;
                 const available = availableOf(shelf);
-                const coming = comingLabel(shelf, today);
+                const stock = warehouse.get(shelf.format_id) ?? 0;
+                const [coming, loading] = [comingLabel(shelf, today), loadingLabel(stock, format.loading)];
                 const given = delivered(deliveries, place.id, shelf.format_id);
                 const excess = excesses.find((one) => one.place === place.id && one.format === shelf.format_id);
                 const reasonId = `${id}-${place.id}-${shelf.format_id}`;
@@ -101,10 +102,8 @@ export function SupplyTable(props: SupplyTableProps) {
                         </span>
                       </th>
                       <td data-label="Entrepôt" className="b-cell-end">
-                        <Pieces count={warehouse.get(shelf.format_id) ?? 0} />
-                        {format.loading > 0 && (
-                          <small className="supply-note">{`dont ${quantity(format.loading)} en tournée`}</small>
-                        )}
+                        <Pieces count={stock} />
+                        {loading !== null && <small className="supply-note">{loading}</small>}
                       </td>
                       <td data-label="Sur place" className="b-cell-end">
                         <span className={low ? 'supply-low' : undefined}>

@@ -88,10 +88,12 @@ export function QuantityTable(props: QuantityTableProps) {
                   </th>
                   <td className="b-grid-stock" data-label={stockLabel === STOCK ? 'Stock' : stockLabel}>
                     <Pieces count={stock} />
+                    {format.stockNote && <small className="b-grid-note">{format.stockNote}</small>}
                   </td>
                   {sees && (
                     <td className="b-grid-there" data-label={thereLabel}>
                       <Pieces count={format.there ?? 0} />
+                      {format.thereNote && <small className="b-grid-note">{format.thereNote}</small>}
                     </td>
                   )}
                   {aims && (

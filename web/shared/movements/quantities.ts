@@ -9,6 +9,9 @@ export interface GridFormat {
   readonly drawing?: FormatDrawing;
   /** Pieces. */
   readonly stock: number;
+  /** What is to be known of them, and of those at the other end: « dont 12 en tournée », « 18 prévus demain ». */
+  readonly stockNote?: string | null | undefined;
+  readonly thereNote?: string | null | undefined;
   /** Pieces at the other end of the movement; left out where it is not known or says nothing. */
   readonly there?: number;
   /** How many should be at the other end; null where nobody says. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   askedOf,
+  delivered,
   deliveryLines,
   type Deliveries,
   excessesOf,
@@ -10,6 +11,7 @@ import {
   type SupplyPlace,
   withDelivery,
   withoutPlaces,
+  withPlanned,
 } from './supply.ts';
 
 const BOWL = 1;
@@ -117,4 +119,18 @@ it('a sheet may begin with what is proposed to be brought, and nothing else of i
     { format_id: BOWL, quantity: 12 },
     { format_id: 2, quantity: 4 },
   ]);
+});
+
+it('one restaurant is completed like several: what rounds bring counts as there, what they take as gone', () => {
+  const { shelves } = place(1, 10, 5, 30);
+  const filled = (planned: { format_id: number; coming: number; leaving: number }[]) =>
+    delivered(
+      filledToTarget([{ id: 1, name: 'R1', shelves: withPlanned(shelves, planned) }], new Map([[BOWL, 99]]), new Map()),
+      1,
+      BOWL,
+    );
+  expect(filled([])).toBe(20);
+  expect(filled([{ format_id: BOWL, coming: 12, leaving: 0 }])).toBe(8);
+  expect(filled([{ format_id: BOWL, coming: 0, leaving: 4 }])).toBe(24);
+  expect(filled([{ format_id: 2, coming: 12, leaving: 0 }])).toBe(20);
 });

@@ -58,6 +58,18 @@ export function shareOut(pieces: number, lacks: readonly number[]): number[] {
   return shares;
 }
 
+/** The shelves of a restaurant with what rounds bring there and take, where that was read. */
+export const withPlanned = <S extends SupplyShelf>(
+  shelves: readonly S[],
+  planned: readonly Pick<Shelf, 'format_id' | 'coming' | 'leaving'>[],
+): S[] => {
+  const byFormat = new Map(planned.map((one) => [one.format_id, one]));
+  return shelves.map((shelf) => {
+    const { coming = 0, leaving = 0 } = byFormat.get(shelf.format_id) ?? {};
+    return { ...shelf, coming, leaving };
+  });
+};
+
 /** What may be lent once rounds have brought and taken what they are to. */
 const suppliedOf = ({ coming = 0, leaving = 0, ...shelf }: SupplyShelf): number =>
   availableOf(shelf) + coming - leaving;

@@ -1,11 +1,14 @@
+import { parisDay } from '@boucle/contract/format.ts';
 import { availableOf } from '@boucle/contract/places/low.ts';
 import { type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
+import { comingLabel, loadingLabel } from '@boucle/contract/stockHealth/words.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../problem.ts';
 import { type GridFormat, type Quantities } from './quantities.ts';
-import { filledToTarget } from './supply.ts';
+import { filledToTarget, withPlanned } from './supply.ts';
 import { warehouseQuery } from './warehouse.ts';
 
 interface MoveFormats {
@@ -14,7 +17,7 @@ interface MoveFormats {
   readonly failure: { readonly message: string; readonly onRetry: () => void } | undefined;
   /** Titles of what the giver has and the restaurant does not offer. */
   readonly apart: readonly string[];
-  /** What brings the restaurant up to its targets, with what the giver has. */
+  /** What brings the restaurant up to its targets with what the giver has; what rounds bring counts as there. */
   readonly toTarget: () => Quantities;
 }
 
@@ -28,6 +31,7 @@ export function useMoveFormats(
   partnerId: number | undefined,
 ): MoveFormats {
   const gives = move === 'admin_give';
+  const [today] = useState(() => parisDay(new Date()));
   const warehouse = useQuery({ ...warehouseQuery(), enabled: partnerId === undefined });
   const reserve = useQuery({
     ...query.places.stocks.queryOptions({ input: { kind: 'partner', id: partnerId ?? 0 } }),
@@ -36,10 +40,21 @@ export function useMoveFormats(
   const { id = 0, name } = restaurant;
   const unnamed = restaurant.id === undefined;
   const shelves = useQuery({ ...query.restaurants.stocks.queryOptions({ input: { id } }), enabled: !unnamed });
+  // What rounds bring there is there soon, and what they load at the warehouse is nobody else's.
+  const planned = useQuery({
+    ...query.places.shelves.queryOptions({
+      input: { kind: 'restaurant', id: [id] },
+      context: { background: true },
+    }),
+    enabled: gives && !unnamed,
+  });
   const other = partnerId === undefined ? warehouse : reserve;
-  const error = shelves.error ?? (gives ? other.error : null);
+  const error = shelves.error ?? (gives ? (other.error ?? planned.error) : null);
   const otherOf = (format: number) => other.data?.find(({ format_id }) => format_id === format);
   const clean = (format: number): number => otherOf(format)?.clean ?? 0;
+  const comingTo = (format: number) => planned.data?.places[0]?.shelves.find(({ format_id }) => format_id === format);
+  const loading = (format: number): number =>
+    partnerId === undefined ? (planned.data?.formats.find(({ format_id }) => format_id === format)?.loading ?? 0) : 0;
 
   const formatOf = (row: RestaurantStock): GridFormat => {
     const known = {
@@ -48,12 +63,23 @@ export function useMoveFormats(
       pictureUrl: row.picture_url,
       drawing: row.drawing,
     };
-    if (gives) return { ...known, stock: clean(row.format_id), there: availableOf(row), target: row.target_level };
+    if (gives) {
+      const [stock, coming] = [clean(row.format_id), comingTo(row.format_id)];
+      return {
+        ...known,
+        stock,
+        stockNote: loadingLabel(stock, loading(row.format_id)),
+        there: availableOf(row),
+        thereNote: coming && comingLabel(coming, today),
+        target: row.target_level,
+      };
+    }
     const dirty = move === 'admin_return_dirty';
     const there = otherOf(row.format_id)?.[dirty ? 'dirty' : 'clean'];
     return { ...known, stock: dirty ? row.dirty : availableOf(row), ...(there !== undefined && { there }) };
   };
-  const rows = unnamed ? [] : gives && other.data === undefined ? undefined : shelves.data;
+  const isReady = !gives || (other.data !== undefined && planned.data !== undefined);
+  const rows = unnamed ? [] : isReady ? shelves.data : undefined;
   const served = rows?.filter((row) => !gives || row.offered);
   return {
     formats: served
@@ -67,14 +93,16 @@ export function useMoveFormats(
             onRetry: () => {
               void shelves.refetch();
               void other.refetch();
+              if (gives) void planned.refetch();
             },
           },
     apart: gives
       ? (rows ?? []).filter((row) => !row.offered && clean(row.format_id) > 0).map((row) => row.format_title)
       : [],
     toTarget: () => {
-      const stock = new Map((served ?? []).map(({ format_id }) => [format_id, clean(format_id)]));
-      const filled = filledToTarget([{ id, name, shelves: served ?? [] }], stock, new Map());
+      const all = withPlanned(served ?? [], planned.data?.places[0]?.shelves ?? []);
+      const stock = new Map(all.map(({ format_id: one }) => [one, Math.max(0, clean(one) - loading(one))]));
+      const filled = filledToTarget([{ id, name, shelves: all }], stock, new Map());
       return Object.fromEntries([...(filled.get(id) ?? [])].map(([format, pieces]) => [format, { '': pieces }]));
     },
   };

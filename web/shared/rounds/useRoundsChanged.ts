@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 
-/** Reads again what a round or a request changed: both, tasks, and what is proposed beside what rounds bring. */
+/** Reads again what a round or a request changed: both, tasks, what is proposed, and what places hold, beside what rounds bring. */
 export function useRoundsChanged(): () => void {
   const cache = useQueryClient();
   return () => {
-    for (const part of [query.supplyRequests, query.rounds, query.tasks, query.stockHealth])
+    for (const part of [query.supplyRequests, query.rounds, query.tasks, query.stockHealth, query.places])
       void cache.invalidateQueries({ queryKey: part.key() });
   };
 }
