@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUYER_KINDS, INVOICE_KINDS, INVOICE_STATES } from '../invoices/labels.ts';
-import { eurosOut, instant } from '../primitives.ts';
-import { PAYMENT_MEANS } from '../statements/means.ts';
+import { eurosOut } from '../primitives.ts';
+import { payment } from '../statements/payment.ts';
 
 /** Who is named on the invoices of a service outside the web app. */
 export const serviceBuyer = z.object({
@@ -41,19 +41,6 @@ export const serviceBilling = z.object({
       issued_on: z.string().nullable(),
     }),
   ),
-  payments: z.array(
-    z.object({
-      id: z.int(),
-      day: z.string(),
-      /** Signed: above 0 the client paid, below 0 they were paid back; a reversal is the opposite. */
-      amount: eurosOut,
-      means: z.enum(PAYMENT_MEANS),
-      comment: z.string().nullable(),
-      by: z.string().nullable(),
-      created_at: instant,
-      reverses_id: z.int().nullable(),
-      reversed: z.boolean(),
-    }),
-  ),
+  payments: z.array(payment),
 });
 export type ServiceBilling = z.infer<typeof serviceBilling>;

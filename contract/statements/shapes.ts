@@ -4,6 +4,7 @@ import { eurosOut, instant } from '../primitives.ts';
 import { INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
 import { PAYMENT_MEANS } from './means.ts';
+import { payment } from './payment.ts';
 import { transactionRow } from '../transactions/row.ts';
 
 /** What is charged of one month and one price; of a month closed before, what changed since. */
@@ -79,27 +80,18 @@ const parties = z.object({
   }),
 });
 
-const payment = z.object({
-  id: z.int(),
-  day: z.string(),
-  /** Signed: above 0 the restaurant paid, below 0 it was paid; a reversal is the opposite. */
-  amount: eurosOut,
+const statementPayment = payment.extend({
   /** Null for a credit note. */
   means: z.enum(PAYMENT_MEANS).nullable(),
-  comment: z.string().nullable(),
-  by: z.string().nullable(),
-  created_at: instant,
-  reverses_id: z.int().nullable(),
-  reversed: z.boolean(),
   /** Not a payment: this credit note, by hand, which is not taken back. */
   credit_note: z.string().nullable(),
 });
-export type StatementPayment = z.infer<typeof payment>;
+export type StatementPayment = z.infer<typeof statementPayment>;
 
 export const statementDetail = statement.extend({
   lines: z.array(statementLine),
   parties,
-  payments: z.array(payment),
+  payments: z.array(statementPayment),
   /** Of the entries of its month, in hexadecimal; null until they are sealed. */
   seal: z.string().nullable(),
 });
