@@ -20,7 +20,7 @@ const numberOrNull = (name: 'siren' | 'vat_number') =>
     .nullable()
     .transform((value) => (value === null || value === '' ? null : bareNumber(value)));
 
-/** What services outside the web app (caterers, events, meal trays) are invoiced. */
+/** Billing of services outside the web app (caterers, events, meal trays). */
 export const serviceCalls = {
   billing: call(reader)
     .route({

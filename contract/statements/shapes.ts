@@ -22,8 +22,8 @@ const statementLine = z.object({
   /** The month is not that of the statement. */
   correction: z.boolean(),
   /**
-   * Of a correction: what a credit note made by hand gave back already, the amount is so much less below 0; below 0 what it goes on giving back of
-   * what is billed again.
+   * Of a correction: what credit notes by hand gave back already, by which `amount` is closer to 0. Below 0 when a correction is undone: the part of
+   * what is billed again that stays given back.
    */
   already_credited: eurosOut,
 });
@@ -67,7 +67,7 @@ const parties = z.object({
     vat_number: z.string().nullable(),
     address: z.string(),
     iban: z.string().nullable(),
-    /** Left out of what was closed before it was asked for. */
+    /** Absent from statements closed before the BIC was kept. */
     bic: z.string().nullable().optional(),
   }),
   restaurant: z.object({
