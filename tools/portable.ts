@@ -28,7 +28,12 @@ export async function checkPortable({ isWhole }: { readonly isWhole: boolean }):
   }
   await loadModule();
   const schema = JSON.parse(readFileSync(SCHEMA, 'utf8')) as GatheredSchema;
-  const tables: Tables = { spread: new Set(schema.spread), copied: new Set(schema.copied), local: new Set(LOCAL) };
+  const tables: Tables = {
+    spread: new Set(schema.spread),
+    copied: new Set(schema.copied),
+    beside: new Set(schema.beside),
+    local: new Set(LOCAL),
+  };
   const statements = gathered();
   const found: Found[] = [
     ...statements.flatMap(({ text, from }) => faultsOf(text, tables).map((fault) => ({ ...fault, from, text }))),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { absentSays } from '../formBody.ts';
+import { absentSays, requiredText } from '../formBody.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
 import { one } from '../pagination.ts';
-import { id } from '../primitives.ts';
+import { day, id, positiveEuros } from '../primitives.ts';
 import { PAYMENT_MEANS } from '../statements/means.ts';
-import { paymentInput, paymentReversal } from '../statements/payment.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { SERVICE_BUYER_RULES as RULES } from './buyerRules.ts';
@@ -14,13 +13,14 @@ import { serviceBilling } from './shapes.ts';
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
+const MOST_COMMENT = 500;
 
 const numberOrNull = (name: 'siren' | 'vat_number') =>
   fieldText(RULES[name])
     .nullable()
     .transform((value) => (value === null || value === '' ? null : bareNumber(value)));
 
-/** Billing of services outside the web app (caterers, events, meal trays). */
+/** What services outside the web app (caterers, events, meal trays) are invoiced. */
 export const serviceCalls = {
   billing: call(reader)
     .route({
@@ -59,7 +59,19 @@ export const serviceCalls = {
       summary: 'Enregistrer le règlement d’une sortie hors appli',
       successStatus: 201,
     })
-    .input(paymentInput.extend({ means: z.enum(PAYMENT_MEANS, { error: absentSays('Moyen') }) }))
+    .input(
+      z.object({
+        id,
+        amount: positiveEuros,
+        day: day.optional(),
+        means: z.enum(PAYMENT_MEANS, { error: absentSays('Moyen') }),
+        comment: z
+          .string()
+          .trim()
+          .max(MOST_COMMENT, `Le commentaire compte au plus ${MOST_COMMENT} caractères.`)
+          .optional(),
+      }),
+    )
     .output(one(serviceBilling)),
   reversePayment: call(manager)
     .route({
@@ -67,7 +79,7 @@ export const serviceCalls = {
       path: '/services/{id}/payments/{payment_id}/reverse',
       summary: 'Annuler le règlement d’une sortie hors appli',
     })
-    .input(paymentReversal)
+    .input(z.object({ id, payment_id: id, comment: requiredText('Motif', MOST_COMMENT) }))
     .output(one(serviceBilling)),
   erase: call({ roles: ['account_admin'], scope: 'user_account:manage' })
     .route({

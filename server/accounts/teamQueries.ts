@@ -1,29 +1,26 @@
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
 import { withSecondFactor } from '../auth/secondFactor/withSecondFactor.ts';
+import { withLastSignIn } from '../auth/tokens/lastSignIn.ts';
 import { revokeAccess } from '../auth/people/revokeAccess.ts';
 import { type Tx } from '../database/transaction.ts';
 
-interface Row extends Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'second_factor'> {
-  last_login_at: Date | null;
-}
-
 /** Who administers an initiative: those who may enter first, those who no longer do last. */
 export async function teamOf(tx: Tx, accountId: number): Promise<TeamMember[]> {
-  const { rows } = await tx.raw<Row>({
-    text: `select id as person_id, name, email, status, last_login_at from people
+  const { rows } = await tx.raw<Omit<TeamMember, 'last_login_at' | 'invitation_over' | 'second_factor'>>({
+    text: `select id as person_id, name, email, status from people
             where account_id = $1 and role = 'account_admin'
             order by array_position(array['active', 'invited', 'disabled'], status), id`,
     values: [accountId],
   });
   const invited = rows.filter(({ status }) => status === 'invited').map(({ person_id }) => person_id);
   const waiting = invited.length === 0 ? new Set() : await withLink(tx, invited);
-  const team = rows.map(({ last_login_at, ...row }) => ({
+  const team = rows.map((row) => ({
     ...row,
-    last_login_at: last_login_at?.toISOString() ?? null,
     invitation_over: row.status === 'invited' && !waiting.has(row.person_id),
   }));
-  return withSecondFactor(tx, team, ({ person_id }) => person_id);
+  const seen = await withLastSignIn(tx, team, ({ person_id }) => person_id);
+  return withSecondFactor(tx, seen, ({ person_id }) => person_id);
 }
 
 /** Which of these people have a link that still opens. */

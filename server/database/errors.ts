@@ -56,8 +56,12 @@ export function notNow(error: unknown): 'away' | 'in the way' | undefined {
   return IN_THE_WAY.has(state) ? 'in the way' : undefined;
 }
 
-/** What Citus says by no class: its PostgreSQL ended while it waited for another one, a piece was moved between planning and asking. */
-const OF_CLUSTER = /^(?:postmaster was shut down|could not find valid entry for shard)/;
+/**
+ * What Citus says by no class: its PostgreSQL ended while it waited for another one, a piece was moved between planning and asking, another one
+ * ended while it was to commit.
+ */
+const OF_CLUSTER =
+  /^(?:postmaster was shut down|could not find valid entry for shard|could not commit transaction for shard)/;
 const isOfCluster = (error: unknown): boolean =>
   sqlState(error) === 'XX000' && OF_CLUSTER.test((error as Error).message);
 

@@ -14,6 +14,7 @@ const WITHOUT_ACCOUNT = [
   'id_ranges',
   'kysely_migration',
   'kysely_migration_lock',
+  'last_sign_ins',
   'oauth_access_tokens',
   'oauth_clients',
   'oauth_codes',

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 7838756bcc251e95
+// Migrations: 429f00cca3b1af56
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -141,6 +141,12 @@ export interface AnomalyRulesTable {
   enabled: Defaulted<boolean>;
   thresholds: Defaulted<Json>;
   version: Defaulted<number>;
+}
+
+export interface ApiAccessUsesTable {
+  account_id: number;
+  access_id: number;
+  last_used_at: Instant;
 }
 
 export interface ApiAccessesTable {
@@ -848,6 +854,11 @@ export interface InvoicesTable {
   vat_pending: Defaulted<boolean>;
   service_id: number | null;
   transaction_id: number | null;
+}
+
+export interface LastSignInsTable {
+  person_id: number;
+  at: Instant;
 }
 
 export interface LedgerCheckpointCellsTable {
@@ -1978,6 +1989,7 @@ export interface Tables {
   activity_rollups: ActivityRollupsTable;
   alerts: AlertsTable;
   anomaly_rules: AnomalyRulesTable;
+  api_access_uses: ApiAccessUsesTable;
   api_accesses: ApiAccessesTable;
   api_calls: ApiCallsTable;
   api_consents: ApiConsentsTable;
@@ -2042,6 +2054,7 @@ export interface Tables {
   invoice_series: InvoiceSeriesTable;
   invoice_statuses: InvoiceStatusesTable;
   invoices: InvoicesTable;
+  last_sign_ins: LastSignInsTable;
   ledger_checkpoint_cells: LedgerCheckpointCellsTable;
   ledger_checkpoint_money: LedgerCheckpointMoneyTable;
   ledger_checkpoints: LedgerCheckpointsTable;

@@ -49,12 +49,17 @@ export async function writePartnerDesk(tx: Tx, { accountId, partnerId }: Cast, t
     const id = await createPerson(tx, status === 'invited' ? person : { ...person, passwordHash: 'none' });
     await tx
       .updateTable('people')
-      .set({ status, created_at: ago(invited, 600), last_login_at: seen === null ? null : ago(seen, minute) })
+      .set({ status, created_at: ago(invited, 600) })
       .where('id', '=', id)
       .execute();
+    if (seen !== null)
+      await tx
+        .insertInto('last_sign_ins')
+        .values({ person_id: id, at: ago(seen, minute) })
+        .execute();
   }
   await addClient(tx, { id: OLD_ACCESS.clientId, name: OLD_ACCESS.name, redirectUris: [], scopes: ['read'] });
-  await tx
+  const { id: oldAccess } = await tx
     .insertInto('api_accesses')
     .values({
       account_id: accountId,
@@ -64,9 +69,13 @@ export async function writePartnerDesk(tx: Tx, { accountId, partnerId }: Cast, t
       scopes: ['read'],
       secret_hash: hashOf(OLD_ACCESS.clientId),
       created_at: ago(80, 570),
-      last_used_at: ago(22, 1010),
       revoked_at: ago(21, 615),
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('api_access_uses')
+    .values({ account_id: accountId, access_id: oldAccess, last_used_at: ago(22, 1010) })
     .execute();
   await writeCalls(tx, { accountId, partnerId }, ago);
 }
@@ -97,8 +106,12 @@ async function writeCalls(
   await tx.insertInto('api_calls').values(calls).execute();
   await tx
     .updateTable('api_accesses')
-    .set({ created_at: ago(75, 620), last_used_at: calls.at(-1)?.created_at ?? null })
+    .set({ created_at: ago(75, 620) })
     .where('account_id', '=', accountId)
     .where('id', '=', accessId)
+    .execute();
+  await tx
+    .insertInto('api_access_uses')
+    .values({ account_id: accountId, access_id: accessId, last_used_at: ago(1, 660 + 5 + (MORNING.length - 1) * 9) })
     .execute();
 }

@@ -31,15 +31,15 @@ export async function takeNotice(tx: Tx, accountId: number, id: number): Promise
     text: `select n.account_id as "accountId", n.kind, c.email, c.name, a.name as "accountName", a.logo_url as logo, coalesce(a.colors->>'primary', '#17594A') as colour,
              coalesce(a.content->>'welcome_email', '') as welcome, coalesce(a.content->>'email_signature', '') as signature,
              t.amount_cents as "amountCents", t.containers_count as containers, t.containers_cost_cents as "costCents", t.variant, t.card_holder_id as "cardId",
-             coalesce((select m.balance_cents from money_accounts m where m.account_id = n.account_id and m.kind = 'CAG' and m.owner = 'U'
+             coalesce((select m.balance_cents from money_accounts m where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U'
                and m.owner_id = n.customer_id), 0) as "creditsCents",
              r.name as restaurant, o.failure_reason as reason
         from notices n
         join accounts a on a.id = n.account_id
-        join customers c on c.account_id = n.account_id and c.id = n.customer_id
-        left join transactions t on t.account_id = n.account_id and t.id = n.transaction_id
-        left join orders o on o.account_id = n.account_id and o.id = n.order_id
-        left join restaurants r on r.account_id = o.account_id and r.id = o.restaurant_id
+        join customers c on c.account_id = $1 and c.id = n.customer_id
+        left join transactions t on t.account_id = $1 and t.id = n.transaction_id
+        left join orders o on o.account_id = $1 and o.id = n.order_id
+        left join restaurants r on r.account_id = $1 and r.id = o.restaurant_id
        where n.account_id = $1 and n.id = $2 and n.mailed_at is null and c.erased_at is null for no key update of n`,
     values: [accountId, id],
   });

@@ -66,21 +66,28 @@ export interface CallRecord {
   ignored: readonly string[];
 }
 
+const IS_USED = `select from api_access_uses
+   where account_id = $1 and access_id = $2 and last_used_at >= now() - interval '1 minute'`;
+const USE = `insert into api_access_uses (account_id, access_id, last_used_at) values ($1, $2, now())
+  on conflict (account_id, access_id) do update set last_used_at = excluded.last_used_at`;
+
 /** Writes a call down for its access's page, and that the access was used (once a minute is enough). */
 export async function writeCall(
   database: Database,
   { accountId, partnerId, accessId, personId }: NonNullable<PartnerTransport['access']>,
   { method, path, status, durationMs, ignored }: CallRecord,
 ): Promise<void> {
-  await inScope(database, { kind: 'account', accountId, partnerId }, (tx) =>
-    tx.raw({
-      text: `with used as (
-               update api_accesses set last_used_at = now()
-                where account_id = $1 and id = $2 and $7 < 400 and coalesce(last_used_at < now() - interval '1 minute', true)
-             )
-             insert into api_calls (account_id, access_id, partner_id, person_id, method, path, status, duration_ms, ignored)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      values: [accountId, accessId, partnerId, personId, method, path, status, durationMs, ignored],
-    }),
-  );
+  await inScope(database, { kind: 'account', accountId, partnerId }, async (tx) => {
+    const access = [accountId, accessId];
+    // Both leave together.
+    const [used] = await Promise.all([
+      tx.raw({ text: IS_USED, values: access }),
+      tx.raw({
+        text: `insert into api_calls (account_id, access_id, partner_id, person_id, method, path, status, duration_ms, ignored)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        values: [accountId, accessId, partnerId, personId, method, path, status, durationMs, ignored],
+      }),
+    ]);
+    if (status < 400 && used.rowCount === 0) await tx.raw({ text: USE, values: access });
+  });
 }

@@ -10,12 +10,11 @@ import { MARK, sidesOf, unsummed } from './bookRows.ts';
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** How late the roll-up of days may be, in days, for the young days of an account to be summed: older ones are rolled up first. */
+/** Days by which the roll-up of days may be late, of an account whose young days are summed: those before come first, some at a time. */
 const LATE_DAYS = 2;
 
 /**
- * Sums what every account wrote since the last run on days that are not rolled up yet. An account that fails does not stop the others; it is
- * reported at the end.
+ * Sums what every account wrote since the last time on days that are not rolled up yet; one that fails holds no other up, and is told at the end.
  */
 export async function rollUpYoungBooks(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const since = addDays(today, -YOUNG_DAYS - LATE_DAYS);
@@ -24,7 +23,7 @@ export async function rollUpYoungBooks(database: Database, today = parisDay(data
       text: 'select account_id as id from book_day_marks where rolled_up_to >= $1 order by account_id',
       values: [since],
     });
-    // One pipeline, a query for each account, so that each needs its account's server alone.
+    // Sent together, one account a question: none of them needs another server than that of its account.
     const asked = await Promise.all(rows.map(({ id }) => isBehind(tx, id)));
     return rows.filter((_, n) => asked[n]);
   });
@@ -34,7 +33,7 @@ export async function rollUpYoungBooks(database: Database, today = parisDay(data
     throw new AggregateError(failures, `Accounts whose young days were not summed: ${failures.length}`);
 }
 
-/** Whether the account wrote anything since the last run. */
+/** Whether the account wrote anything since the last time. */
 async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ behind: boolean }>({
     text: `select (select max(id) from transactions where account_id = $1) > transactions_up_to
@@ -47,8 +46,8 @@ async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
 }
 
 /**
- * Sums what an account wrote since the last run. It excludes postings meanwhile, and later ones draw higher numbers. Behind a long posting it waits
- * for the next run.
+ * Sums what an account wrote since the last time. No posting is under way meanwhile, and those that come draw higher numbers. Left for the next time
+ * where one takes long.
  */
 export async function rollUpYoung(database: Database, accountId: number): Promise<void> {
   try {
@@ -70,7 +69,7 @@ async function sumYoung(tx: Tx, accountId: number): Promise<void> {
       insert into book_young_rollups as r (account_id, day, kind, owner, source, sides, debit_cents, credit_cents)
       select $1, day, kind, owner, source, count(*), sum(debit_cents), sum(credit_cents) from sides group by 2, 3, 4, 5 order by 2, 3, 4, 5
       on conflict (account_id, day, kind, owner, source) do update set sides = r.sides + excluded.sides,
-        debit_cents = r.debit_cents + excluded.debit_cents, credit_cents = r.credit_cents + excluded.credit_cents`,
+        debit_cents = r.debit_cents + excluded.debit_cents, credit_cents = r.credit_cents + excluded.credit_cents returning 1`,
     values: [accountId],
   });
   await tx.raw({ text: 'delete from book_late_transactions where account_id = $1', values: [accountId] });

@@ -6,6 +6,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Notifiers, notifySecurityChange } from '../notices/notifySecurityChange.ts';
 import { hashOf, newSecret } from '../tokens/tokens.ts';
 import { type AuthVariables } from '../unauthorized.ts';
+import { noteSignIn } from '../tokens/lastSignIn.ts';
 
 const COOKIE = 'boucle_device';
 /** Longest name of a browser that is kept. */
@@ -62,15 +63,14 @@ interface Seen {
 
 /**
  * Remembers on which device a person just signed in, and mails them when it is new: not the very first one (after an invitation), nor
- * twice for a browser that keeps no cookie within ten minutes. The lock lets through what only refers to the person: their event, written
- * just before, holds a shared one, and two sign-ins at once would wait for each other. Platform scope.
+ * twice for a browser that keeps no cookie within ten minutes: of two sign-ins at once the second sees the device of the first. Platform scope.
  */
 export async function noteDevice(
   tx: Tx,
   notifiers: Notifiers,
   { personId, token, userAgent, address }: Seen,
 ): Promise<void> {
-  await tx.raw({ text: 'select from people where id = $1 for no key update', values: [personId] });
+  await noteSignIn(tx, personId);
   const family = deviceName(userAgent).slice(0, FAMILY_MAX);
   const { rows } = await tx.raw<{ others: boolean; mailed: boolean }>({
     text: `select exists (select from person_devices where person_id = $1) as others,

@@ -1,5 +1,6 @@
 import { type Config } from '../../config.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { noteSignIn } from './lastSignIn.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS, hashOf, newSecret } from './tokens.ts';
 
 /** By what a person proves who they are. */
@@ -30,8 +31,7 @@ export async function openSession(
   { sessionDays }: Pick<Config, 'sessionDays'>,
 ): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
-    text: `with seen as (update people set last_login_at = now() where id = $1)
-           insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through, ends_at)
+    text: `insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through, ends_at)
            values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning id`,
     values: [
       session.personId,
@@ -45,6 +45,7 @@ export async function openSession(
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The session was not written.');
+  await noteSignIn(tx, session.personId);
   return row.id;
 }
 

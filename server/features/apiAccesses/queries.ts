@@ -37,7 +37,8 @@ export interface AccessOwner {
 const columnsOf = ({
   accountId,
 }: AccessOwner): RawBuilder<unknown> => sql`a.id, a.name, a.client_id, a.scopes, a.redirect_uris, a.created_at, a.renewed_at,
-  case when a.previous_until > now() then a.previous_until end as previous_until, a.last_used_at, a.revoked_at,
+  case when a.previous_until > now() then a.previous_until end as previous_until, a.revoked_at,
+  (select u.last_used_at from api_access_uses u where u.account_id = ${accountId}::bigint and u.access_id = a.id) as last_used_at,
   (select json_build_object(
       'last_hour', coalesce(sum(t.tries) filter (where t.hour >= date_trunc('hour', now())), 0),
       'last_day', coalesce(sum(t.tries) filter (where t.hour > now() - interval '24 hours'), 0),
@@ -63,9 +64,7 @@ export async function listAccesses(
     conditions.push(sql`lower(a.name || ' ' || a.client_id) like ${contains(q.toLowerCase())}`);
   const where = allOf(conditions.map((one) => sql`${one}`));
   const by = sql.join(
-    order.map(
-      ({ column, descending }) => sql`${sql.ref(`a.${column}`)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
-    ),
+    order.map(({ column, descending }) => sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`),
   );
   const slice = paged ? sql`limit ${limit} offset ${offset}` : sql``;
   const [{ rows }, counted] = await Promise.all([

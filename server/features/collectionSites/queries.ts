@@ -32,31 +32,31 @@ const urgency = (fill: string, inService: string): RawBuilder<unknown> => sql`ca
   when ${sql.raw(fill)} >= ${sql.lit(SOON_PERCENT)} then 'soon' else 'fine' end`;
 
 /** The last emptying of the drawers `w` that was not taken back: the latest ones alone are read, from their index. */
-const LAST_EMPTIED = sql`
+const lastEmptied = (accountId: number): RawBuilder<unknown> => sql`
   select t.completed_at from transactions t
-   where t.account_id = w.account_id and t.collection_drawer_id = w.id and t.type = 'empty_collection_terminal_drawer'
+   where t.account_id = ${accountId}::bigint and t.collection_drawer_id = w.id and t.type = 'empty_collection_terminal_drawer'
      and t.status = 'completed' and t.reverses_id is null
-     and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
+     and not exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id)
    order by t.completed_at desc limit 1`;
 
 /** The drawers of an account with what they hold, by site. */
 const drawers = (accountId: number): RawBuilder<unknown> => sql`
   select m.site_id, w.id, w.terminal_id, w.name, w.format_id, f.title as format_title, w.capacity, w.status, w.qr_version, w.version,
          held.quantity as dirty_containers_count, (held.quantity * 100 / w.capacity)::int as fill_percent,
-         (${LAST_EMPTIED}) as last_emptied_at
+         (${lastEmptied(accountId)}) as last_emptied_at
     from collection_drawers w
     join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
     left join formats f on f.account_id = w.account_id and f.id = w.format_id
     cross join lateral (
       select coalesce(sum(quantity), 0)::int as quantity from cells
-       where account_id = w.account_id and place = 'T' and place_id = w.id
+       where account_id = ${accountId}::bigint and place = 'T' and place_id = w.id
     ) held
    where w.account_id = ${accountId}::bigint`;
 
 const sites = (accountId: number, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`
   with drawer as (${drawers(accountId)})
   select s.id, ${textColumns('collection_sites', 's', SITE_FIELDS)}, s.latitude, s.longitude, s.status, s.created_at, s.version,
-         (select count(*) from collection_terminals m where m.account_id = s.account_id and m.site_id = s.id)::int as terminals_count,
+         (select count(*) from collection_terminals m where m.account_id = ${accountId}::bigint and m.site_id = s.id)::int as terminals_count,
          d.drawers_count, d.ok_drawers_count, d.full_drawers_count, d.out_of_order_drawers_count, d.dirty_containers_count,
          d.max_fill_percent, d.last_emptied_at,
          ${urgency('d.max_fill_percent', "s.status = 'active' and (d.drawers_count = 0 or d.drawers_count > d.out_of_order_drawers_count)")} as urgency
@@ -157,7 +157,7 @@ export async function drawersOf(tx: Tx, accountId: number, siteId: number): Prom
                select json_agg(json_build_object('format_id', f.id, 'format_title', f.title, 'drawing', f.drawing,
                                                  'picture_url', f.picture_url, 'quantity', c.quantity) order by f.id)
                  from cells c join formats f on f.account_id = c.account_id and f.id = c.format_id
-                where c.account_id = m.account_id and c.place = 'T' and c.place_id = d.id and c.quantity > 0
+                where c.account_id = ${accountId}::bigint and c.place = 'T' and c.place_id = d.id and c.quantity > 0
              ), '[]') as content
         from collection_terminals m
         left join drawer d on d.terminal_id = m.id

@@ -39,13 +39,13 @@ const rowsSql = (accountId: number, ids: readonly number[]) => sql<Row>`
          coalesce(done.reuses, 0) as reuses_count, done.last_listed_at as last_activity_at
     from unnest(${ids}::bigint[]) with ordinality as asked (id, n)
     join customers c on c.account_id = ${accountId}::bigint and c.id = asked.id
-    left join customer_rollups done on done.account_id = c.account_id and done.customer_id = c.id
+    left join customer_rollups done on done.account_id = ${accountId}::bigint and done.customer_id = c.id
     left join money_accounts cag
-      on cag.account_id = c.account_id and cag.kind = 'CAG' and cag.owner = 'U' and cag.owner_id = c.id
+      on cag.account_id = ${accountId}::bigint and cag.kind = 'CAG' and cag.owner = 'U' and cag.owner_id = c.id
     left join money_accounts con
-      on con.account_id = c.account_id and con.kind = 'CON' and con.owner = 'U' and con.owner_id = c.id
+      on con.account_id = ${accountId}::bigint and con.kind = 'CON' and con.owner = 'U' and con.owner_id = c.id
     left join lateral (
-      select sum(quantity) as quantity from cells where account_id = c.account_id and place = 'U' and place_id = c.id
+      select sum(quantity) as quantity from cells where account_id = ${accountId}::bigint and place = 'U' and place_id = c.id
     ) held on true
    order by asked.n`;
 

@@ -5,6 +5,7 @@ import {
 } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lastSignInsOf, withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -19,8 +20,7 @@ export interface Employer {
   partnerId: number;
 }
 
-type DateNames = 'created_at' | 'last_login_at';
-type Row = Omit<DelegatedAdmin, DateNames | 'second_factor'> & { created_at: Date; last_login_at: Date | null };
+type Row = Omit<DelegatedAdmin, 'created_at' | 'last_login_at' | 'second_factor'> & { created_at: Date };
 
 /** Everybody's deposits of 30 days at once: one reading of the partner's latest transactions. */
 const PEOPLE = ({ accountId, partnerId }: Employer): RawBuilder<unknown> => sql`people p left join (
@@ -34,14 +34,14 @@ const PEOPLE = ({ accountId, partnerId }: Employer): RawBuilder<unknown> => sql`
 
 const DROPS = sql`coalesce(d.drops, 0)`;
 
-const COLUMNS = sql`p.id, p.name, p.email, p.status, ${DROPS} as drops_30_days, p.created_at, p.last_login_at`;
+const COLUMNS = sql`p.id, p.name, p.email, p.status, ${DROPS} as drops_30_days, p.created_at`;
 
 const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   name: sql`plain(p.name)`,
   email: sql`p.email`,
   created_at: sql`p.created_at`,
   drops_30_days: DROPS,
-  last_login_at: sql`p.last_login_at`,
+  last_login_at: sql`seen.at`,
 };
 
 const ofPartner = ({ accountId, partnerId }: Employer): RawBuilder<unknown> =>
@@ -57,17 +57,31 @@ export async function listEmployees(
   const conditions = allOf(conditionsOf(employer, query));
   const { limit, offset } = readPage(query.page);
   const slice = paged ? sql`limit ${limit}::bigint offset ${offset}::bigint` : sql``;
-  const order = readSort<Sort>(query.sort, [{ column: 'name', descending: false }]).map(
+  const sorts = readSort<Sort>(query.sort, [{ column: 'name', descending: false }]);
+  const order = sorts.map(
     ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
   );
+  const isBySignIn = sorts.some(({ column }) => column === 'last_login_at');
+  const seen = isBySignIn ? await signInsOfAll(tx, employer) : sql``;
   const [counted, rows] = await Promise.all([
     prepared(tx, sql<{ count: number }>`select count(*) as count from people p where ${conditions}`),
     prepared(
       tx,
-      sql<Row>`select ${COLUMNS} from ${PEOPLE(employer)} where ${conditions} order by ${sql.join([...order, sql`p.id`])} ${slice}`,
+      sql<Row>`select ${COLUMNS} from ${PEOPLE(employer)} ${seen} where ${conditions} order by ${sql.join([...order, sql`p.id`])} ${slice}`,
     ),
   ]);
   return { rows: await whole(tx, rows), count: counted[0]?.count ?? 0 };
+}
+
+/** When the people of a partner last signed in, beside them: read apart, where a cluster has what concerns sign-in. */
+async function signInsOfAll(tx: Tx, employer: Employer): Promise<RawBuilder<unknown>> {
+  const rows = await prepared(tx, sql<{ id: number }>`select p.id from people p where ${ofPartner(employer)}`);
+  const moments = await lastSignInsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return sql`left join unnest(${[...moments.keys()]}::bigint[], ${[...moments.values()]}::timestamptz[]) as seen (person_id, at)
+    on seen.person_id = p.id`;
 }
 
 /** One employee of the partner, locked when their access is about to change; undefined when it has none of that number. */
@@ -126,11 +140,8 @@ function conditionsOf(employer: Employer, query: DelegatedAdminListQuery): RawBu
   return all;
 }
 
-const whole = (tx: Tx, rows: readonly Row[]): Promise<DelegatedAdmin[]> =>
-  withSecondFactor(tx, rows.map(dated), ({ id }) => id);
-
-const dated = (row: Row): Omit<DelegatedAdmin, 'second_factor'> => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  last_login_at: row.last_login_at?.toISOString() ?? null,
-});
+async function whole(tx: Tx, rows: readonly Row[]): Promise<DelegatedAdmin[]> {
+  const dated = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  const seen = await withLastSignIn(tx, dated, ({ id }) => id);
+  return withSecondFactor(tx, seen, ({ id }) => id);
+}

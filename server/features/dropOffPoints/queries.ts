@@ -36,8 +36,15 @@ const heldBy = (accountId: number | undefined): RawBuilder<unknown> =>
       select c.account_id, c.place_id, ${HELD} from cells c where c.place = 'D' group by c.account_id, c.place_id
     ) held on held.account_id = d.account_id and held.place_id = d.id`
     : sql`cross join lateral (
-      select ${HELD} from cells c where c.account_id = d.account_id and c.place = 'D' and c.place_id = d.id
+      select ${HELD} from cells c where c.account_id = ${accountId}::bigint and c.place = 'D' and c.place_id = d.id
     ) held`;
+
+/** The last pickup of a point that was not taken back. */
+const lastPickup = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select max(t.completed_at) from transactions t
+   where t.account_id = ${account} and t.drop_off_point_id = d.id and t.status = 'completed' and t.reverses_id is null
+     and t.type in ('admin_pickup_drop_off_point_clean_container', 'admin_pickup_drop_off_point_dirty_container')
+     and not exists (select from transactions u where u.account_id = ${account} and u.reverses_id = t.id)`;
 
 /** Drop-off points with what they hold, those of the account alone unless it is undefined (platform scope). */
 const points = (accountId: number | undefined, conditions: readonly RawBuilder<unknown>[]) => sql`
@@ -46,11 +53,7 @@ const points = (accountId: number | undefined, conditions: readonly RawBuilder<u
          d.restaurant_id, r.name as restaurant_name, d.capacity, d.status, d.created_at, d.version,
          coalesce(held.dirty, 0) as dirty_containers_count, coalesce(held.clean, 0) as clean_containers_count,
          ((coalesce(held.dirty, 0) + coalesce(held.clean, 0)) * 100 / d.capacity)::int as fill_percent,
-         (select max(t.completed_at) from transactions t
-           where t.account_id = d.account_id and t.drop_off_point_id = d.id and t.status = 'completed' and t.reverses_id is null
-             and t.type in ('admin_pickup_drop_off_point_clean_container', 'admin_pickup_drop_off_point_dirty_container')
-             and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
-         ) as last_pickup_at
+         (${lastPickup(accountId === undefined ? sql`d.account_id` : sql`${accountId}::bigint`)}) as last_pickup_at
     from drop_off_points d
     join accounts a on a.id = d.account_id
     left join restaurants r on r.account_id = d.account_id and r.id = d.restaurant_id
@@ -72,10 +75,12 @@ export async function listDropOffPoints(
     sql`id`,
   ]);
   const { limit, offset } = readPage(query.page);
+  // One application is asked for by its value, whoever asks.
+  const known = accountId ?? query.filter?.account_id;
   const found = await prepared(
     tx,
     sql<{ count: number } & (Row | { id: null })>`
-      with point as (select * from (${points(accountId, conditionsOf(query))}) p where ${allOf(filledAs(query))})
+      with point as (select * from (${points(known, conditionsOf(query))}) p where ${allOf(filledAs(query))})
       select counted.count, page.*
         from (select count(*) from point) counted
         left join (

@@ -1,19 +1,18 @@
 import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
 import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
+import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** The people of a partner, its administrators first. */
 export async function adminsOf(tx: Tx, accountId: number, partnerId: number): Promise<PartnerAdmin[]> {
-  const { rows } = await tx.raw<Omit<PartnerAdmin, 'last_login_at' | 'second_factor'> & { last_login_at: Date | null }>(
-    {
-      text: `select id as person_id, name, email, role, status, last_login_at from people
+  const { rows } = await tx.raw<Omit<PartnerAdmin, 'last_login_at' | 'second_factor'>>({
+    text: `select id as person_id, name, email, role, status from people
             where account_id = $1 and partner_id = $2 and role in ('partner_admin', 'partner_delegated_admin')
             order by role, id`,
-      values: [accountId, partnerId],
-    },
-  );
-  const people = rows.map((row) => ({ ...row, last_login_at: row.last_login_at?.toISOString() ?? null }));
+    values: [accountId, partnerId],
+  });
+  const people = await withLastSignIn(tx, rows, ({ person_id }) => person_id);
   return withSecondFactor(tx, people, ({ person_id }) => person_id);
 }
 

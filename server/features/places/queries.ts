@@ -28,7 +28,7 @@ export function searchPlaces(
   if (q !== '') conditions.push(sql`plain(p.name || ' ' || ${city}) like plain(${contains(q)})`);
   const held = (state: string): RawBuilder<unknown> => sql`coalesce((
     select sum(c.quantity) from cells c
-     where c.account_id = p.account_id and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;
+     where c.account_id = ${accountId}::bigint and c.place = ${sql.lit(letter)} and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;
   return prepared(
     tx,
     sql<Place>`

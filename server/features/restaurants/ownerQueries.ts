@@ -1,21 +1,19 @@
 import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
 import { type Owner } from '@boucle/contract/restaurants/shapes.ts';
+import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /** The owners of a restaurant, the first one first. */
 export async function ownersOf(tx: Tx, accountId: number, id: number): Promise<Owner[]> {
-  const { rows } = await tx.raw<Omit<Owner, 'since' | 'last_login_at'> & { since: Date; last_login_at: Date | null }>({
-    text: `select p.id as person_id, p.name, p.email, p.status, o.created_at as since, p.last_login_at
+  const { rows } = await tx.raw<Omit<Owner, 'since' | 'last_login_at'> & { since: Date }>({
+    text: `select p.id as person_id, p.name, p.email, p.status, o.created_at as since
              from restaurant_owners o join people p on p.id = o.person_id
             where o.account_id = $1 and o.restaurant_id = $2
             order by o.created_at, p.id`,
     values: [accountId, id],
   });
-  return rows.map(({ since, last_login_at, ...owner }) => ({
-    ...owner,
-    since: since.toISOString(),
-    last_login_at: last_login_at?.toISOString() ?? null,
-  }));
+  const owners = rows.map((owner) => ({ ...owner, since: owner.since.toISOString() }));
+  return withLastSignIn(tx, owners, ({ person_id }) => person_id);
 }
 
 /** The end user who has this e-mail in the account: an owner already, or a customer who may become one besides. */

@@ -6,7 +6,8 @@ import { type Tree, field, text, within } from './tree.ts';
 /** The rules that are those of triggers, which run on the server that has the row. */
 const WHY = {
   'handed-rows': 'what a trigger hands over is read in one statement with a table that is spread: a loop over its rows',
-  'trigger-writes-copied': 'a trigger of a table that is spread writes one that every server has a copy of',
+  'trigger-writes-copied':
+    'a trigger of a table that is spread writes one that every server has a copy of, or the coordinator alone',
 } as const;
 
 export interface FunctionFault extends Omit<Fault, 'rule'> {
@@ -31,7 +32,7 @@ export function faultsOfFunction(one: SchemaFunction, tables: Tables): FunctionF
     if (all.some((name) => one.handed.includes(name)) && all.some((name) => tables.spread.has(name))) {
       faults.push({ rule: 'handed-rows', why: WHY['handed-rows'] });
     }
-    if (isOfSpread && written.some((name) => tables.copied.has(name))) {
+    if (isOfSpread && written.some((name) => tables.copied.has(name) || tables.beside.has(name))) {
       faults.push({ rule: 'trigger-writes-copied', why: WHY['trigger-writes-copied'] });
     }
   }

@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type Pool, type PoolClient, Client, type ClientConfig } from 'pg';
-import { TABLES } from '../../database/cluster/placement.ts';
+import { COPIED, TABLES } from '../../database/cluster/placement.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Where each worker of the tests writes the statements that it sees, one a line; emptied when a run begins. */
+/** Where each worker of the tests writes the statements that it hears, one a line; emptied as a run begins. */
 export const GATHERED = join(ROOT, 'node_modules/.cache/boucle-statements');
-/** Functions of the database and the placement of its tables, written once a run. */
+/** What the database itself runs, and where its tables would be: written once a run. */
 export const SCHEMA = join(GATHERED, 'schema.json');
 
 /** A statement of the product, and the file that sent it; empty when that is not known. */
@@ -16,7 +16,7 @@ export interface Gathered {
   readonly from: string;
 }
 
-/** A function of the schema, the tables whose triggers call it, and the names of their transition tables. */
+/** A function of the schema, the tables whose triggers call it, and the names by which those hand rows over. */
 export interface SchemaFunction {
   readonly name: string;
   readonly language: string;
@@ -29,18 +29,20 @@ export interface SchemaFunction {
 export interface GatheredSchema {
   readonly spread: readonly string[];
   readonly copied: readonly string[];
+  /** On the coordinator alone: sign-in, the journal, mails. */
+  readonly beside: readonly string[];
   readonly functions: readonly SchemaFunction[];
 }
 
 const FRAMES = 40;
 const PLACE = /(?:\(|at )(?:file:\/\/)?([^()\s]+):\d+:\d+\)?$/;
-/** Files that only pass statements on. */
+/** What passes a statement on. */
 const PASSING = /node_modules|^node:|\/server\/database\/[^/]+\.ts$|\/server\/testing\/portable\/gather\.ts$/;
 const OF_TESTS = /\.test\.ts$|\/server\/testing\/|\/bench\//;
 
 const heard = new Set<string>();
 const kinds = new Set<string>();
-/** A text without its literals: texts that differ by values alone are planned alike. */
+/** What texts that differ by values alone have in common: the cluster plans them alike. */
 export const kindOf = (text: string): string => text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\d+/g, '0');
 
 /** From now on the statements that the product sends by these connections are kept, each text once, with the file that sent it. */
@@ -103,11 +105,13 @@ export async function beginGathering(database: ClientConfig): Promise<void> {
   }
 }
 
+const COPIED_NAMES = COPIED.map((name) => `'${name}'`).join(', ');
 const SCHEMA_OF = `
   with tables as (${TABLES})
   select json_build_object(
     'spread', (select json_agg(name) from tables where is_spread),
-    'copied', (select json_agg(name) from tables where not is_spread),
+    'copied', (select json_agg(name) from tables where name in (${COPIED_NAMES})),
+    'beside', (select json_agg(name) from tables where not is_spread and name not in (${COPIED_NAMES})),
     'functions', (select json_agg(json_build_object(
         'name', p.proname, 'language', l.lanname, 'definition', pg_get_functiondef(p.oid), 'body', p.prosrc,
         'tables', coalesce((select json_agg(distinct c.relname) from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgfoid = p.oid), '[]'),

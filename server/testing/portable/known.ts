@@ -58,34 +58,4 @@ export const KNOWN: readonly Known[] = [
     from: ['pg-boss'],
     why: 'the queue is on the coordinator alone, and its library writes so',
   },
-  {
-    rule: 'insert-subquery',
-    from: ['fonction book_late_completion'],
-    why: 'a trigger asks for the mark of the account of its own row, on the server that has both',
-  },
-  {
-    rule: 'insert-select',
-    from: ['server/auth/tokens/sessions.ts'],
-    why: 'tokens and sessions are on the coordinator alone',
-  },
-  {
-    rule: 'insert-select',
-    from: ['server/statistics/bookYoung.ts', 'server/statistics/loanRollups.ts'],
-    why: 'roll-ups of each minute: « returning 1 » behind them is still to be sent to a cluster, as the history does',
-  },
-  {
-    rule: 'account-of-row',
-    from: [
-      'server/features/collectionSites/queries.ts',
-      'server/features/customers/queries.ts',
-      'server/features/dropOffPoints/queries.ts',
-      'server/mails/queries.ts',
-    ],
-    why: 'the account is known and still to be bound by a value in each inner question',
-  },
-  {
-    rule: 'correlated-with-copied',
-    from: ['fonction street_caller_of_token', 'server/features/places/queries.ts'],
-    why: 'a question about each row of a copied table: still to be asked apart',
-  },
 ];

@@ -16,7 +16,8 @@ const TABLES: Tables = {
     'app_builds',
     'vat_rates',
   ]),
-  copied: new Set(['accounts', 'people', 'person_devices']),
+  copied: new Set(['accounts', 'people']),
+  beside: new Set(['person_devices', 'events']),
   local: new Set(['pgboss.job']),
 };
 
@@ -182,6 +183,9 @@ describe('a function that a cluster by account cannot run', () => {
 
   it('writes a table that every server has, from a trigger of one that is spread', () => {
     expect(rulesOfTrigger('update people set name = new.name where id = new.id;')).toEqual(['trigger-writes-copied']);
+    expect(rulesOfTrigger('insert into events (account_id) values (new.account_id);')).toEqual([
+      'trigger-writes-copied',
+    ]);
     expect(rulesOfTrigger('perform name from people where id = new.id;')).toEqual([]);
   });
 

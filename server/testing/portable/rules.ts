@@ -13,10 +13,11 @@ import {
 } from './tree.ts';
 import { type RuleName, WHY } from './why.ts';
 
-/** Placement of each table on a cluster by account: distributed, copied to every server, or on the coordinator alone. */
+/** How a cluster by account would keep each table: spread by account, whole on every server, or on the coordinator alone, known to the cluster (`beside`) or not (`local`). */
 export interface Tables {
   readonly spread: ReadonlySet<string>;
   readonly copied: ReadonlySet<string>;
+  readonly beside: ReadonlySet<string>;
   readonly local: ReadonlySet<string>;
 }
 
@@ -84,7 +85,7 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
 }
 
 const sourceOf = (insert: Tree): Tree => field(insert, 'selectStmt', 'SelectStmt');
-/** Whether an insert takes its rows from a query, even one over its parameters alone. */
+/** It takes its rows from a question, be it about nothing but what it was sent. */
 const isSelected = (insert: Tree): boolean =>
   list(sourceOf(insert), 'fromClause').length > 0 || 'larg' in sourceOf(insert);
 const isAskedInValues = (insert: Tree): boolean =>
@@ -130,7 +131,7 @@ const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
 
 const ACCOUNT = 'account_id';
 
-/** Whether a statement is bound to one account: it goes whole to that account's server, correlated subqueries included. */
+/** What is bound to one account goes whole to the server that has it, questions asked of each row included. */
 const isOfOneAccount = (select: Tree, tables: Tables, cte: ReadonlySet<string>): boolean =>
   spreadOf(select, tables, cte).some((one) => isBound(select, one));
 
@@ -177,14 +178,14 @@ const isAccountOf = (side: Tree, { alias }: Relation): boolean => {
 
 const hasColumn = (side: Tree): boolean => within(side, 'ColumnRef').length > 0;
 
-/** Whether the account is a value: a parameter, a constant, the result of a function. */
+/** Its account is a value: a parameter, a constant, what a function answers. */
 const isBound = (select: Tree, relation: Relation): boolean =>
   equalitiesOf(select).some(
     ([one, other]) =>
       (isAccountOf(one, relation) && !hasColumn(other)) || (isAccountOf(other, relation) && !hasColumn(one)),
   );
 
-/** Whether the account equals that of another table, alone or in a row comparison. */
+/** Its account is that of something else, or it is one of several columns that are compared at once. */
 const isLinked = (select: Tree, relation: Relation): boolean =>
   conditionsOf(select).some((condition) =>
     within(condition, 'ColumnRef').some((column) => isAccountOf({ ColumnRef: column }, relation)),
@@ -196,13 +197,13 @@ const lateralsOf = (select: Tree): Tree[] =>
     .filter((one) => one['lateral'] === true)
     .map((one) => field(one, 'subquery', 'SelectStmt'));
 
-/** Subqueries in the expressions of a SELECT, not those in its FROM. */
+/** The questions within the expressions of a SELECT, not those of what it takes rows from. */
 const ownQuestionsOf = (select: Tree): Tree[] => {
   const { fromClause: _from, withClause: _with, ...own } = select;
   return within(own, 'SubLink').map((link) => field(link, 'subselect', 'SelectStmt'));
 };
 
-/** Whether a subquery reads a distributed table by the account of an outer row. */
+/** It reads a table that is spread and takes the account from a row outside. */
 function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): boolean {
   return within({ SelectStmt: inner }, 'SelectStmt').some((select) => {
     const own = new Set(
@@ -222,11 +223,11 @@ function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): b
 
 const CHANGING = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval']);
 
-function changesInWrite(statement: Tree, { spread, copied }: Tables): boolean {
+function changesInWrite(statement: Tree, { spread, copied, beside }: Tables): boolean {
   const all = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(statement, kind));
   const writes = all.filter((write) => {
     const name = nameOf(field(write, 'relation'));
-    return spread.has(name) || copied.has(name);
+    return spread.has(name) || copied.has(name) || beside.has(name);
   });
   const answered = writes.flatMap((write) => [
     field(write, 'returningClause'),
@@ -239,7 +240,7 @@ function changesInWrite(statement: Tree, { spread, copied }: Tables): boolean {
   );
 }
 
-/** Whether a compared value is known before any row is read: a parameter, or a variable of a trigger. */
+/** What is compared is known before any row is: a parameter, or a variable of a trigger. */
 function isOfValue(expression: Tree): boolean {
   if (!('arg' in expression)) return false;
   const columns = within(expression['arg'], 'ColumnRef').map(columnOf);

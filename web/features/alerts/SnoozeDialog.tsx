@@ -9,7 +9,6 @@ import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
 
@@ -59,7 +58,9 @@ export function SnoozeDialog({ alert, onClose }: { alert: AlertDetail; onClose: 
             (day !== null && isSnoozeDay(day)) ||
             `Choisissez un jour après aujourd’hui, dans les ${SNOOZE_MOST} jours.`,
         }}
-        render={(controlled) => <DateField label={LABELS.until} {...valueProps(controlled)} />}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <DateField label={LABELS.until} value={value} onValue={onChange} error={fieldState.error?.message} />
+        )}
       />
       <TextArea
         label={LABELS.note}

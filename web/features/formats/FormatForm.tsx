@@ -13,7 +13,6 @@ import { PictureField } from '../../ui/form/PictureField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import {
   DRAWING_LABELS,
@@ -107,14 +106,31 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
               control={form.control}
               name="deposit"
               rules={FORMAT_RULES.deposit}
-              render={(controlled) => <MoneyField label="Consigne" {...valueProps(controlled)} />}
+              render={({ field: { value, onChange, ref }, fieldState }) => (
+                <MoneyField
+                  label="Consigne"
+                  ref={ref}
+                  value={value}
+                  onValue={onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
             />
           )}
           <Controller
             control={form.control}
             name="purchase_cost"
             rules={FORMAT_RULES.purchase_cost}
-            render={(controlled) => <MoneyField label="Coût d’achat" optional {...valueProps(controlled)} />}
+            render={({ field: { value, onChange, ref }, fieldState }) => (
+              <MoneyField
+                label="Coût d’achat"
+                optional
+                ref={ref}
+                value={value}
+                onValue={onChange}
+                error={fieldState.error?.message}
+              />
+            )}
           />
         </div>
       </Form>

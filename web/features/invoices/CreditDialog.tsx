@@ -10,7 +10,6 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface CreditValues {
@@ -76,8 +75,16 @@ export function CreditDialog({
                     ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
                     : true,
             }}
-            render={(controlled) => (
-              <MoneyField label={line.name} hint={`Il reste ${euro(line.left)}.`} {...valueProps(controlled)} />
+            render={({ field, fieldState }) => (
+              <MoneyField
+                label={line.name}
+                hint={`Il reste ${euro(line.left)}.`}
+                ref={field.ref}
+                value={field.value}
+                onValue={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
             )}
           />
         ),

@@ -11,7 +11,6 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
-import { valueProps } from '../../ui/form/valueProps.ts';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { amountError } from '../amountError.ts';
 import { type SendOptions } from '../saving/attempts.ts';
@@ -75,13 +74,32 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
                 amountError('Montant', value, 0.01) ??
                 ((value ?? 0) > owed ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.` : true),
             }}
-            render={(controlled) => <MoneyField label="Montant" autoFocus {...valueProps(controlled)} />}
+            render={({ field, fieldState }) => (
+              <MoneyField
+                label="Montant"
+                autoFocus
+                ref={field.ref}
+                value={field.value}
+                onValue={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
           />
           <Controller
             control={form.control}
             name="day"
             rules={fieldRules('Date', check('required'))}
-            render={(controlled) => <DateField label="Date" {...valueProps(controlled)} />}
+            render={({ field, fieldState }) => (
+              <DateField
+                label="Date"
+                ref={field.ref}
+                value={field.value}
+                onValue={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
           />
           <SelectField
             label="Moyen"

@@ -6,13 +6,13 @@ import { fieldRules } from './fieldRules.ts';
 /** What a field needs of a text that is declared with its rules: label, registration, message of the rule that refused it. */
 export function declaredText<Values extends FieldValues, Output, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values, unknown, Output>,
-  fields: { readonly [K in Name]: Pick<TextField, 'label' | 'checks'> },
+  fields: { readonly [K in Name]: Pick<TextField, 'label' | 'checks' | 'required'> },
   name: Name,
 ) {
-  const { label, checks } = fields[name];
+  const { label, checks, required = false } = fields[name];
   return {
     label,
-    optional: !checks.some(({ rule }) => rule === 'required'),
+    optional: !required,
     autoComplete: 'off',
     ...fieldProps(form, name, fieldRules(label, ...checks)),
   };

@@ -13,7 +13,6 @@ import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { PRICE_FIELDS, priceInput, type PriceValues, priceValues } from './priceForm.ts';
 import { SHOWN_BY } from '../queries.ts';
@@ -61,7 +60,16 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
         control={form.control}
         name="unit_price"
         rules={{ validate: (value) => amountError('Prix unitaire HT', value, 0) ?? true }}
-        render={(controlled) => <MoneyField label="Prix unitaire HT" {...valueProps(controlled)} />}
+        render={({ field, fieldState }) => (
+          <MoneyField
+            label="Prix unitaire HT"
+            ref={field.ref}
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       {!subscription && (
         <TextField
@@ -83,11 +91,15 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
           control={form.control}
           name={name}
           rules={name === 'valid_from' ? fieldRules('Premier jour', check('required')) : {}}
-          render={(controlled) => (
+          render={({ field, fieldState }) => (
             <DateField
               label={name === 'valid_from' ? 'Premier jour' : 'Dernier jour'}
               optional={name === 'valid_to'}
-              {...valueProps(controlled)}
+              ref={field.ref}
+              value={field.value}
+              onValue={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
             />
           )}
         />

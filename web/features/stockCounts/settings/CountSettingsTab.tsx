@@ -19,7 +19,6 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { valueProps } from '../../../ui/form/valueProps.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
@@ -141,11 +140,14 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
             control={form.control}
             name="threshold_value"
             rules={{ validate: (value) => amountError(LABELS.threshold_value, value, 0) ?? true }}
-            render={(controlled) => (
+            render={({ field: { value, onChange, onBlur }, fieldState }) => (
               <MoneyField
                 label={LABELS.threshold_value}
                 hint={`Au prix d’achat. Par défaut\u00a0: ${euro(usual.threshold_value)}.`}
-                {...valueProps(controlled)}
+                value={value}
+                onValue={onChange}
+                onBlur={onBlur}
+                error={fieldState.error?.message}
               />
             )}
           />
