@@ -14,8 +14,6 @@ export const KNOWN: readonly Known[] = [
     rule: 'insert-select',
     from: [
       'fonction book_old_sides',
-      'fonction count_events',
-      'fonction count_mails',
       'fonction count_of_account',
       'fonction place_incident',
       'fonction relook_incidents',
