@@ -1,5 +1,6 @@
 import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
 import { type ForecastMethod } from '@boucle/contract/stockHealth/labels.ts';
+import { type SqlText } from '../database/statementNames.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Shelf } from './proposals.ts';
 import { type Position } from './scarcity.ts';
@@ -32,14 +33,16 @@ export interface ShelfRow extends Pick<Shelf, keyof AskedShelf | 'clean' | 'rese
 const LEAD_DAYS = 'coalesce(l.lead_days, 2)';
 const QUANTILE = `least(${LEAD_DAYS} + 1, cardinality(x.quantiles))`;
 
-/** Every shelf of account $1, those of format $4, or the one that $2, $3 and $4 name. */
-const SHELVES = `with s as materialized (
+/**
+ * The shelves of account $1 that a condition on cells narrows, each in a text of its own: what a parameter might leave out would be planned as if
+ * one shelf answered, by thousands of look-ups instead of a few joins.
+ */
+const shelvesWhere = (narrowed: string): string => `with s as materialized (
     select place, place_id, format_id, sum(quantity) filter (where state = 'clean') as clean, sum(reserved) filter (where state = 'clean') as reserved,
            sum(quantity) filter (where state = 'dirty') as dirty, max(id) filter (where state = 'clean') as cell_id,
            max(id) filter (where state = 'dirty') as dirty_cell_id
       from cells
-     where account_id = $1 and place in ('A', 'R', 'P', 'D') and state in ('clean', 'dirty')
-       and ($2::text is null or (place = $2 and place_id = $3::bigint)) and ($4::bigint is null or format_id = $4)
+     where account_id = $1 and place in ('A', 'R', 'P', 'D') and state in ('clean', 'dirty')${narrowed}
      group by place, place_id, format_id
   )
   select s.place, s.place_id, s.format_id, coalesce(s.clean, 0)::int as clean, coalesce(s.reserved, 0)::int as reserved,
@@ -52,14 +55,22 @@ const SHELVES = `with s as materialized (
     left join place_levels v on v.account_id = $1 and v.place = s.place and v.place_id = s.place_id and v.format_id = s.format_id
     left join cell_forecasts x on x.account_id = $1 and x.cell_id = s.cell_id`;
 
+const ALL = shelvesWhere('');
+const OF_FORMAT = shelvesWhere(' and format_id = $2');
+const OF_PLACE = shelvesWhere(' and format_id = $2 and place = $3 and place_id = $4');
+
 /** The shelves asked for, those too of which nothing is to be told. */
 export async function shelfRows(tx: Tx, accountId: number, asked: Asked): Promise<ShelfRow[]> {
-  const one = asked !== null && 'place' in asked ? asked : null;
-  const { rows } = await tx.raw<ShelfRow & Record<string, unknown>>({
-    text: SHELVES,
-    values: [accountId, one?.place ?? null, one?.place_id ?? null, asked?.format_id ?? null],
-  });
+  const { rows } = await tx.raw<ShelfRow & Record<string, unknown>>(queryOf(accountId, asked));
   return rows;
+}
+
+function queryOf(accountId: number, asked: Asked): SqlText {
+  if (asked === null) return { text: ALL, values: [accountId] };
+  const { format_id } = asked;
+  return 'place' in asked
+    ? { text: OF_PLACE, values: [accountId, format_id, asked.place, asked.place_id] }
+    : { text: OF_FORMAT, values: [accountId, format_id] };
 }
 
 /** Where shelves stand. */
