@@ -16,7 +16,7 @@ import { fillSimulated } from './simulated.ts';
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
 
-/** A filled database, how its owner connects, and what its PostgreSQL takes of the processors. */
+/** A filled database, its owner's connection, and the processor time of its PostgreSQL. */
 export interface BenchDatabase extends Counted {
   readonly name: string;
   readonly ownerConfig: ClientConfig;
@@ -144,7 +144,7 @@ export async function run(config: ClientConfig, text: string): Promise<void> {
   await query(config, text);
 }
 
-/** The rows of a query, asked as the owner. */
+/** Rows of a query, run as the owner. */
 export async function query<R extends QueryResultRow>(config: ClientConfig, text: string): Promise<R[]> {
   const client = new Client({ ...config, types: parsers });
   await client.connect();

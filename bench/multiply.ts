@@ -1,18 +1,18 @@
 import { type ClientConfig, Client } from 'pg';
 
-/** How a table is written again for each copy of a year. */
+/** How the rows of a table are copied for each copy of a year. */
 interface Copied {
-  /** SQL on a row `b`: it is common to all copies, and stays one row. */
+  /** SQL on a row `b`: true when all copies share it as one row. */
   readonly common?: string;
-  /** Added up where a row is common. */
+  /** Columns that are summed over the copies in a shared row. */
   readonly sums?: readonly string[];
-  /** Columns that no foreign key explains: SQL of `b` (the row) and `copy` (0 is the year that was simulated). */
+  /** Columns without a foreign key, as SQL of `b` (the row) and `copy` (0 for the simulated year). */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
 const UUID = 'case copy when 0 then b.uuid else gen_random_uuid() end';
 const NAME = `b.name || case copy when 0 then '' else ' (' || copy || ')' end`;
-/** Of the initiative itself, its partner or the world outside: one warehouse, one bank. */
+/** SQL: places and accounts that all copies share: the initiative's own, its partner's, the outside world's. */
 const OF_ALL = { cells: `b.place in ('A', 'P', 'X')`, money_accounts: `b.owner = '-'` } as const;
 const COUNTED = ['transactions', 'quantity', 'reuses', 'amount_cents', 'containers_cost_cents', 'listed'] as const;
 const NUMBER = `(b.place_id - 1) * copies() + 1 + copy`;
@@ -22,7 +22,7 @@ const OF_RESTAURANT = {
   columns: { restaurant_id: `case b.restaurant_id when 0 then 0 else (b.restaurant_id - 1) * copies() + 1 + copy end` },
 };
 
-/** Whoever and whatever has a number of its own in each copy, with what hangs on it; what is named by a foreign key follows it. */
+/** Tables whose rows get an id of their own in each copy; foreign keys to them follow. */
 const COPIED: Readonly<Record<string, Copied>> = {
   restaurants: { columns: { name: NAME } },
   price_lines: {},
@@ -74,7 +74,7 @@ const COPIED: Readonly<Record<string, Copied>> = {
   customer_day_rollups: {},
 };
 
-/** Sums of a whole initiative. */
+/** Tables of sums over the initiative. */
 const SUMMED: Readonly<Record<string, readonly string[]>> = {
   account_counts: ['total'],
   holder_totals: ['total'],
@@ -84,7 +84,7 @@ const SUMMED: Readonly<Record<string, readonly string[]>> = {
   partner_day_rollups: ['moves', 'received', 'given'],
 };
 
-/** What all copies have in common as it is. */
+/** Tables that all copies share unchanged. */
 const AS_IT_IS: readonly string[] = [
   'people',
   'partners',
@@ -99,15 +99,15 @@ const AS_IT_IS: readonly string[] = [
 ];
 
 /**
- * Makes one simulated year, of a database that holds nothing else and no closed month, so many: as many restaurants, consos and transactions,
- * beside each other in one initiative with one warehouse. Every sum of it is right, as if all had been recorded. In bulk: a million
- * transactions take a minute or two. Throws (English) where a table holds rows that nobody said what to do with.
+ * Multiplies the one simulated year of a database without closed months: so many times the restaurants, consos and transactions, in one initiative
+ * with one warehouse. Every sum is right, as if all had been recorded. In bulk, a minute or two for a million transactions. Throws (English) for a
+ * table with rows that is listed nowhere here.
  */
 export async function multiply(config: ClientConfig, copies: number): Promise<void> {
   const client = new Client(config);
   await client.connect();
   try {
-    // As a restore does it: foreign keys hold by construction.
+    // As in a restore: foreign keys hold by construction.
     await client.query(
       `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set statement_timeout = 0`,
     );
@@ -144,7 +144,7 @@ async function assertKnown(client: Client): Promise<void> {
   }
 }
 
-/** Those that bulk loading does not switch off. */
+/** Triggers that `session_replication_role` does not disable. */
 async function triggersOf(client: Client): Promise<{ table: string; name: string }[]> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, tgname as name from pg_trigger
@@ -178,7 +178,7 @@ async function copyTable(client: Client, table: string): Promise<void> {
   const own = all.filter(({ name, hasDraw }) => !hasDraw || name === 'id');
   const hasId = own.some(({ name }) => name === 'id');
   const order = hasId ? 'id' : own[1]?.name === 'transaction_id' ? 'transaction_id' : own[0]?.name;
-  // Sorted before it is spread: the copies of a row lie beside each other, days after days as they were recorded.
+  // Sorted before it is multiplied: copies of a row lie beside each other, in the order of recording.
   await client.query(
     `insert into ${table} (${own.map(({ name }) => name).join(', ')}) overriding system value
      select ${own.map(value).join(', ').replaceAll('copies()', 'pg_temp.copies()')}
@@ -188,7 +188,7 @@ async function copyTable(client: Client, table: string): Promise<void> {
   if (hasId) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
 }
 
-/** The number of a copy: those of one row are beside each other; a common row has that of the first. */
+/** SQL: the id of a row's copy. Copies of one row have consecutive ids; a shared row has that of the first. */
 function numberOf(table: string, id: string): string {
   const first = `(${id} - 1) * copies() + 1`;
   const isCommon = table in OF_ALL ? OF_ALL[table as keyof typeof OF_ALL] : undefined;
@@ -196,7 +196,7 @@ function numberOf(table: string, id: string): string {
   return `${first} + case when ${id} = any(array(select b.id from one_${table} b where ${isCommon})) then 0 else copy end`;
 }
 
-/** The columns of a table that are written, in order; what a key of its initiative refers to; whether it draws its own numbers. */
+/** Columns of a table that are written, in order, the targets of its foreign keys, and whether its id is an identity column. */
 async function columnsOf(client: Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname as name, a.attidentity <> '' as "hasDraw", (

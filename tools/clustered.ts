@@ -1,7 +1,7 @@
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 
-/** What the cluster itself is put through, every call of both APIs by each role, jobs, archives, and the books. */
+/** Tests of the cluster itself, every call of both APIs by each role, jobs, archives and the books. */
 const TESTS = [
   'server/database/cluster/',
   'server/api/permissions',
@@ -16,8 +16,8 @@ const TESTS = [
 ];
 
 /**
- * Runs those tests, in databases of their own within a cluster that runs already, then the walks of the browser (those that are named, by the
- * beginnings of their files; `none`: none). Answers 0 when all passed; without the address of a cluster it says that nothing was run, and answers 1.
+ * Runs those tests in databases of their own on a running cluster, then the browser walks: all, those whose files begin with the given names, or none
+ * (`none`). Answers 0 when all passed. Without the address of a cluster it says that nothing was run, and answers 1.
  */
 export async function testClustered(address: string | undefined, walks: string | undefined): Promise<number> {
   if (address === undefined || address === '') {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { missingColumns } from './declaredColumns.ts';
 
 const DATABASE = join(import.meta.dirname, '..', 'server', 'database');
 export const TABLES_FILE = join(DATABASE, 'tables.ts');
@@ -19,11 +20,20 @@ export function migrationsHash(): string {
 /** The line of tables.ts that names the migrations it was written from. */
 export const hashLine = (): string => `// Migrations: ${migrationsHash()}`;
 
-/** Whether tables.ts was written from the migrations of today; says what to do when it was not. Needs no database. */
+/**
+ * Whether tables.ts was written from the migrations of today and has a column for each declared text; says what to do when not.
+ * Needs no database and no types.
+ */
 export function checkTables(): boolean {
-  const isFresh = readFileSync(TABLES_FILE, 'utf8').includes(`${hashLine()}\n`);
+  const described = readFileSync(TABLES_FILE, 'utf8');
+  const isFresh = described.includes(`${hashLine()}\n`);
   if (!isFresh) console.error('server/database/tables.ts ne vient pas des migrations actuelles\u00a0: npm run tables');
-  return isFresh;
+  const missing = missingColumns(described);
+  for (const column of missing)
+    console.error(
+      `${column} est déclaré dans contract/ sans colonne dans server/database/tables.ts\u00a0: une migration, puis npm run tables`,
+    );
+  return isFresh && missing.length === 0;
 }
 
 if (process.argv[1] === import.meta.filename) process.exitCode = checkTables() ? 0 : 1;

@@ -6,13 +6,13 @@ import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 import { testPooled } from './pooled.ts';
 import { testShuffled } from './shuffle.ts';
 
-/** What it shows (French), and how: by longer runs of tests, named by the beginnings of their paths, or by a run of its own. */
+/** A proof: what it shows (French), and the tests that it runs, by the beginnings of their paths, or a run of its own. */
 type Proof = { readonly shows: string } & (
   | { readonly tests: readonly string[] }
   | { readonly run: () => Promise<number> }
 );
 
-/** What is shown at length, each by tests that are short in `npm test`. */
+/** The long proofs, most of them longer runs of tests that `npm test` runs in short. */
 const PROOFS: Readonly<Record<string, Proof>> = {
   histories: {
     shows:

@@ -114,7 +114,7 @@ const period = z.strictObject({ from_date: day, to_date: day }).refine(...endsAf
 export type BalanceQuery = z.infer<typeof period>;
 
 const balanceRow = z.object({
-  /** Null of the result of the fiscal years before that of the first day. */
+  /** Null on the line of the result of earlier fiscal years. */
   kind: z.enum(BALANCE_KINDS).nullable(),
   /** Of the French chart. */
   code: z.string(),

@@ -11,7 +11,7 @@ export const MAX_BALANCE_SAYS = `Choisissez un plafond de 1 à ${MOST_MAX_BALANC
 export const E_MONEY_LEVELS = ['below', 'near', 'beyond'] as const;
 export type EMoneyLevel = (typeof E_MONEY_LEVELS)[number];
 
-/** What stands against the limit. */
+/** The amounts compared with the limit. */
 export const E_MONEY_MEASURES = ['outstanding', 'volume'] as const;
 export type EMoneyMeasure = (typeof E_MONEY_MEASURES)[number];
 

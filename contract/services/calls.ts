@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { absentSays, requiredText } from '../formBody.ts';
+import { absentSays } from '../formBody.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
 import { one } from '../pagination.ts';
-import { day, id, positiveEuros } from '../primitives.ts';
+import { id } from '../primitives.ts';
 import { PAYMENT_MEANS } from '../statements/means.ts';
+import { paymentInput, paymentReversal } from '../statements/payment.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { SERVICE_BUYER_RULES as RULES } from './buyerRules.ts';
@@ -13,14 +14,13 @@ import { serviceBilling } from './shapes.ts';
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
-const MOST_COMMENT = 500;
 
 const numberOrNull = (name: 'siren' | 'vat_number') =>
   fieldText(RULES[name])
     .nullable()
     .transform((value) => (value === null || value === '' ? null : bareNumber(value)));
 
-/** What services outside the web app (caterers, events, meal trays) are invoiced. */
+/** Billing of services outside the web app (caterers, events, meal trays). */
 export const serviceCalls = {
   billing: call(reader)
     .route({
@@ -59,19 +59,7 @@ export const serviceCalls = {
       summary: 'Enregistrer le règlement d’une sortie hors appli',
       successStatus: 201,
     })
-    .input(
-      z.object({
-        id,
-        amount: positiveEuros,
-        day: day.optional(),
-        means: z.enum(PAYMENT_MEANS, { error: absentSays('Moyen') }),
-        comment: z
-          .string()
-          .trim()
-          .max(MOST_COMMENT, `Le commentaire compte au plus ${MOST_COMMENT} caractères.`)
-          .optional(),
-      }),
-    )
+    .input(paymentInput.extend({ means: z.enum(PAYMENT_MEANS, { error: absentSays('Moyen') }) }))
     .output(one(serviceBilling)),
   reversePayment: call(manager)
     .route({
@@ -79,7 +67,7 @@ export const serviceCalls = {
       path: '/services/{id}/payments/{payment_id}/reverse',
       summary: 'Annuler le règlement d’une sortie hors appli',
     })
-    .input(z.object({ id, payment_id: id, comment: requiredText('Motif', MOST_COMMENT) }))
+    .input(paymentReversal)
     .output(one(serviceBilling)),
   erase: call({ roles: ['account_admin'], scope: 'user_account:manage' })
     .route({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { BUYER_KINDS, INVOICE_KINDS, INVOICE_STATES } from '../invoices/labels.ts';
-import { eurosOut, instant } from '../primitives.ts';
-import { PAYMENT_MEANS } from '../statements/means.ts';
+import { eurosOut } from '../primitives.ts';
+import { payment } from '../statements/payment.ts';
 
-/** Who is named on the invoices of a service outside the web app. */
+/** The client named on the invoices of a service outside the web app. */
 export const serviceBuyer = z.object({
   buyer_kind: z.enum(BUYER_KINDS),
   legal_name: z.string(),
@@ -16,20 +16,20 @@ export const serviceBuyer = z.object({
 });
 export type ServiceBuyer = z.infer<typeof serviceBuyer>;
 
-/** What a service outside the web app is invoiced, and what its client paid of it. */
+/** Billing of a service outside the web app: client, invoices and payments. */
 export const serviceBilling = z.object({
   id: z.int(),
   /** As it was typed when it went out. */
   customer: z.string(),
   /** Null until somebody typed it. */
   buyer: serviceBuyer.nullable(),
-  /** What the last service of a client of the same name has, where this one has none: to be looked at, then kept. */
+  /** The client of the last service under the same name, offered while this one has none; kept only once somebody saves it. */
   suggested: serviceBuyer.nullable(),
   /** Of the buyer; 0 until there is one. */
   version: z.int(),
-  /** What an invoice waits for, of the initiative or of the client. */
+  /** What is missing to issue an invoice, of the initiative or of the client. */
   lacks: z.array(z.string()),
-  /** With VAT, what is still owed of issued invoices; below 0 what is to be paid back. */
+  /** Owed of issued invoices, with VAT; below 0 it is to be paid back. */
   left: eurosOut,
   invoices: z.array(
     z.object({
@@ -41,19 +41,6 @@ export const serviceBilling = z.object({
       issued_on: z.string().nullable(),
     }),
   ),
-  payments: z.array(
-    z.object({
-      id: z.int(),
-      day: z.string(),
-      /** Signed: above 0 the client paid, below 0 they were paid back; a reversal is the opposite. */
-      amount: eurosOut,
-      means: z.enum(PAYMENT_MEANS),
-      comment: z.string().nullable(),
-      by: z.string().nullable(),
-      created_at: instant,
-      reverses_id: z.int().nullable(),
-      reversed: z.boolean(),
-    }),
-  ),
+  payments: z.array(payment),
 });
 export type ServiceBilling = z.infer<typeof serviceBilling>;

@@ -3,11 +3,11 @@ import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
-import { day, euros, id, month, positiveEuros, queryList } from '../primitives.ts';
+import { euros, id, month, queryList } from '../primitives.ts';
 import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
 import { FRENCH_RATES, rateText, VAT_REGIMES } from '../invoices/labels.ts';
 import { STATEMENT_STATES } from './labels.ts';
-import { PAYMENT_MEANS } from './means.ts';
+import { paymentInput, paymentReversal } from './payment.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { billingMonth, draft, issuer, lineTransaction, statement, statementDetail, statementTotals } from './shapes.ts';
@@ -36,7 +36,6 @@ const listReader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
 const manager = { roles: ['account_admin'], scope: 'write' } as const;
 const numbered = z.object({ id });
-const comment = z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.');
 
 export const statementCalls = {
   list: call(history(listReader))
@@ -92,7 +91,7 @@ export const statementCalls = {
     .input(
       z.strictObject({
         version: z.int().min(1).optional(),
-        /** The server's own: whoever sends back what they read changes nothing by it, and another one is refused. */
+        /** Read-only: accepted as it was read, so that an answer can be sent back whole; another value is refused. */
         platform: z.string().nullable().optional(),
         legal_name: fieldText(RULES.legal_name).optional(),
         siren: orNull('siren').optional(),
@@ -135,15 +134,7 @@ export const statementCalls = {
       summary: 'Enregistrer le règlement d’un relevé',
       successStatus: 201,
     })
-    .input(
-      z.object({
-        id,
-        amount: positiveEuros,
-        day: day.optional(),
-        means: z.enum(PAYMENT_MEANS).optional(),
-        comment: comment.optional(),
-      }),
-    )
+    .input(paymentInput)
     .output(one(statementDetail)),
   reversePayment: call(manager)
     .route({
@@ -151,6 +142,6 @@ export const statementCalls = {
       path: '/statements/{id}/payments/{payment_id}/reverse',
       summary: 'Annuler le règlement d’un relevé',
     })
-    .input(z.object({ id, payment_id: id, comment: comment.min(1, 'Indiquez pourquoi vous annulez.') }))
+    .input(paymentReversal)
     .output(one(statementDetail)),
 };

@@ -4,6 +4,7 @@ import { eurosOut, instant } from '../primitives.ts';
 import { INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
 import { PAYMENT_MEANS } from './means.ts';
+import { payment } from './payment.ts';
 import { transactionRow } from '../transactions/row.ts';
 
 /** What is charged of one month and one price; of a month closed before, what changed since. */
@@ -21,8 +22,8 @@ const statementLine = z.object({
   /** The month is not that of the statement. */
   correction: z.boolean(),
   /**
-   * Of a correction: what a credit note made by hand gave back already, the amount is so much less below 0; below 0 what it goes on giving back of
-   * what is billed again.
+   * Of a correction: what credit notes by hand gave back already, by which `amount` is closer to 0. Below 0 when a correction is undone: the part of
+   * what is billed again that stays given back.
    */
   already_credited: eurosOut,
 });
@@ -66,7 +67,7 @@ const parties = z.object({
     vat_number: z.string().nullable(),
     address: z.string(),
     iban: z.string().nullable(),
-    /** Left out of what was closed before it was asked for. */
+    /** Absent from statements closed before the BIC was kept. */
     bic: z.string().nullable().optional(),
   }),
   restaurant: z.object({
@@ -79,27 +80,18 @@ const parties = z.object({
   }),
 });
 
-const payment = z.object({
-  id: z.int(),
-  day: z.string(),
-  /** Signed: above 0 the restaurant paid, below 0 it was paid; a reversal is the opposite. */
-  amount: eurosOut,
+const statementPayment = payment.extend({
   /** Null for a credit note. */
   means: z.enum(PAYMENT_MEANS).nullable(),
-  comment: z.string().nullable(),
-  by: z.string().nullable(),
-  created_at: instant,
-  reverses_id: z.int().nullable(),
-  reversed: z.boolean(),
   /** Not a payment: this credit note, by hand, which is not taken back. */
   credit_note: z.string().nullable(),
 });
-export type StatementPayment = z.infer<typeof payment>;
+export type StatementPayment = z.infer<typeof statementPayment>;
 
 export const statementDetail = statement.extend({
   lines: z.array(statementLine),
   parties,
-  payments: z.array(payment),
+  payments: z.array(statementPayment),
   /** Of the entries of its month, in hexadecimal; null until they are sealed. */
   seal: z.string().nullable(),
 });

@@ -36,7 +36,7 @@ export const ACCOUNTS = {
   cost: account('COST'),
   fees: account('FEES'),
   vat: account('VAT'),
-  /** VAT of services that nobody paid yet. */
+  /** VAT of services that are not paid yet. */
   pendingVat: account('VAT_PENDING'),
   gifts: account('GES'),
   cheques: account('CHEQUES'),
@@ -50,8 +50,8 @@ export function arrow(from: MoneyKey, to: MoneyKey, cents: number): Entry[] {
 }
 
 /**
- * Writes a settlement and its entries, and what it settles of the invoices of its statement; answers its number. Throws LedgerRefusal for a day in
- * a closed month or in the future.
+ * Writes a settlement with its entries and the parts of invoices that it settles; answers its id. Throws LedgerRefusal for a day in a closed month or
+ * in the future.
  */
 export async function settle(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function settle(
 }
 
 /**
- * Writes which parts of which invoices the settlements of some statements settle, as `allocate`, and a settlement for each invoice whose VAT they make
- * due: out of what waits, into what is due; back again when a payment is taken back.
+ * Allocates the settlements of some statements to their invoices (`allocate`), and writes a settlement for each invoice whose VAT becomes due: from
+ * pending to due, and back when a payment is taken back.
  */
 export async function settleInvoices(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<void> {
   const due = await allocate(tx, accountId, statementIds);
@@ -90,7 +90,7 @@ export async function settleInvoices(tx: Tx, accountId: number, statementIds: re
   await writeSettlements(tx, accountId, settlements);
 }
 
-/** Writes settlements of a day that the caller looked at, in a few statements however many; answers their numbers in the order given. */
+/** Writes settlements whose day the caller has checked, in a few statements whatever their number; answers their ids in the order given. */
 export async function writeSettlements(
   tx: Tx,
   accountId: number,
@@ -148,7 +148,7 @@ export async function writeSettlements(
   return ids;
 }
 
-/** Writes the opposite of a settlement that no statement wrote. Throws LedgerRefusal for one of a statement, or reversed already. */
+/** Reverses a settlement that no closing wrote. Throws LedgerRefusal for one of a closing, or one that is reversed already. */
 export async function reverseSettlement(
   tx: Tx,
   accountId: number,
@@ -195,7 +195,7 @@ export async function reverseSettlement(
   });
 }
 
-/** Adds what each account gains or loses, in the order of the keys; answers their numbers by name. */
+/** Adds to the balance of each money account, in the order of their keys; answers their ids by name. */
 async function addBalances(tx: Tx, accountId: number, entries: readonly Entry[]): Promise<Map<string, number>> {
   const changes = [...moneyChanges(entries)].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
   const { rows } = await tx.raw<{ id: number; kind: string; owner: string; owner_id: number }>({

@@ -36,7 +36,7 @@ export class Statement extends Parameters {
   readonly #parts: string[] = [];
 
   part(name: string, text: string): void {
-    // What inserts answers something: over a cluster it would go by COPY otherwise, which row-level security forbids.
+    // Each insert returns a column: without one Citus inserts by COPY, which row-level security forbids.
     const isSilent = text.startsWith('insert') && !/\breturning\b/.test(text);
     this.#parts.push(`${name} as (${text}${isSilent ? ' returning 1' : ''})`);
   }

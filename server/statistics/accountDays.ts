@@ -8,14 +8,14 @@ import { keepCellDays } from '../supply/cellDays.ts';
 import { rollUpAllBooks } from './bookDays.ts';
 import { rollUpLedgerDays } from './ledgerDays.ts';
 
-/** Days before today that stay as they are written, restaurant by restaurant: more than any posting under way may be dated back. */
+/** Days before today that are not rolled up yet: more than a posting under way may be dated back. */
 export const YOUNG_DAYS = 4;
-/** Days rolled up by the transaction: whoever posts waits behind it. */
+/** Days rolled up in one transaction: postings wait for it. */
 const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What stands in SQL for an account, and for the first and the last of some Paris days. */
+/** SQL of an account, and of the first and last of some Paris days. */
 interface AskedDays {
   readonly account: string;
   readonly from: string;
@@ -23,8 +23,8 @@ interface AskedDays {
 }
 
 /**
- * The daily roll-ups of all restaurants of an account together, between two days, of the format that `format` names in SQL (0: whole
- * transactions): columns day, type, quantity, reuses, amount_cents. One statement reads both tables, hence one view.
+ * Daily roll-ups of an account, its restaurants together, between two days, of the format `format` (SQL; 0 for whole transactions): columns day,
+ * type, quantity, reuses, amount_cents. One statement reads both tables, so in one snapshot.
  */
 export const accountDays = (
   format: string,
@@ -37,7 +37,7 @@ export const accountDays = (
    where account_id = ${account} and format_id = ${format} and day between ${from} and ${to}
      and day > (select coalesce(max(rolled_up_to), '0001-01-01') from account_day_marks where account_id = ${account}))`;
 
-/** Rolls up the days of every account that are old enough; one that fails holds no other up, and is told at the end. */
+/** Rolls up the days of every account that are old enough. An account that fails does not stop the others; it is reported at the end. */
 export async function rollUpAllDays(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const until = addDays(today, -YOUNG_DAYS);
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
@@ -55,9 +55,8 @@ export async function rollUpAllDays(database: Database, today = parisDay(databas
 }
 
 /**
- * Adds the days of an account up to that one to its roll-ups: figures of all restaurants, cells, money accounts, what came to each stock and left
- * it. No posting is under way meanwhile, and those that come see the marks and add to the days behind them. Leaves the rest for the next time
- * where a posting takes long.
+ * Rolls up the days of an account up to `until`: figures of all restaurants, cells, money accounts, arrivals and departures of each stock. It excludes
+ * postings meanwhile; later ones see the marks and add to the days behind them. Behind a long posting it leaves the rest for the next time.
  */
 export async function rollUpDays(database: Database, accountId: number, until: string): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
@@ -68,7 +67,7 @@ export async function rollUpDays(database: Database, accountId: number, until: s
   }
 }
 
-/** Rolls up some days; answers whether there are more. */
+/** Rolls up the next days; answers whether more are left. */
 async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean> {
   await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
   await lockAccountExclusively(tx, accountId);

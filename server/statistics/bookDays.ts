@@ -8,12 +8,12 @@ import { type Tx } from '../database/transaction.ts';
 import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
 import { MARK, entriesOf, sidesOf, young } from './bookRows.ts';
 
-/** Days rolled up by the transaction: whoever posts waits behind it. */
+/** Days rolled up in one transaction: postings wait for it. */
 const DAYS_AT_ONCE = 31;
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Rolls up the books of every account; one that fails holds no other up, and is told at the end. */
+/** Rolls up the books of every account. An account that fails does not stop the others; it is reported at the end. */
 export async function rollUpAllBooks(database: Database, until: string): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform', examples: 'too' }, (tx) =>
     tx.raw<{ id: number }>({
@@ -29,8 +29,8 @@ export async function rollUpAllBooks(database: Database, until: string): Promise
 }
 
 /**
- * Adds the days of an account up to that one to the roll-up of its books. No posting is under way meanwhile, and those that come see the mark and
- * add to the days behind it. Leaves the rest for the next time where a posting takes long.
+ * Rolls up the books of an account up to a day. It excludes postings meanwhile; later ones see the mark and add to the days behind it. Behind a long
+ * posting it leaves the rest for the next time.
  */
 export async function rollUpBooks(database: Database, accountId: number, until: string): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function rollUpBooks(database: Database, accountId: number, until: 
   }
 }
 
-/** Rolls up some days; answers whether there are more. */
+/** Rolls up the next days; answers whether more are left. */
 async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean> {
   await tx.raw({ text: `set local lock_timeout = ${PATIENCE_MS}` });
   await lockAccountExclusively(tx, accountId);
@@ -69,11 +69,11 @@ async function rollUp(tx: Tx, accountId: number, until: string): Promise<boolean
   return hasMore;
 }
 
-/** What the accounts of a kind and of an owner's letter have together, credit less debit. */
+/** Sum of the balances of one kind and one owner's letter, credit less debit. */
 export interface BookSum {
   readonly kind: BalanceKind;
   readonly owner: string;
-  /** At the end of the day asked for, at that of the one before it, and now. */
+  /** At the end of the day asked for, at the end of the day compared with it, and now. */
   readonly cents: number;
   readonly centsBefore: number;
   readonly centsNow: number;
@@ -81,7 +81,7 @@ export interface BookSum {
   readonly sides: number;
 }
 
-/** Of account $1 at the end of days $2 and $3: whole months, the days of the two months that are taken in part, and what was written after the mark. */
+/** Balances of account $1 at the end of days $2 and $3: whole months, the days of the two partial months, and rows after the mark. */
 export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, parts as (
     select kind, owner, sides, credit_cents - debit_cents as cents, month < date_trunc('month', $2::date) as is_by, month < date_trunc('month', $3::date) as is_before,
            true as is_now
@@ -100,11 +100,11 @@ export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, parts as (
          coalesce(sum(sides) filter (where is_by), 0)::int as sides
     from parts group by 1, 2 order by 1, 2`;
 
-/** Debits and credits of a period and what stood before it, by kind and by what wrote them. */
+/** Debits and credits of a period and the balance before it, by kind and by what wrote them. */
 export interface BookMovement {
   readonly kind: BalanceKind;
   readonly source: CardSource;
-  /** How many of the days asked for had come. */
+  /** How many of the split days are over. */
   readonly era: number;
   readonly openingCents: number;
   readonly debitCents: number;
@@ -112,8 +112,8 @@ export interface BookMovement {
 }
 
 /**
- * CTE `torn`: the months, by their first and last days, that the period from $2 to $3 or a change of $4 cuts in two. All others lie as a whole before
- * the period, in it or after it, and on one side of each change.
+ * CTE `torn`: months, by first and last day, that an end of the period $2 to $3 or a change of $4 splits. Every other month lies wholly before, in or
+ * after the period, and on one side of each change.
  */
 const TORN = `torn as materialized (
     select distinct date_trunc('month', cut)::date as first, (date_trunc('month', cut) + interval '1 month')::date - 1 as last
@@ -135,7 +135,7 @@ const MOVEMENTS = `with ${TORN}, ${young(MARK, '$3::date')}, days as (
          coalesce(sum(credit_cents) filter (where day >= $2::date), 0)::bigint as "creditCents"
     from days group by 1, 2, 3 order by 3, 1, 2`;
 
-/** The movements of an account's books between two Paris days, both included, apart from each other on either side of some days, in order. */
+/** Movements of an account's books between two Paris days, both included, split at `days`, in order. */
 export async function bookMovements(
   tx: Tx,
   accountId: number,
@@ -154,7 +154,7 @@ export interface DaySides {
   readonly sides: number;
 }
 
-/** All or those of the kinds, sources and numbers of days come of $5 (« CAG add_deposit 0 »), after days $4. */
+/** SQL: all sides, or those whose kind, source and number of days $4 that are over is in $5 (« CAG add_deposit 0 »). */
 const IS_ASKED = `$5::text[] is null or concat_ws(' ', kind, source, width_bucket(day, $4::date[])) = any($5::text[])`;
 const YOUNG = `with ${young(`greatest(${MARK}, $2::date - 1)`, '$3::date')}`;
 
@@ -182,11 +182,11 @@ interface SidesAsked {
   readonly of: readonly string[] | null;
 }
 
-/** How many sides of entries each Paris day of a period has, the latest first; of some kinds and sources alone when they are named. */
+/** Sides of entries of each Paris day of a period, the latest first, all or those that pass the filter. */
 export const sidesByDay = (tx: Tx, accountId: number, asked: SidesAsked): Promise<DaySides[]> =>
   sidesBy(SIDES_BY_DAY, tx, accountId, asked);
 
-/** The same by month, told by its first day. */
+/** The same by month, named by its first day. */
 export const sidesByMonth = (tx: Tx, accountId: number, asked: SidesAsked): Promise<DaySides[]> =>
   sidesBy(SIDES_BY_MONTH, tx, accountId, asked);
 

@@ -1,6 +1,6 @@
 /**
- * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. Transactions first: both bounds of their days let a
- * plan take them for few, and then entries are looked up one by one, where a plan that takes them for many reads all entries.
+ * Entries of account $1 as they were written, of the days between `from` (SQL, excluded) and `to`. The join begins with transactions: both bounds on
+ * their day make the planner expect few, so that it looks entries up instead of reading them all.
  */
 export const entriesOf = (from: string, to: string): string => `
     select young.day, young.type as source, e.from_account, e.to_account, e.amount_cents
@@ -11,7 +11,7 @@ export const entriesOf = (from: string, to: string): string => `
       from (select id, day, kind from settlements where account_id = $1 and day > ${from} and day <= ${to} offset 0) young
       join settlement_entries e on e.account_id = $1 and e.settlement_id = young.id`;
 
-/** Both sides of these entries: an arrow debits where it comes from and credits where it goes to. */
+/** Both sides of these entries: an entry debits the account it comes from and credits the one it goes to. */
 export const sidesOf = (written: string): string => `
     select w.day, a.kind, a.owner, w.source, w.amount_cents as debit_cents, 0::bigint as credit_cents
       from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.from_account
@@ -19,17 +19,17 @@ export const sidesOf = (written: string): string => `
     select w.day, a.kind, a.owner, w.source, 0, w.amount_cents
       from ${written} w join money_accounts a on a.account_id = $1 and a.id = w.to_account`;
 
-/** The last day of account $1 that is in the roll-up of days. */
+/** Last day of account $1 in the roll-up of days. */
 export const MARK = `(select coalesce(max(rolled_up_to), '0001-01-01') from book_day_marks where account_id = $1)`;
 
-/** Numbers of account $1 above a mark. The highest one bounds them: a plan takes them for few, and reads them from the key alone. */
+/** Numbers of account $1 above a mark. The upper bound makes the planner expect few and read the key alone. */
 const above = (table: string, mark: string): string => `
         select id from ${table} where account_id = $1 and id <= (select max(id) from ${table} where account_id = $1)
           and id > (select coalesce(max(${mark}), 0) from book_day_marks where account_id = $1)`;
 
 /**
- * For a list of `with`: the entries of account $1 that no roll-up has yet, `unsummed`, of the days between `from` (SQL, excluded, the mark at least)
- * and `to`. What waited and was completed since is named apart: its number is older.
+ * CTE `unsummed`: entries of account $1 that are in no roll-up yet, of the days between `from` (SQL, excluded, the mark at least) and `to`. Pending
+ * transactions completed since are listed apart: their numbers are older.
  */
 export const unsummed = (from: string, to: string): string => `unsummed as materialized (
     select t.day, t.type as source, e.from_account, e.to_account, e.amount_cents
@@ -45,8 +45,8 @@ export const unsummed = (from: string, to: string): string => `unsummed as mater
   )`;
 
 /**
- * The same with what is summed of days younger than the mark, `young`: columns day, kind, owner, source, sides, debit_cents, credit_cents. However much
- * a day has, what was written since the last minute alone is read row by row.
+ * The same, with the sums of days after the mark, `young`: columns day, kind, owner, source, sides, debit_cents, credit_cents. Only rows written since
+ * the last minute are read one by one, however many a day has.
  */
 export const young = (from: string, to: string): string => `${unsummed(from, to)}, young as (
     select day, kind, owner, source, sides, debit_cents, credit_cents from book_young_rollups where account_id = $1 and day > ${from} and day <= ${to}

@@ -10,11 +10,12 @@ import { MARK, sidesOf, unsummed } from './bookRows.ts';
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Days by which the roll-up of days may be late, of an account whose young days are summed: those before come first, some at a time. */
+/** How late the roll-up of days may be, in days, for the young days of an account to be summed: older ones are rolled up first. */
 const LATE_DAYS = 2;
 
 /**
- * Sums what every account wrote since the last time on days that are not rolled up yet; one that fails holds no other up, and is told at the end.
+ * Sums what every account wrote since the last run on days that are not rolled up yet. An account that fails does not stop the others; it is
+ * reported at the end.
  */
 export async function rollUpYoungBooks(database: Database, today = parisDay(database.clock.now())): Promise<void> {
   const since = addDays(today, -YOUNG_DAYS - LATE_DAYS);
@@ -23,7 +24,7 @@ export async function rollUpYoungBooks(database: Database, today = parisDay(data
       text: 'select account_id as id from book_day_marks where rolled_up_to >= $1 order by account_id',
       values: [since],
     });
-    // Sent together, one account a question: none of them needs another server than that of its account.
+    // One pipeline, a query for each account, so that each needs its account's server alone.
     const asked = await Promise.all(rows.map(({ id }) => isBehind(tx, id)));
     return rows.filter((_, n) => asked[n]);
   });
@@ -33,7 +34,7 @@ export async function rollUpYoungBooks(database: Database, today = parisDay(data
     throw new AggregateError(failures, `Accounts whose young days were not summed: ${failures.length}`);
 }
 
-/** Whether the account wrote anything since the last time. */
+/** Whether the account wrote anything since the last run. */
 async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ behind: boolean }>({
     text: `select (select max(id) from transactions where account_id = $1) > transactions_up_to
@@ -46,8 +47,8 @@ async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
 }
 
 /**
- * Sums what an account wrote since the last time. No posting is under way meanwhile, and those that come draw higher numbers. Left for the next time
- * where one takes long.
+ * Sums what an account wrote since the last run. It excludes postings meanwhile, and later ones draw higher numbers. Behind a long posting it waits
+ * for the next run.
  */
 export async function rollUpYoung(database: Database, accountId: number): Promise<void> {
   try {

@@ -4,14 +4,14 @@ import { type Tx } from '../database/transaction.ts';
 import { bookMovements } from './bookDays.ts';
 import { MARK, young } from './bookRows.ts';
 
-/** What a day changed, in cents: of cagnottes, of what is locked of them, and each way of topping up or refunding, above 0. */
+/** Changes of a day, in cents: cagnottes, locked deposits, and each way of topping up or refunding, above 0. */
 export interface EMoneyDay extends Readonly<Record<EMoneyWay, number>> {
   readonly day: string;
   readonly cagnottes: number;
   readonly deposits: number;
 }
 
-/** Top-ups are debits of where the money is, refunds its credits; a reversal is on the other side. */
+/** Top-ups debit an account of money and refunds credit it; a reversal is on the other side. */
 const WAYS = E_MONEY_WAYS.map((way) => {
   const { kind, sources } = E_MONEY_SOURCES[way];
   const cents = isRefund(way) ? 'credit_cents - debit_cents' : 'debit_cents - credit_cents';
@@ -22,7 +22,7 @@ const WAYS = E_MONEY_WAYS.map((way) => {
 const change = (kind: string): string =>
   `coalesce(sum(credit_cents - debit_cents) filter (where kind = '${kind}'), 0)::bigint`;
 
-/** Days of account $1 up to $2, from their roll-up and, behind its mark, as they were written. */
+/** Days of account $1 up to $2, from their roll-up and, after its mark, from the rows. */
 const DAYS = `with ${young(MARK, '$2::date')}, sides as (
     select day, kind, source, debit_cents, credit_cents from book_day_rollups
      where account_id = $1 and day <= $2::date and kind in ('CAG', 'CON', 'PSP', 'BANK', 'CASH')
@@ -32,13 +32,13 @@ const DAYS = `with ${young(MARK, '$2::date')}, sides as (
   select day, ${change('CAG')} as cagnottes, ${change('CON')} as deposits, ${WAYS}
     from sides group by 1 order by 1`;
 
-/** The days of an account on which euros moved, up to a Paris day: as many as there were, whatever happened on each. */
+/** The days of an account on which euros moved, up to a Paris day, a row each. */
 export async function eMoneyDays(tx: Tx, accountId: number, upTo: string): Promise<EMoneyDay[]> {
   const { rows } = await tx.raw<EMoneyDay & Record<string, unknown>>({ text: DAYS, values: [accountId, upTo] });
   return rows;
 }
 
-/** What cagnottes hold at the end of a Paris day, and the volume of the twelve months up to it, in cents; read from sums of months. */
+/** Balance of cagnottes at the end of a Paris day and volume of the twelve months up to it, in cents, from sums of months. */
 export async function eMoneyAt(
   tx: Tx,
   accountId: number,

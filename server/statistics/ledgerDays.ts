@@ -1,13 +1,13 @@
 import { type Tx } from '../database/transaction.ts';
 
-/** Places whose movements are few and never rolled up: each is one customer's or one card's. */
+/** Places of one customer or one card, whose few movements are not rolled up. */
 export const UNROLLED_PLACES = ['U', 'K'] as const;
-/** Kinds of money accounts of which each holder has one: their entries are few as well. */
+/** Kinds of money accounts that belong to one holder, whose few entries are not rolled up either. */
 export const UNROLLED_KINDS = ['CAG', 'CON'] as const;
 
 const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-/** What each day between $2 and $3 changed in the cells of account $1, by type and counterpart. */
+/** Changes of the cells of account $1 on each day from $2 to $3, by type and counterpart. */
 const CELL_DAYS = `select c.id, m.day, m.source, counterpart_of(c.place, c.place_id, o.place, o.place_id, o.state), count(*), sum(m.pieces)
   from (
     select t.day, t.type as source, v.cell, v.other, v.sign * m.quantity as pieces
@@ -36,7 +36,7 @@ const MONEY_DAYS = `select a.id, m.day, m.source, o.kind, count(*), sum(m.cents)
   join money_accounts o on o.account_id = $1 and o.id = m.other
  group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
-/** Rolls up what these days of an account changed in its cells and money accounts; the caller holds the account alone. */
+/** Rolls up the changes of an account's cells and money accounts on these days; the caller holds the account's lock exclusively. */
 export async function rollUpLedgerDays(tx: Tx, accountId: number, from: string, to: string): Promise<void> {
   const values = [accountId, from, to];
   await tx.raw({

@@ -1,11 +1,11 @@
-/** What a lot row says of a loan, the transaction that wrote it and its quantity being known. */
+/** The fact that a lot row adds to a loan, from its transaction and its quantity. */
 export const fateOf = (transaction: string, quantity: string): string => `case
   when ${quantity} > 0 and ${transaction}.type <> 'pickup_customer_order_fix' then 'lent'
   when (${transaction}.type, ${transaction}.variant) in (('adjust_guest_stock_container', 'lost'), ('admin_refund_guest_deposit', 'not_given_back'))
     or (${transaction}.type = 'admin_fix_customer_stocks' and ${transaction}.place = 'X.lost') then 'lost'
   else 'back' end`;
 
-/** What a corrected pickup gives back to loans is taken from what came back on the day of the pickup before it. */
+/** Pieces that a corrected pickup reopens are taken from those that came back on the day of the earlier pickup. */
 export const endDayOf = (transaction: string, quantity: string): string => `case
   when ${transaction}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then coalesce((
     select max(p.day) from transactions p where p.account_id = ${transaction}.account_id and p.order_id = ${transaction}.order_id
@@ -16,14 +16,14 @@ export const endDayOf = (transaction: string, quantity: string): string => `case
 export const LOAN_DAY = "(l.since at time zone 'Europe/Paris')::date";
 
 /**
- * The transaction itself, or the one that it reverses. By `case`: PostgreSQL takes what `coalesce` says for a key of no index where row-level
- * security guards the table (it may tell what it was given), and would read all transactions for a single row.
+ * The transaction itself, or the one that it reverses. `case` and not `coalesce`: under row-level security PostgreSQL uses no index for a value of
+ * `coalesce`, which is not leakproof, and would read all transactions for one row.
  */
 const ORIGINAL = 'case when t.reverses_id is null then t.id else t.reverses_id end';
 
 /**
- * Lot rows `r` of account $1 as facts that nothing written later changes: pieces and deposits that were lent, came back or were lost, of
- * a loan day on an end day. What a reversal wrote takes away the fact of the transaction that it reverses.
+ * Lot rows `r` of account $1 as facts that no later row changes: pieces and deposits lent, returned or lost, by loan day and end day. A reversal
+ * subtracts the fact of the transaction that it reverses.
  */
 export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('d', 'signed.quantity')} end as end_day,
     fact.fate, l.restaurant_id, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
@@ -35,13 +35,12 @@ export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate whe
   cross join lateral (select case when t.reverses_id is null then r.quantity else -r.quantity end as quantity) signed
   cross join lateral (select ${fateOf('d', 'signed.quantity')} as fate) fact`;
 
-/** How far the loans of an account are rolled up: for all its restaurants together, restaurant by restaurant, their deposits, and those at month ends. */
+/** Marks of an account's roll-ups of loans: all restaurants together, by restaurant, deposits, deposits at month ends. */
 export type LoanMark = 'rolled_up_to' | 'restaurants_up_to' | 'deposits_up_to' | 'month_ends_up_to';
 
 /**
- * The lot rows `rows` of account $1 that are not rolled up as far as the mark, for a list of `with`. The numbers are gathered first, for few rows are
- * looked up one by one where many would be joined. Read in one statement with the roll-ups, hence in one view: what another rolls up meanwhile is in
- * one or in the other.
+ * CTE `rows`: lot rows of account $1 after the mark. Their numbers are collected first, so that the planner expects few and looks them up. Read in one
+ * statement with the roll-ups, so in one snapshot: a row that is rolled up meanwhile is in exactly one of the two.
  */
 export const rowsSince = (mark: LoanMark | `least(${string})`): string => `rows as (
     select w.* from unnest(array(
@@ -51,7 +50,7 @@ export const rowsSince = (mark: LoanMark | `least(${string})`): string => `rows 
     )) as since(n) join lot_rows w on w.account_id = $1 and w.n = since.n
   )`;
 
-/** The facts `written` of account $1 that are not rolled up as far as the mark, as a list of `with`. */
+/** CTE `written`: facts of account $1 after the mark. */
 export const writtenSince = (mark: LoanMark): string => `${rowsSince(mark)}, written as (${FACTS_OF_ROWS})`;
 
 /** The columns of the roll-ups of days that are summed. */
@@ -66,7 +65,7 @@ export const DAY_SUMS: readonly string[] = [
   'ended',
 ];
 
-/** What each fact of a relation adds to the roll-ups of days: its restaurant, its format, its day and the columns of `DAY_SUMS`. */
+/** What each fact adds to the roll-ups of days: restaurant, format, day and the columns of `DAY_SUMS`. */
 export const daysOf = (facts: string): string => `
   select restaurant_id, format_id, loan_day as day,
          case fate when 'lent' then pieces else 0 end as lent,
@@ -81,5 +80,5 @@ export const daysOf = (facts: string): string => `
   union all
   select restaurant_id, format_id, end_day, 0, 0, 0, 0, 0, 0, 0, pieces from ${facts} where fate <> 'lent'`;
 
-/** Days that a loan lasted; one brought back on a day stated before it began lasted none. */
+/** Days that a loan lasted; 0 for a return stated on a day before the loan. */
 export const AGE = 'greatest(0, end_day - loan_day)';

@@ -6,21 +6,21 @@ import { lockAccountExclusively } from '../ledger/books/advisoryLocks.ts';
 import { ADD_DEPOSITS, ADD_MONTH_ENDS } from './deposits.ts';
 import { AGE, DAY_SUMS, daysOf, FACTS_OF_ROWS, type LoanMark } from './loanFacts.ts';
 
-/** Rows by the transaction. */
+/** Rows rolled up in one transaction. */
 const CHUNK = 20_000;
-/** Whoever posts waits behind us as long as we wait for those before: not for long. */
+/** How long to wait for postings under way: later postings wait meanwhile. */
 const PATIENCE_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 const added = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
-/** What the rows of account $1 numbered from $2, excluded, to $3 say of loans. */
+/** Facts of the lot rows of account $1 after number $2, up to $3. */
 const FACTS = `with rows as (select * from lot_rows where account_id = $1 and n > $2 and n <= $3), facts as materialized (${FACTS_OF_ROWS})`;
 
 const SUMMED_DAYS = DAY_SUMS.map((column) => `sum(${column})`).join(', ');
 
-/** Adds them to the three roll-ups of the account, by format and for all (0). */
+/** Adds them to the three roll-ups of the account, by format and for all formats (0). */
 const ADD = `${FACTS},
   by_days as (
     insert into loan_day_rollups (account_id, format_id, day, ${DAY_SUMS.join(', ')})
@@ -51,7 +51,7 @@ const ADD_BY_RESTAURANT = `${FACTS},
    group by restaurant_id, format_id, end_day, age
   on conflict (account_id, restaurant_id, end_day, format_id, age) do update set ${added('restaurant_loan_age_rollups', ['pieces'])} returning 1`;
 
-/** What adds up to each mark. They part only while an older server, which does not know them all, rolls up too. */
+/** The sums behind each mark. The marks differ only while an older server, which does not know them all, rolls up too. */
 const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
   ['rolled_up_to', ADD],
   ['restaurants_up_to', ADD_BY_RESTAURANT],
@@ -61,11 +61,11 @@ const ROLL_UPS: readonly (readonly [mark: LoanMark, add: string])[] = [
 
 const MARKS = ROLL_UPS.map(([mark]) => mark).join(', ');
 
-/** Rolls up the loans of every account that wrote some since the last time; one that fails holds no other up, and is told at the end. */
+/** Rolls up the loans of every account that wrote some since the last run. An account that fails does not stop the others; it is reported at the end. */
 export async function rollUpAllLoans(database: Database): Promise<void> {
   const behind = await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({ text: 'select id from accounts order by id' });
-    // Sent together, one account a question: none of them needs another server than that of its account.
+    // One pipeline, a query for each account, so that each needs its account's server alone.
     const asked = await Promise.all(rows.map(({ id }) => isBehind(tx, id)));
     return rows.filter((_, n) => asked[n]);
   });
@@ -75,7 +75,7 @@ export async function rollUpAllLoans(database: Database): Promise<void> {
     throw new AggregateError(failures, `Accounts whose loans were not rolled up: ${failures.length}`);
 }
 
-/** Whether the account wrote of its loans since the last time. */
+/** Whether the account wrote lot rows since the last run. */
 async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
   const { rowCount } = await tx.raw({
     text: `select from lot_rows where account_id = $1 and n > coalesce(
@@ -86,8 +86,8 @@ async function isBehind(tx: Tx, accountId: number): Promise<boolean> {
 }
 
 /**
- * Adds to the roll-ups of an account what its loans wrote since the last time, oldest first. Readings tell the same before, during and
- * after. Where a posting takes long, only what was written before the last time is added.
+ * Adds the lot rows that an account wrote since the last run to its roll-ups, oldest first. Figures are the same before, during and after. Behind a long
+ * posting only rows from before the last run are added.
  */
 export async function rollUpLoans(database: Database, accountId: number): Promise<void> {
   const scope = { kind: 'account', accountId } as const;
@@ -97,7 +97,7 @@ export async function rollUpLoans(database: Database, accountId: number): Promis
   while (reached < last) reached = await inScope(database, scope, (tx) => rollUp(tx, accountId, last));
 }
 
-/** The number up to which everything is written: no posting is under way while the account is closed, and those to come get higher ones. */
+/** The number up to which every row is written: under the account's exclusive lock no posting is under way, and later ones get higher numbers. */
 async function lastNumber(database: Database, accountId: number): Promise<number | null> {
   try {
     return await inScope(database, { kind: 'account', accountId }, async (tx) => {
@@ -111,14 +111,14 @@ async function lastNumber(database: Database, accountId: number): Promise<number
     });
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    // Of a cluster no server tells what is under way on the others: the next minute may find a gap.
+    // On a cluster no server knows what is under way on the others: the next run retries.
     return database.isCluster ? null : lastNumberSeen(database, accountId);
   }
 }
 
 /**
- * Where postings leave no gap: the number seen before, once every transaction under way then is over; whoever wrote a smaller number had
- * begun. Keeps what is seen now for the next time. Null as long as one of them lasts.
+ * For an account whose postings never pause: the number seen by an earlier run, once every transaction under way at that time is over, since rows with
+ * smaller numbers were written by those. Keeps the present number for the next run. Null while one of them lasts.
  */
 function lastNumberSeen(database: Database, accountId: number): Promise<number | null> {
   return inScope(database, { kind: 'account', accountId }, async (tx) => {
@@ -142,13 +142,13 @@ function lastNumberSeen(database: Database, accountId: number): Promise<number |
   });
 }
 
-/** Rolls up some rows, `last` at most; answers how far it came. */
+/** Rolls up the next rows, up to number `last`; answers the last one that it rolled up. */
 async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> {
   await tx.raw({
     text: 'insert into loan_rollup_marks (account_id, rolled_up_to) values ($1, 0) on conflict do nothing',
     values: [accountId],
   });
-  // Two workers: the second goes on where the first stopped.
+  // With two workers the second one continues after the first.
   const { rows } = await tx.raw<Record<LoanMark | 'to', number>>({
     text: `with marks as (select ${MARKS} from loan_rollup_marks where account_id = $1 for no key update)
       select ${MARKS}, coalesce((select n from lot_rows
@@ -166,7 +166,7 @@ async function rollUp(tx: Tx, accountId: number, last: number): Promise<number> 
       values: [accountId, marks.to],
     });
   }
-  // What is lent and back before the month ends is open at no end.
+  // Containers lent and returned within a month are open at no month end.
   await tx.raw({
     text: 'delete from deposit_month_ends where account_id = $1 and pieces = 0',
     values: [accountId],

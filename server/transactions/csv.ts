@@ -59,7 +59,7 @@ async function* pages(database: Database, { accountId, criteria, order }: CsvReq
   const single = order.slice(0, 1);
   const scope = { kind: 'account', accountId } as const;
   const page = (behind: Condition[]) =>
-    inScope(database, scope, (tx) => pageOf(tx, accountId, criteria, single, behind), { readOnly: true, bulk: true });
+    inScope(database, scope, (tx) => csvPage(tx, accountId, criteria, single, behind), { readOnly: true, bulk: true });
 
   let coming = page([]);
   for (;;) {
@@ -101,7 +101,8 @@ function lineOf(light: LightRow): Line {
   return { row, display: describe(row, READER) };
 }
 
-const pageOf = (
+/** A page of the file, the rows behind those of the pages before. */
+export const csvPage = (
   tx: Tx,
   accountId: number,
   criteria: TransactionCriteria,

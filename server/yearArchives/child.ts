@@ -7,12 +7,12 @@ import { writeArchive } from './writeArchive.ts';
 import { BeyondZip } from './zip.ts';
 
 /**
- * Three are opened at most: the lists, the restaurants and the partners are read at once; afterwards a page that is read stands beside the piece
- * that is kept. The fourth is what `FairQueue` sets aside, and is never opened.
+ * Three connections are opened at most: lists, restaurants and partners are read at once, later a page beside the piece that is written. The fourth is
+ * the one that `FairQueue` sets aside, and is never opened.
  */
 const CONNECTIONS = 4;
 
-// The process that `makeInProcess` starts, for one archive. It ends with its server: a signal to the whole group must not end it before.
+// The process of one archive, started by `makeInProcess`. It ends with its server, so it ignores signals sent to the whole group.
 process.on('SIGINT', ignore);
 process.on('SIGTERM', ignore);
 process.on('disconnect', () => process.exit(0));
@@ -43,5 +43,5 @@ async function answer({ login, pooler, isCluster, replica, archive }: ArchiveReq
 }
 
 function ignore(): void {
-  // The server says when to end, by closing the channel.
+  // The server ends this process by closing the channel.
 }

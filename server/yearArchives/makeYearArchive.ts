@@ -13,15 +13,15 @@ interface Making {
   readonly signal: AbortSignal;
 }
 
-/** Tries of one archive in all, those that ended with their worker included. */
+/** Most tries of one archive, those that died with their worker included. */
 const TRIES = 5;
 
 const GIVEN_UP =
   'Le dossier n’a pas pu être préparé. Demandez-le de nouveau\u202f; si l’échec se répète, écrivez à l’équipe Boucle.';
 
 /**
- * Makes the archive of a year. Done again after its worker was killed, or by two at once, it begins a try of its own: the file that is kept is
- * that of one try, whole. Throws when it is to be tried again. `make` makes one try.
+ * Makes the archive of a year. Each run, after a killed worker or beside another one, writes a try of its own, and the file that is kept is that of one
+ * try. Throws when it is to be retried. `make` writes one try.
  */
 export async function makeYearArchive(
   { database, replica, log, signal }: Making,

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { ReplicaAsked } from './readings.ts';
 import type { Claimed } from './store.ts';
 
-/** What the process of an archive is asked, once: as whom it logs in (the application, never the owner), and what it makes. */
+/** The one request to the process of an archive: its login (the application's, never the owner's) and what to make. */
 export interface ArchiveRequest {
   readonly login: ClientConfig;
   readonly pooler?: ClientConfig | undefined;
@@ -12,7 +12,7 @@ export interface ArchiveRequest {
   readonly archive: Claimed;
 }
 
-/** What it answers: how it ended, the most memory that it had, in KiB, and how many readings the replica answered. */
+/** Its answer: how it ended, its peak memory in KiB, and how many readings the replica answered. */
 export type ArchiveAnswer =
   | { readonly made: true; readonly peakKib: number; readonly fromReplica: number }
   | { readonly superseded: true }

@@ -7,15 +7,15 @@ import { problemOf } from './problem.ts';
 import { useFreshQuery } from './useFreshQuery.ts';
 
 type FreshDialogProps<Data, Key extends QueryKey> = Pick<DialogProps, 'title' | 'size' | 'onClose'> & {
-  /** What its form is filled from. */
+  /** The query that fills its form. */
   reading: { queryKey: Key; queryFn: QueryFunction<Data, Key> };
-  /** Of the form, so that the window keeps its size. */
+  /** Height of the form, so that the window keeps its size while it loads. */
   height: string;
   /** The window with its form. */
   children: (data: Data) => ReactNode;
 };
 
-/** A window whose form is filled from what is read as it opens: until that has come it waits, or tells why it does not come. */
+/** A window whose form is filled by a query that starts as it opens; until the answer comes it shows a skeleton, or the error. */
 export function FreshDialog<Data, Key extends QueryKey>(props: FreshDialogProps<Data, Key>) {
   const { reading, height, children, ...window } = props;
   const { data, error, refetch } = useFreshQuery(reading);

@@ -1,15 +1,15 @@
 import { type Owner } from './owner.ts';
 
 /**
- * What steps aside while tables are spread is written down on the coordinator in the transaction that takes it away, and comes back from there: a
- * preparation that was cut short goes on where it was.
+ * Views and foreign keys are dropped while tables are distributed. Their definitions are kept on the coordinator, in the transaction that drops
+ * them, and are restored from there: an interrupted preparation resumes.
  */
 export type Kind = 'view' | 'foreign key';
 
 const SCHEMA = `create schema if not exists boucle_cluster;
   create table if not exists boucle_cluster.aside (n bigint generated always as identity primary key, kind text not null, definition text not null)`;
 
-/** Makes the place where it is written down, once. */
+/** Creates the table of dropped definitions, once. */
 export async function openAside(owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ there: boolean }>(
     `select to_regclass('boucle_cluster.aside') is not null as there`,
@@ -25,7 +25,7 @@ export async function isAside(owner: Owner, kind: Kind): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Writes down how each comes back, in order, and takes them away: all of it or nothing. */
+/** Keeps the statements that restore them, in order, and drops them, in one transaction. */
 export async function putAside(
   owner: Owner,
   kind: Kind,
@@ -48,7 +48,7 @@ export async function putAside(
   }
 }
 
-/** Brings them back one by one, in the order in which they were written down. */
+/** Restores them one by one, in the order in which they were kept. */
 export async function bringBack(owner: Owner, kind: Kind): Promise<void> {
   const { rows } = await owner.query<{ n: number; definition: string }>({
     text: 'select n, definition from boucle_cluster.aside where kind = $1 order by n',

@@ -1,4 +1,4 @@
-/** The cluster is not one, or not ready; the message (French) says what is to be done. */
+/** The database is no cluster, or is not ready; the message (French) says what to do. */
 export class ClusterFailure extends Error {
   override name = 'ClusterFailure';
 }

@@ -1,7 +1,7 @@
-/** A function, or a procedure, of the schema as a cluster by account needs it. */
+/** A function or procedure of the schema, rewritten for a cluster by account. */
 export interface ClusterFunction {
   readonly name: string;
-  /** All but the body. */
+  /** Name, arguments and attributes: everything before the body. */
   readonly head: string;
   readonly body: string;
 }
@@ -18,8 +18,8 @@ const ADD = `insert into monthly_rollups as m (account_id, month, type, restaura
       on conflict (account_id, type, month, restaurant_id) do update set ${each((one) => `${one} = m.${one} + excluded.${one}`)};`;
 
 /**
- * Triggers by statement loop over the rows that they are handed: on a server of a cluster a statement may not name those and a table that is spread.
- * There the table also bears the number of its shard. What a policy asks of other tables is asked by a function.
+ * Statement triggers loop over their transition tables: on a worker one statement may not read both a transition table and a distributed table.
+ * `tg_table_name` carries the number of the shard there. A policy that reads other tables calls a function instead.
  */
 export const CLUSTER_FUNCTIONS: readonly ClusterFunction[] = [
   {
@@ -102,7 +102,7 @@ end`,
     body: ' select a.example_of from accounts a where a.id = app_account() ',
   },
   {
-    // For the tables of migrations to come.
+    // Called by later migrations.
     name: 'protect_tenant_table',
     head: 'procedure protect_tenant_table(tenant_table regclass) language plpgsql',
     body: `

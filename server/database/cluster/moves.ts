@@ -3,7 +3,7 @@ import { type Owner } from './owner.ts';
 import { FIRST_SPREAD } from './placement.ts';
 
 /**
- * How pieces are copied: while they are written, where every server's journal carries rows (`wal_level`); else writes of what moves wait meanwhile.
+ * How shards are moved: online where every server has `wal_level = logical`, else with their writes blocked.
  */
 export async function waysOfMoving(owner: Owner): Promise<'auto' | 'block_writes'> {
   const { rows } = await owner.query<{ result: string }>(
@@ -12,7 +12,7 @@ export async function waysOfMoving(owner: Owner): Promise<'auto' | 'block_writes
   return rows.every(({ result }) => result === 'logical') ? 'auto' : 'block_writes';
 }
 
-/** Gives an account a piece of its own in every table; false when it is alone in its own already. Throws ClusterFailure when there is no such account. */
+/** Gives an account a shard of its own in every table; false when it has one already. Throws ClusterFailure when the account does not exist. */
 export async function isolateAccount(owner: Owner, accountId: number): Promise<boolean> {
   const { rows } = await owner.query<{ alone: boolean }>({
     text: `select s.shardminvalue = s.shardmaxvalue as alone from accounts a
@@ -29,16 +29,16 @@ export async function isolateAccount(owner: Owner, accountId: number): Promise<b
   return true;
 }
 
-/** One move that would even out what servers carry. */
+/** What a rebalance would move from one server to another. */
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** Pieces of tables, and what they take in bytes. */
+  /** Shards of all tables, and their size in bytes. */
   readonly shards: number;
   readonly bytes: number;
 }
 
-/** What would be moved, by size. */
+/** The moves that a rebalance by size would make. */
 export async function plannedMoves(owner: Owner): Promise<Move[]> {
   const { rows } = await owner.query<Move>(
     `select sourcename || ':' || sourceport as "from", targetname || ':' || targetport as "to", count(*)::int as shards,
@@ -48,7 +48,7 @@ export async function plannedMoves(owner: Owner): Promise<Move[]> {
   return rows;
 }
 
-/** Moves it. */
+/** Rebalances the servers by size. */
 export async function rebalance(owner: Owner): Promise<void> {
   await owner.query({
     text: `select rebalance_table_shards(rebalance_strategy => 'by_disk_size', shard_transfer_mode => $1)`,

@@ -1,13 +1,13 @@
-/** Tables of which every server of a cluster by account has a whole copy: what says who calls is then read without asking another server. */
+/** Reference tables, copied whole to every server: a caller is authenticated without asking another server. */
 export const COPIED = ['accounts', 'people', 'oauth_clients', 'partners', 'api_accesses'] as const;
 
-/** Tables of accounts that lie on the coordinator, beside what they count: the journal and mails, which it writes whatever server is away. */
+/** Tables of accounts that stay on the coordinator, beside the journal and the mails that they count: it writes them whichever worker is away. */
 const BESIDE = ['event_counts', 'mail_counts'] as const;
 
-/** The table beside which all those that are spread lie: the same account is on the same server in each of them. */
+/** The table that all distributed tables are colocated with: an account is on one server in all of them. */
 export const FIRST_SPREAD = 'transactions';
 
-/** SQL: the tables of the product, each once whatever its partitions, and whether it is to be spread: the account is in its primary key. */
+/** SQL: the tables of the product without their partitions, and whether each is to be distributed: `account_id` is in its primary key. */
 export const TABLES = `
   select c.oid, c.relname::text as name, exists (
       select from pg_attribute a join pg_index i on i.indrelid = c.oid and i.indisprimary and a.attnum = any (i.indkey)

@@ -8,21 +8,21 @@ import { callers, entries, everywhere, functions, login, nesting, policies, sequ
 import { type Step } from './step.ts';
 import { isUnready, placing } from './steps.ts';
 
-/** Pieces in which each table is spread, when nobody says: enough for some tens of servers, an account being whole in one. */
+/** Default number of shards of each table: enough for some tens of servers, each account being whole in one shard. */
 export const SHARDS = 16;
 
 export interface Preparing {
-  /** How the application logs in, when it is said apart from the owner. */
+  /** The application's own login, where it is configured apart from the owner's. */
   readonly given?: ClientConfig;
   readonly shards?: number;
-  /** Told of each step (French): that it was done, and how long it took in milliseconds, or that nothing of it was needed. */
+  /** Hears of each step (French) and its milliseconds; undefined when there was nothing to do. */
   readonly onStep: (title: string, milliseconds: number | undefined) => void;
 }
 
 /**
- * Spreads the product's tables over the servers of a Citus cluster whose coordinator this is, as the owner; the schema is migrated and the application's role is
- * made already. Does only what is not done, so that one that was cut short goes on, and a second one does nothing. Throws ClusterFailure when there is
- * no cluster or a server of it does not answer.
+ * Distributes the product's tables over the servers of a Citus cluster, from its coordinator, as the owner. The schema is migrated and the
+ * application's role exists already. Steps that are done are skipped: an interrupted preparation resumes, a second one does nothing. Answers how
+ * many steps it ran. Throws ClusterFailure when there is no cluster or one of its servers does not answer.
  */
 export async function prepareCluster(
   owner: Owner,
@@ -62,7 +62,7 @@ async function take(owner: Owner, step: Step, onStep: Preparing['onStep']): Prom
   return isNeeded;
 }
 
-/** Throws ClusterFailure unless the server is a coordinator that knows itself and a worker at least. */
+/** Throws ClusterFailure unless the server is a coordinator that is registered itself and has at least one worker. */
 export async function proveNodes(owner: Owner): Promise<void> {
   if (!(await isCoordinator(owner)))
     throw new ClusterFailure(
@@ -91,8 +91,8 @@ const isCoordinator = async (owner: Owner): Promise<boolean> => {
 };
 
 /**
- * Throws ClusterFailure when the database is not what DATABASE_CLUSTER says: a cluster that is not ready, or one that nobody named. Asked once, as a
- * process starts.
+ * Throws ClusterFailure when the database is not what DATABASE_CLUSTER says: a cluster that is not ready, or a prepared one that the setting does
+ * not name. Checked once, at the start of a process.
  */
 export async function proveCluster(ownerConfig: ClientConfig, isCluster: boolean): Promise<void> {
   const owner = openOwnerPool(ownerConfig, 1);
@@ -110,7 +110,7 @@ export async function proveCluster(ownerConfig: ClientConfig, isCluster: boolean
   }
 }
 
-/** Throws ClusterFailure when a table of the product is not where it ought to be. */
+/** Throws ClusterFailure when a table is not distributed as it should be. */
 export async function proveReady(owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ there: boolean }>(
     `select to_regclass('public.accounts') is not null and to_regclass('boucle_cluster.aside') is not null as there`,

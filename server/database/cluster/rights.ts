@@ -6,10 +6,10 @@ import { type Step, column, hasRows } from './step.ts';
 
 const ASKING = `select p.polrelid::regclass::text as place, p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
   where c.relnamespace = 'public'::regnamespace and p.polname = 'hidden_example' and pg_get_expr(p.polqual, p.polrelid) ~* 'select hidden_accounts'`;
-/** The one policy that asks `accounts` for the parent of an example. */
+/** SQL: the policy that still reads `accounts` for the parent of an example. */
 const PARENTS = `select from pg_policy where polname = 'example' and polrelid = 'people'::regclass and not (pg_get_expr(polqual, polrelid) ~ 'example_parent')`;
 
-/** Their bodies as they are now, by name. */
+/** Bodies of the schema's functions, by name. */
 async function bodiesNow(owner: Owner): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ name: string; body: string }>(
     `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`,
@@ -55,21 +55,21 @@ export const everywhere: Step = {
   },
 };
 
-/** Who may call what, as the coordinator has it: Citus gives the others its functions, not the rights to them. */
+/** SQL: the execute rights of the coordinator's functions. Citus propagates functions to the workers, not their rights. */
 const CALLERS = `select 'revoke execute on function ' || p.oid::regprocedure || ' from public' || coalesce(
     (select string_agg('; grant execute on function ' || p.oid::regprocedure || ' to ' || quote_ident(g.rolname), '' order by g.rolname)
        from aclexplode(p.proacl) a join pg_roles g on g.oid = a.grantee where a.privilege_type = 'EXECUTE' and a.grantee <> p.proowner), '') as rights
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.proacl is not null
     and not exists (select from aclexplode(p.proacl) a where a.grantee = 0)
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.oid`;
-/** The same on each server, to be compared. */
+/** SQL: a digest of those rights, to compare servers by. */
 const CALLERS_THERE = `select md5(string_agg(t.rights, E'\\n' order by t.rights)) from (${CALLERS}) t`;
 
 export const callers: Step = {
   title: 'Droits d’appeler les fonctions donnés sur chaque serveur',
   isNeeded: async (owner) => new Set(await onAll(owner, CALLERS_THERE)).size > 1,
   run: async (owner) => {
-    // Said again on the coordinator, it is passed on.
+    // Granted again on the coordinator, a right is propagated.
     for (const rights of await column<string>(owner, CALLERS))
       for (const text of rights.split('; ')) await owner.query(text);
   },
@@ -77,7 +77,7 @@ export const callers: Step = {
 
 const ROLES = [APPLICATION_ROLE, PLATFORM_ROLE];
 
-/** The coordinator connects to the others as the role that asks. */
+/** The coordinator connects to the workers as the role of the session, so that each needs to log in. */
 export const entries: Step = {
   title: 'Rôles de l’application admis entre serveurs',
   isNeeded: (owner) =>
@@ -87,7 +87,7 @@ export const entries: Step = {
   },
 };
 
-/** Asks every server, the coordinator too; throws what one of them refuses. */
+/** Runs a query on every server, the coordinator included; throws the first error. */
 async function onAll(owner: Owner, text: string): Promise<string[]> {
   const { rows } = await owner.query<{ success: boolean; result: string }>({
     text: 'select success, result from run_command_on_all_nodes($1)',
@@ -113,7 +113,7 @@ const NESTED = 'citus.allow_nested_distributed_execution';
 const NESTS = `select exists (select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
   where d.datname = current_database() and s.setrole = 0 and '${NESTED}=on' = any (s.setconfig))`;
 
-/** A policy asks a function, which reads a table that every server has. */
+/** Policies call functions that read reference tables, within a distributed query. */
 export const nesting: Step = {
   title: 'Lecture des tables copiées par les règles d’accès',
   isNeeded: async (owner) => (await onAll(owner, NESTS)).includes('f'),
@@ -123,10 +123,10 @@ export const nesting: Step = {
   },
 };
 
-/** What the application's sessions begin with: what `set local` sets reaches the other servers, which are written one by one. */
+/** Defaults of the application's sessions: `set local` is propagated to the workers, and they are written one after the other. */
 const OF_LOGIN = { 'citus.propagate_set_commands': 'local', 'citus.multi_shard_modify_mode': 'sequential' };
 
-/** Not the owner's: the library of the queue makes its tables by texts with a setting in them. */
+/** Not of the owner: the queue's library creates its tables by statements that contain `set local`. */
 export const login = (name: string): Step => ({
   title: `Réglages du rôle ${name}`,
   isNeeded: async (owner) => {

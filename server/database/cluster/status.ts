@@ -6,34 +6,34 @@ export interface ClusterNode {
   readonly name: string;
   readonly port: number;
   readonly isCoordinator: boolean;
-  /** It answered. */
+  /** Whether it answered. */
   readonly answers: boolean;
-  /** Pieces of tables on it, and what they take, in bytes. */
+  /** Shards that lie on it, and their size in bytes. */
   readonly shards: number;
   readonly bytes: number;
 }
 
-/** Where an account is. */
+/** Where the rows of an account are. */
 export interface ClusterAccount {
   readonly id: number;
   readonly name: string;
   readonly node: string;
-  /** The accounts that share its piece of each table, itself included. */
+  /** Accounts that share its shard, itself included. */
   readonly together: number;
-  /** What that piece of all tables takes, in bytes; undefined where its server does not answer. */
+  /** Size of that shard of all tables, in bytes; undefined when its server does not answer. */
   readonly bytes: number | undefined;
 }
 
 export interface ClusterStatus {
-  /** As Citus says it. */
+  /** The version of Citus. */
   readonly version: string;
   readonly nodes: readonly ClusterNode[];
   readonly accounts: readonly ClusterAccount[];
-  /** Transactions over several servers that are prepared and neither kept nor undone: their number is 0 but for an instant. */
+  /** Two-phase transactions that are prepared and not resolved yet: 0 except for an instant. */
   readonly prepared: number;
 }
 
-/** What the cluster is made of, and where each account is. A server that does not answer is told; the others are asked all the same. */
+/** The servers of the cluster and where each account is. A server that does not answer is reported, and the others are read. */
 export async function readStatus(owner: Owner): Promise<ClusterStatus> {
   const { rows: versions } = await owner.query<{ version: string }>('select citus_version() as version');
   const answering = await answeringNodes(owner);
@@ -75,7 +75,7 @@ interface Sized {
   bytes: string | null;
 }
 
-/** Each piece of each table: where it begins, where it is, and its size where all servers answer (Citus asks them all at once). */
+/** Each shard of each table: its lower bound, its server, and its size where all servers answer (Citus asks them all at once). */
 async function sizesOf(owner: Owner, allAnswer: boolean): Promise<Sized[]> {
   const { rows } = await owner.query<Sized>(
     allAnswer

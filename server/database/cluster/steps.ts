@@ -4,12 +4,12 @@ import { COPIED, FIRST_SPREAD, TABLES } from './placement.ts';
 import { type Step, column, hasRows } from './step.ts';
 
 const list = COPIED.join("', '");
-/** Tables that every server is to have, or that are to be spread, and are on the coordinator alone. */
+/** SQL: tables to be copied or distributed that are still on the coordinator alone. */
 const UNPLACED = `select t.oid, t.name, t.is_spread from (${TABLES}) t
   where (t.is_spread or t.name in ('${list}')) and not exists (select from pg_dist_partition p where p.logicalrelid = t.oid)`;
 const isUnplaced = (owner: Owner): Promise<boolean> => hasRows(owner, UNPLACED);
 
-/** As dependencies they would form a circle with their tables. */
+/** SQL: functions with a parsed body, whose dependencies on tables would be circular for Citus. */
 const SQL_BODIES = `select p.oid from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prosqlbody is not null
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
@@ -18,7 +18,7 @@ const bodies: Step = {
   title: 'Fonctions SQL écrites comme des textes',
   isNeeded: (owner) => hasRows(owner, SQL_BODIES),
   run: async (owner) => {
-    // A parameter that stands as « function.parameter » in the parsed body is its bare name in a text.
+    // A parsed body writes a parameter as « function.parameter »; a text body takes the bare name.
     await owner.query(`do $do$
 declare
   f record;
@@ -70,7 +70,7 @@ const viewsAway: Step = {
 const viewsBack: Step = {
   title: 'Vues remises',
   isNeeded: (owner) => isAside(owner, 'view'),
-  // They join what is on the coordinator alone: no other server could have them.
+  // They join tables of the coordinator alone, so they cannot exist on a worker.
   run: async (owner) => {
     await owner.query('set citus.enable_ddl_propagation = off');
     await bringBack(owner, 'view');
@@ -78,7 +78,7 @@ const viewsBack: Step = {
   },
 };
 
-/** Uniqueness that no server could watch over alone, of tables that are to be spread. */
+/** SQL: unique indexes without `account_id` of tables to be distributed: no single server could enforce them. */
 const LOOSE = `select i.indexrelid::regclass::text as index, u.oid::regclass::text as place, k.conname as name, pg_get_indexdef(i.indexrelid) as definition,
     (select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) from pg_attribute a
       where a.attrelid = i.indrelid and a.attnum = any (i.indkey)) as columns
@@ -110,10 +110,10 @@ const uniqueness: Step = {
   },
 };
 
-/** Triggers that write, from a table of one server, what another has: the application does it too, or counts elsewhere. */
+/** SQL: triggers that would write to another server; the application does their work, or counts elsewhere. */
 const REACHING = `select format('drop trigger %I on %s', tgname, tgrelid::regclass) from pg_trigger
   where (tgname = 'people_follow' and tgrelid = 'customers'::regclass) or (tgname in ('counted_insert', 'counted_delete') and tgrelid = 'mails'::regclass)`;
-/** What every server has a copy of names nothing that only one of them has. */
+/** SQL: foreign keys from a reference table to a distributed one, which Citus refuses. */
 const FROM_COPIED = `select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) from pg_constraint k
   join pg_class c on c.oid = k.conrelid join (${TABLES}) t on t.oid = k.confrelid
  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and t.is_spread and c.relname in ('${list}')`;
@@ -151,7 +151,7 @@ const keysBack: Step = {
   run: (owner) => bringBack(owner, 'foreign key'),
 };
 
-/** One by one: what is done stays done. */
+/** Tables are placed one by one, so that an interrupted step resumes. */
 const spread = (shards: number): Step => ({
   title: `Tables copiées et réparties (${String(shards)} morceaux)`,
   isNeeded: isUnplaced,
@@ -174,13 +174,13 @@ const spread = (shards: number): Step => ({
   },
 });
 
-/** What is done to tables, in order; nothing of it is needed once they are all placed. */
+/** The steps that place tables, before and after their distribution; none is needed once all are placed. */
 export const placing = (shards: number): { readonly before: readonly Step[]; readonly after: readonly Step[] } => ({
   before: [bodies, viewsAway, uniqueness, fromCopied, keysAway],
   after: [spread(shards), viewsBack, keysBack],
 });
 
-/** Whether a table of the product is on the coordinator alone that ought not to be, or something still stands aside. */
+/** Whether a table still waits on the coordinator, or a view or foreign key is still dropped. */
 export async function isUnready(owner: Owner): Promise<boolean> {
   if (await isUnplaced(owner)) return true;
   return (await isAside(owner, 'view')) || isAside(owner, 'foreign key');

@@ -1,13 +1,13 @@
 import { type Client } from 'pg';
 
-/** A table that is kept in ranges of the number of its transactions. */
+/** A table that is partitioned by ranges of transaction numbers. */
 export interface RangedTable {
   readonly name: string;
-  /** The column that bears that number. */
+  /** The partition key: the column that holds the transaction's number. */
   readonly key: string;
 }
 
-/** What a conversion puts in ranges: what others refer to comes first (`tables_in_ranges()` says which are). */
+/** The tables that a conversion partitions, referenced tables first (`tables_in_ranges()` tells which are partitioned already). */
 export const RANGED_TABLES: readonly RangedTable[] = [
   { name: 'transactions', key: 'id' },
   { name: 'transaction_lines', key: 'transaction_id' },
@@ -16,15 +16,15 @@ export const RANGED_TABLES: readonly RangedTable[] = [
   { name: 'lot_rows', key: 'transaction_id' },
 ];
 
-/** The sequence of transactions' numbers. */
+/** The sequence of transaction numbers. */
 export const NUMBERS = 'transactions_id_seq';
-/** The one that it takes the place of, for as long as a conversion lasts. */
+/** The sequence of the plain table, renamed during a conversion. */
 export const FORMER_NUMBERS = 'transactions_id_seq_r1';
 
-/** The table of one range. */
+/** Name of the partition of one range. */
 export const rangeOf = (table: string, n: number): string => `${table}_r${n}`;
 
-/** The check by which PostgreSQL knows, without looking, that a plain table is its own first range. */
+/** Name of the check that lets PostgreSQL attach the plain table as the first partition without scanning it. */
 export const boundOf = (table: string): string => `${table}_in_first_range`;
 
 async function texts(client: Client, text: string, values: readonly unknown[]): Promise<string[]> {
@@ -35,7 +35,7 @@ async function texts(client: Client, text: string, values: readonly unknown[]): 
 export const isInRanges = async (client: Client, table: string): Promise<boolean> =>
   (await client.query("select from pg_class where oid = $1::regclass and relkind = 'p'", [table])).rowCount === 1;
 
-/** Views and functions that PostgreSQL binds to the table itself rather than to its name: they would stay with its first range. */
+/** Views and functions bound to the table's oid: after the rename they would keep reading the first partition alone. */
 export const boundToTable = (client: Client, table: string): Promise<string[]> =>
   texts(
     client,
@@ -47,7 +47,7 @@ export const boundToTable = (client: Client, table: string): Promise<string[]> =
     [table],
   );
 
-/** Unique indexes that do not know the ranges' column: they can be of one range only. */
+/** Unique indexes without the partition key: PostgreSQL allows them on a single partition only. */
 export const uniqueWithout = (client: Client, { name, key }: RangedTable): Promise<string[]> =>
   texts(
     client,
@@ -57,7 +57,7 @@ export const uniqueWithout = (client: Client, { name, key }: RangedTable): Promi
     [name, key],
   );
 
-/** How an index is made; of another name, of another table, without being unique. */
+/** The statement that creates a copy of an index under another name, on another table, never unique. */
 export async function indexMaker(
   client: Client,
   index: string,
@@ -73,7 +73,7 @@ export async function indexMaker(
 export interface TableIndex {
   readonly name: string;
   readonly isUnique: boolean;
-  /** Of a primary key or another constraint, whose definition it is. */
+  /** The primary key or unique constraint behind the index, and its definition; null for a bare index. */
   readonly constraint: string | null;
   readonly definition: string | null;
 }
@@ -90,14 +90,14 @@ export async function indexesOf(client: Client, table: string): Promise<TableInd
 
 export interface ForeignKey {
   readonly name: string;
-  /** The table that refers. */
+  /** The referencing table. */
   readonly from: string;
-  /** The one that it refers to. */
+  /** The referenced table. */
   readonly to: string;
   readonly definition: string;
 }
 
-/** The foreign keys of a table, or those that refer to it; those that PostgreSQL derives from them for each range are left out. */
+/** Foreign keys of a table (`of`), or those that reference it (`to`), without the ones PostgreSQL derives for each partition. */
 export async function foreignKeys(client: Client, side: 'of' | 'to', table: string): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to, pg_get_constraintdef(oid) as definition
@@ -111,7 +111,7 @@ export interface TableTrigger {
   readonly name: string;
   readonly definition: string;
   readonly isOfRows: boolean;
-  /** How it is switched: as every trigger (O), always (A), on a replica (R), off (D). */
+  /** `pg_trigger.tgenabled`: by default (O), always (A), on a replica (R), disabled (D). */
   readonly state: 'O' | 'A' | 'R' | 'D';
 }
 
@@ -124,7 +124,7 @@ export async function triggersOf(client: Client, table: string): Promise<TableTr
   return rows;
 }
 
-/** What protects a table: its policies and rights as statements about another one. */
+/** Policies and grants of a table, as statements that give them to another one. */
 export async function protectionOf(client: Client, table: string, another: string): Promise<string[]> {
   const policies = await texts(
     client,
@@ -157,7 +157,7 @@ export async function protectionOf(client: Client, table: string, another: strin
   ];
 }
 
-/** Columns that number themselves, with the next number of each. */
+/** Identity columns, with the next value of each. */
 export async function numberedColumns(client: Client, table: string): Promise<{ column: string; next: string }[]> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select a.attname as column, pg_get_serial_sequence($1, a.attname) as sequence

@@ -5,32 +5,32 @@ import { locksOf, numberAnew, putInRanges, takeNumbers } from './intoRanges.ts';
 import { RangesFailure } from './rangesFailure.ts';
 import { type Step, type StepOptions, stepsOf, withTables } from './steps.ts';
 
-/** Numbers of a range, when nobody says: some 16 GB of transactions and what hangs on them. */
+/** Default size of a range, in transaction numbers: some 16 GB with the rows that belong to them. */
 export const RANGE_SIZE = 10_000_000;
 
-/** PostgreSQL 18 takes foreign keys of a partitioned table that are not proved yet. */
+/** PostgreSQL 18 is the first to accept `not valid` foreign keys on a partitioned table. */
 const LEAST_VERSION = 180_000;
-/** Any number: two conversions never run at once. */
+/** Key of the advisory lock that keeps two conversions from running at once; the value is arbitrary. */
 const CONVERSION_LOCK = 20_261_127;
-/** Empty ranges that stand ready. */
+/** Empty ranges that are kept ahead of the numbers in use. */
 const RANGES_AHEAD = 2;
-/** Numbers that the former sequence may still give, of those of a range. */
+/** The former sequence may still give one number in so many of a range. */
 const SPARE_SHARE = 10;
 const MOST_SPARE = 1_000_000;
-/** Who was asking the former sequence by its name has its number by then. */
+/** How long to wait for sessions that are taking a number from the former sequence. */
 const DRAINED_MS = 1_000;
 
 /**
- * Puts the tables of transactions in ranges of so many numbers, while servers of this version and of the one before go on. Broken off anywhere
- * it goes on where it was when it is run again; what is done is left. Nothing is copied: what is there becomes the first range, all its rows are
- * read three times, and nobody is held up for more than some tenths of a second at a time. Throws RangesFailure.
+ * Partitions the tables of transactions by ranges of `size` numbers, while servers of this version and the one before keep running. Steps that
+ * are done are skipped, so an interrupted conversion resumes when it is run again. No row is copied: the plain table becomes the first partition
+ * and is scanned three times. No lock blocks others for more than some tenths of a second. Throws RangesFailure.
  */
 export async function convertToRanges(
   ownerConfig: ClientConfig,
   { size = RANGE_SIZE, ...options }: StepOptions & { size?: number } = {},
 ): Promise<void> {
   const client = new Client(ownerConfig);
-  // One that is ended says so at its next question.
+  // A connection that is terminated fails its next query; without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -91,7 +91,7 @@ async function assertPossible(client: Client): Promise<void> {
     );
 }
 
-/** The first range ends half a range above what there is at least: numbers go on while the tables are converted. */
+/** Ends the first range at least half a range above the last number: numbers are still given while the tables are converted. */
 async function makeFirst(client: Client, size: number): Promise<void> {
   await client.query(
     `insert into id_ranges (n, to_id, size)
@@ -100,7 +100,7 @@ async function makeFirst(client: Client, size: number): Promise<void> {
   );
 }
 
-/** What takes long and holds nobody up: each table is proved to be its own first range, each unique index gets the one that takes its place. */
+/** The slow steps that block nobody: validate the bound of each table, build the index that replaces each unique one. */
 async function prepare(client: Client, step: Step, toId: number): Promise<void> {
   for (const { name, key } of RANGED_TABLES) {
     const bound = boundOf(name);
@@ -119,7 +119,7 @@ async function prepare(client: Client, step: Step, toId: number): Promise<void> 
     for (const index of await uniqueWithout(client, table)) {
       const made = `${index}_r1`;
       await step(`${made}: made`, async () => {
-        // One that was broken off is there, and useless.
+        // An interrupted build leaves an invalid index behind.
         await client.query(`drop index concurrently if exists ${made}`);
         await client.query(await indexMaker(client, index, { name: made, table: table.name, how: 'concurrently' }));
       });

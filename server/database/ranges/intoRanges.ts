@@ -15,8 +15,8 @@ import {
 import { type Lock, NEXT_LOCK_MS } from './steps.ts';
 
 /**
- * What must be locked to put a table in ranges: those that refer to it with it, those that it refers to but for readers. Transactions come first,
- * as in whatever is posted: who posts then waits before they have anything else.
+ * The locks that partitioning a table takes: exclusive on the table and on those that reference it, against writers alone on those that it
+ * references. Transactions come first, in the order of a posting: a posting then waits before it holds anything.
  */
 export async function locksOf(client: Client, { name }: RangedTable): Promise<Lock[]> {
   const referring = (await foreignKeys(client, 'to', name)).map(({ from }) => from);
@@ -31,9 +31,9 @@ export async function locksOf(client: Client, { name }: RangedTable): Promise<Lo
 }
 
 /**
- * Makes a whole table of ranges of the same name, rights, policies, checks, indexes, triggers and foreign keys, whose first range is the plain
- * table itself: nothing is read nor written anew. In a transaction that has the tables of `locksOf`. Foreign keys to it hold for new rows at
- * once, and are proved later for those that are there.
+ * Replaces a plain table by a partitioned one of the same name, with its grants, policies, checks, indexes, triggers and foreign keys, and
+ * attaches the plain table as first partition: no row is read or rewritten. Runs in a transaction that holds the locks of `locksOf`. Foreign keys
+ * that reference the table hold for new rows at once; existing rows are validated later.
  */
 export async function putInRanges(client: Client, table: RangedTable, toId: number): Promise<void> {
   const { name, key } = table;
@@ -102,9 +102,9 @@ export async function putInRanges(client: Client, table: RangedTable, toId: numb
 const SWITCH = { A: 'enable always', R: 'enable replica', D: 'disable' } as const;
 
 /**
- * Gives transactions a sequence of the same name that is not the column's: whoever asks for a number by that name goes on, whereas the column's
- * own ends with its identity, under the hands of those who are asking. Until `numberAnew` the former one has `spare` numbers for them, and for
- * rows that are written without one. In a transaction; done already, it does nothing.
+ * Renames the column's own sequence and creates a free-standing one under its name: dropping the identity would drop the former one while
+ * sessions read it. Until `numberAnew`, rows written without a number still take one of the `spare` ones left in the former sequence. Runs in a
+ * transaction; does nothing the second time.
  */
 export async function takeNumbers(client: Client, spare: number): Promise<void> {
   const { rowCount } = await client.query('select from pg_class where oid = to_regclass($1)', [FORMER_NUMBERS]);
@@ -118,13 +118,13 @@ export async function takeNumbers(client: Client, spare: number): Promise<void> 
 }
 
 /**
- * From here on the former sequence counts below zero, and a trigger gives each row that is written without a number one of the new sequence.
- * In a transaction, once nobody waits for a number of the former one any more; done already, it does nothing.
+ * Makes the former sequence count below zero, and adds a trigger that replaces a negative number by one of the new sequence. Runs in a
+ * transaction, once no session still takes a number from the former sequence; does nothing the second time.
  */
 export async function numberAnew(client: Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_trigger where tgname = $1`, [NUMBERED_ANEW]);
   if (rowCount === 1) return;
-  // First of all: whoever has such a number and has not written its row yet is waited for here.
+  // First: this waits for sessions that took such a number and have not written their row yet.
   await client.query(`alter sequence ${FORMER_NUMBERS} minvalue ${BELOW_ALL} restart with ${BELOW_ALL}`);
   await client.query(`set local lock_timeout = ${NEXT_LOCK_MS}`);
   await client.query(`create trigger ${NUMBERED_ANEW} before insert on transactions for each row when (new.id < 0)

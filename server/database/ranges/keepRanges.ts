@@ -8,9 +8,8 @@ const AGAIN_MS = 300;
 const LOCK_NOT_HAD = '55P03';
 
 /**
- * Makes the next ranges of transactions before they are needed, and has PostgreSQL count all of them together once a day; nothing as long as the
- * tables are plain. Those that are in use are asked for again and again, each time for a moment. Answers the ranges that it made. Throws when
- * they were never to be had.
+ * Adds the next ranges before they are needed and analyzes the partitioned tables as a whole once a day; does nothing on plain tables. A table in
+ * use is tried again, with a short wait for its lock each time. Answers the ranges that it added. Throws when a lock was never obtained.
  */
 export async function keepRanges(database: Database): Promise<number[]> {
   const made: number[] = [];

@@ -3,7 +3,7 @@ import { RANGED_TABLES, rangeOf } from './catalog.ts';
 import { RangesFailure } from './rangesFailure.ts';
 import { withTables } from './steps.ts';
 
-/** What was done to a table of a range, in so many seconds. */
+/** Hears of each partition that is done, and how many seconds it took. */
 type Report = (table: string, seconds: number) => void;
 
 async function timed(report: Report, table: string, work: () => Promise<unknown>): Promise<void> {
@@ -13,8 +13,8 @@ async function timed(report: Report, table: string, work: () => Promise<unknown>
 }
 
 /**
- * Freezes the ranges whose numbers are all given and that were not frozen yet: PostgreSQL need not read them again to keep its own numbers of
- * transactions from running out. Nobody waits. Answers which.
+ * Freezes the ranges that are full and not frozen yet, so that no vacuum against wraparound reads them again. Blocks nobody. Answers which ranges
+ * it froze.
  */
 export async function freezeRanges(client: Client, report: Report): Promise<number[]> {
   const { rows } = await client.query<{ n: number }>(
@@ -34,8 +34,8 @@ export async function freezeRanges(client: Client, report: Report): Promise<numb
 }
 
 /**
- * Moves a frozen range to a tablespace: its indexes while everybody goes on, then its rows, during which whoever asks for all ranges waits.
- * Broken off, it goes on with what is not there yet. Throws RangesFailure when there is no such range or tablespace, or it is not frozen.
+ * Moves a frozen range to a tablespace: indexes first, without blocking, then the rows of one table after the other, which blocks queries over all
+ * ranges meanwhile. What is moved already is skipped. Throws RangesFailure when the range or the tablespace does not exist, or the range is not frozen.
  */
 export async function moveRange(client: Client, n: number, tablespace: string, report: Report): Promise<void> {
   const { rows } = await client.query<{ isFrozen: boolean; there: boolean }>(
@@ -63,7 +63,7 @@ export async function moveRange(client: Client, n: number, tablespace: string, r
   }
 }
 
-/** A table without a tablespace of its own is in that of its database. */
+/** SQL: whether a table lies in tablespace $2; without one of its own it lies in that of its database. */
 const IN_TABLESPACE = `(select spcname from pg_tablespace s
   where s.oid = coalesce(nullif(c.reltablespace, 0), (select dattablespace from pg_database where datname = current_database()))) = $2`;
 

@@ -1,22 +1,22 @@
 import { type Client } from 'pg';
 import { RANGED_TABLES } from './catalog.ts';
 
-/** One range as it is. */
+/** The state of one range. */
 export interface RangeSize {
   readonly n: number;
-  /** Its first number; null for the first range, which begins at the first one of all. */
+  /** Its first number; null for the first range, which has no lower bound. */
   readonly fromId: number | null;
   readonly toId: number;
-  /** Of all its tables, indexes included. */
+  /** Size of its partitions, indexes included. */
   readonly bytes: number;
-  /** Transactions, as PostgreSQL counted them last. */
+  /** Transactions, as estimated by the last analyze. */
   readonly transactions: number;
   readonly isFrozen: boolean;
-  /** Where its rows lie; null where the database does. */
+  /** Tablespace of its rows; null for that of the database. */
   readonly tablespace: string | null;
 }
 
-/** A table that is to be put in ranges, or is. */
+/** Size of a table that a conversion partitions, before or after it. */
 export interface TableSize {
   readonly name: string;
   readonly isInRanges: boolean;
@@ -25,7 +25,7 @@ export interface TableSize {
 
 const NAMES = RANGED_TABLES.map(({ name }) => name);
 
-/** Each of the tables, whole. */
+/** Sizes of the tables of transactions, all partitions together. */
 export async function tableSizes(client: Client): Promise<TableSize[]> {
   const { rows } = await client.query<TableSize>(
     `select c.relname as name, c.relkind = 'p' as "isInRanges",
@@ -37,7 +37,7 @@ export async function tableSizes(client: Client): Promise<TableSize[]> {
   return rows;
 }
 
-/** The ranges, oldest first; none as long as no conversion was begun. */
+/** The ranges, oldest first; none before a conversion begins. */
 export async function rangeSizes(client: Client): Promise<RangeSize[]> {
   const { rows } = await client.query<RangeSize>(
     `select r.n, lag(r.to_id) over (order by r.n)::float8 as "fromId", r.to_id::float8 as "toId", r.frozen_at is not null as "isFrozen",
@@ -54,7 +54,7 @@ export async function rangeSizes(client: Client): Promise<RangeSize[]> {
   return rows;
 }
 
-/** What a conversion did so far, in order, with the seconds of each step. */
+/** The steps of the conversion that are done, in order, with their seconds. */
 export async function stepsDone(client: Client): Promise<{ step: string; seconds: number }[]> {
   const { rows } = await client.query<{ step: string; seconds: number }>(
     'select step, seconds::float8 as seconds from partition_steps order by done_at',
@@ -62,7 +62,7 @@ export async function stepsDone(client: Client): Promise<{ step: string; seconds
   return rows;
 }
 
-/** How many numbers are left in the ranges that there are; undefined as long as the tables are plain. */
+/** Transaction numbers left before the end of the last range; undefined on plain tables. */
 export async function numbersLeft(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ left: number | null }>('select ids_left()::float8 as left');
   return rows[0]?.left ?? undefined;

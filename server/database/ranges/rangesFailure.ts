@@ -1,4 +1,4 @@
-/** Transactions cannot be put in ranges, or a range cannot be handled so; the message is French. */
+/** A conversion, or an operation on a range, that is refused; the message is French. */
 export class RangesFailure extends Error {
   override name = 'RangesFailure';
 }

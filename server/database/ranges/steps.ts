@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client } from 'pg';
 import { sqlState } from '../errors.ts';
 
-/** A table that somebody uses is waited for so long at first, when nothing is held yet. */
+/** How long to wait for the first lock, while none is held. */
 const FIRST_LOCK_MS = 1_000;
 /**
- * And each further one so long: less than PostgreSQL takes to see two that wait for each other (`deadlock_timeout`), so that whoever writes is
- * never the one that is given up.
+ * How long to wait for each further lock: less than `deadlock_timeout`, so that the conversion gives up before PostgreSQL cancels a writer.
  */
 export const NEXT_LOCK_MS = 100;
-/** On a machine that is too busy for that the wait grows from try to try; who is given up then is run again by itself (`inScope`). */
+/** The wait grows from try to try, for a busy machine; a writer that is cancelled then is retried by `inScope`. */
 const PATIENCE = 1.05;
 const MOST_LOCK_MS = 3_000;
 const TRIES = 300;
@@ -17,18 +16,18 @@ const AGAIN_MS = 100;
 const LOCK_NOT_HAD = '55P03';
 const DEADLOCK = '40P01';
 
-/** Where a conversion stands; a test breaks it off there. */
+/** Points of a step at which a test interrupts it. */
 export type Moment = 'begins' | 'is written' | 'is done';
 
 export interface StepOptions {
-  /** Hears of each step that is done: its name, seconds. */
+  /** Hears of each step that is done, with its seconds. */
   readonly report?: (step: string, seconds: number) => void;
   readonly at?: (step: string, moment: Moment) => void | Promise<void>;
 }
 
 export type Step = (name: string, work: () => Promise<void>) => Promise<void>;
 
-/** Runs what was not done yet, and notes that it is: one that is broken off begins anew and must bear it. */
+/** Runs a step unless it is noted as done, then notes it. An interrupted step runs again from its beginning, and must allow it. */
 export function stepsOf(client: Client, { report, at }: StepOptions): Step {
   return async (name, work) => {
     if ((await client.query('select from partition_steps where step = $1', [name])).rowCount === 1) return;
@@ -43,13 +42,13 @@ export function stepsOf(client: Client, { report, at }: StepOptions): Step {
   };
 }
 
-/** A table to lock, and whether everybody may read it meanwhile. */
+/** A table to lock; `share row exclusive` lets others read it meanwhile. */
 export interface Lock {
   readonly table: string;
   readonly mode: 'access exclusive' | 'share row exclusive';
 }
 
-/** Runs the work in a transaction that has these tables, the first of which is waited for longest. As long as they are not to be had nobody is held up for more than a second. */
+/** Runs the work in a transaction that holds these locks, and retries until it gets them all. A try blocks others for a second at most. */
 export async function withTables(client: Client, locks: readonly Lock[], work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -64,7 +63,7 @@ export async function withTables(client: Client, locks: readonly Lock[], work: (
       await client.query('commit');
       return;
     } catch (error) {
-      // A connection that is lost has rolled back by itself.
+      // On a lost connection PostgreSQL has rolled back by itself.
       await client.query('rollback').catch(() => undefined);
       const state = sqlState(error);
       if (tries === TRIES || !(state === LOCK_NOT_HAD || state === DEADLOCK)) throw error;

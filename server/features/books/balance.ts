@@ -41,15 +41,15 @@ async function fiscalYearStart(tx: Tx, accountId: number): Promise<number> {
 
 interface Eras {
   readonly chart: readonly ChartChange[];
-  /** On which eras of the movements begin. */
+  /** Days on which the movements are split. */
   readonly days: readonly string[];
   /** First day of the fiscal year, one of `days`. */
   readonly year: string;
 }
 
 /**
- * Movements by account of the chart of their day; an account that two kinds share has a line for each, and a kind whose account changed one for
- * each account, under its last label.
+ * Movements by the chart's account of their day. An account shared by two kinds has a line for each; a kind whose account changed has one for each
+ * account, under its last label.
  */
 function balanceRows(movements: readonly BookMovement[], { chart, days, year }: Eras): BalanceRow[] {
   const lines = new Map<

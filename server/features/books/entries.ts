@@ -18,7 +18,7 @@ import { type DaySides, sidesByDay, sidesByMonth } from '../../statistics/bookDa
 import { chartChanges } from './chart.ts';
 
 /**
- * What is asked for: kinds, sources and how many changes of the chart had come, « COST provider_fee 0 »; null for all.
+ * Filter: kind, source and the number of chart changes before the day, as « COST provider_fee 0 »; null for all.
  */
 function askedOf(
   chart: readonly ChartChange[],
@@ -41,7 +41,7 @@ interface SqlRow extends Omit<BookEntry, 'amount' | 'code' | 'label'> {
   readonly cents: number;
 }
 
-/** Where entries are, and what wrote them. */
+/** Tables of entries, and what wrote them. */
 const WRITERS = {
   transaction: { table: sql`transactions`, source: sql`type`, entries: sql`entries`, key: sql`e.transaction_id` },
   settlement: {
@@ -53,8 +53,8 @@ const WRITERS = {
 } as const;
 
 /**
- * Both sides of the entries of some days that are asked for: columns of BookEntry, cents debit above 0. `most`: of the latest so many transactions
- * and settlements of those days alone that have some.
+ * Both sides of the entries of some days that pass the filter: columns of BookEntry, a debit above 0 in cents. `most` reads the latest so many
+ * transactions and settlements of those days alone.
  */
 function sides(
   accountId: number,
@@ -71,7 +71,7 @@ function sides(
     const all = sql`select id, day, ${source} as source from ${table} where account_id = ${accountId}::bigint
       ${from_date === undefined ? sql`` : sql`and day >= ${from_date}::date`} ${to_date === undefined ? sql`` : sql`and day <= ${to_date}::date`}`;
     if (most === undefined) return all;
-    // One after the other, the latest first, until there are enough.
+    // Transaction by transaction, the latest first, until there are enough.
     return sql`select id, day, source from (${all} order by day desc, id desc offset 0) acts
       where (select true from ${entries} e join money_accounts m on m.account_id = ${accountId}::bigint and m.id in (e.from_account, e.to_account)
               where e.account_id = ${accountId}::bigint and ${key} = acts.id ${isAsked(sql`m.kind`, 'acts')} limit 1)
@@ -104,8 +104,8 @@ const entryOf = (chart: readonly ChartChange[], { cents, ...row }: SqlRow): Book
 const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 
 /**
- * A page of entries, the latest first, and how many there are. The sums of months, then those of days tell where the page stands, and only its days are read:
- * it costs the same however long the period is.
+ * A page of entries, the latest first, and their number. Sums of months, then of days, locate the page, and only its days are read: the cost does not
+ * grow with the period.
  */
 export async function bookEntries(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function bookEntries(
   const count = months.reduce((sum, { sides: some }) => sum + some, 0);
   const near = daysOfPage(months, offset, limit);
   if (near === undefined) return { rows: [], count };
-  // A month is told by its first day; 31 days later is the next one.
+  // A month is named by its first day; 31 days later lies in the next one.
   const ends = monthEndBefore(addDays(near.last, 31));
   const days = await sidesByDay(tx, accountId, {
     from: near.first > from ? near.first : from,
@@ -130,7 +130,7 @@ export async function bookEntries(
   const stands = daysOfPage(days, near.before, limit);
   if (stands === undefined) return { rows: [], count };
   const of = { ...query, from_date: stands.first, to_date: stands.last };
-  // Each has two sides at least, one at least that is asked for: more of them are not on the page.
+  // Each has at least one side that passes the filter: a page never needs more of them.
   const among = sides(accountId, chart, of, stands.before + limit);
   const rows = await prepared(
     tx,
@@ -141,7 +141,7 @@ export async function bookEntries(
   return { rows: rows.map((row) => entryOf(chart, row)), count };
 }
 
-/** The days, or the months, on which a page stands, and how many rows of the latest of them come before it; undefined beyond the last row. */
+/** The days or months that a page covers, and how many of their rows come before it; undefined beyond the last row. */
 export function daysOfPage(
   days: readonly DaySides[],
   offset: number,
@@ -172,10 +172,10 @@ const COLUMNS: readonly CsvColumn<BookEntry>[] = [
   { heading: 'Crédit', value: ({ amount }) => (amount < 0 ? euroPlain(-amount) : '') },
 ];
 
-/** Rows read together, unless a day alone has more. */
+/** Rows read at once, unless one day has more. */
 const SIDES_A_PAGE = 5000;
 
-/** Days, the latest first, as periods of about so many rows each; a day is never cut. */
+/** Groups days, the latest first, into periods of about so many rows; a day is never split. */
 export function periodsOf(days: readonly DaySides[], most: number): { first: string; last: string }[] {
   const periods: { first: string; last: string; sides: number }[] = [];
   for (const { day, sides: some } of days) {
@@ -187,8 +187,8 @@ export function periodsOf(days: readonly DaySides[], most: number): { first: str
 }
 
 /**
- * All entries that are asked for, the latest first. The sums of days tell which days are read together, each period in a short transaction of its
- * own: a year of a million transactions takes no more memory than a month.
+ * All entries that pass the filter, the latest first. Sums of days decide which days are read at once, each period in a short transaction of its own:
+ * a year of a million transactions takes no more memory than a month.
  */
 async function* entryPages(
   database: Database,
@@ -218,7 +218,7 @@ async function* entryPages(
   }
 }
 
-/** The same as a streamed CSV, of that Paris day. */
+/** The same as a streamed CSV; `today` is in its name. */
 export const entriesCsv = (
   database: Database,
   accountId: number,

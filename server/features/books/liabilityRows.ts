@@ -15,7 +15,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
 import { placeName } from '../../transactions/names.ts';
 
-/** What names a row, and what it had at the end of the day. */
+/** The key of a row, and its amount at the end of the day. */
 export interface RowKey {
   readonly kind: LiabilityRow['kind'];
   /** Of the loan, or of the money account. */
@@ -24,7 +24,7 @@ export interface RowKey {
   readonly cents: number;
 }
 
-/** Of today: nothing is posted on a day to come, rows are what is kept now. */
+/** Rows of today: nothing is posted on a later day, so they are the present state. */
 const rowsOfToday = (accountId: number): RawBuilder<unknown> => sql`
   with owed as (
     select 'CAG' as kind, a.id, a.owner, a.owner_id, null::bigint as restaurant_id, null::bigint as format_id, null::bigint as deposit_cents,
@@ -38,8 +38,8 @@ const rowsOfToday = (accountId: number): RawBuilder<unknown> => sql`
   )`;
 
 /**
- * Rows at the end of a day, counted back from now: what is left of each loan and what each cagnotte has, less what later days changed. Columns
- * kind, id, owner, owner_id, restaurant_id, format_id, deposit_cents, loan_day, pieces, cents. The nearer the day, the less is read.
+ * Rows at the end of a day, counted back from the present: each loan's remainder and each cagnotte's balance, less the changes of later days. Columns
+ * kind, id, owner, owner_id, restaurant_id, format_id, deposit_cents, loan_day, pieces, cents. A recent day reads fewer rows.
  */
 const rowsOfPast = (accountId: number, day: string): RawBuilder<unknown> => sql`
   with later as (
@@ -120,7 +120,7 @@ const orderBy = ({ sort }: LiabilityRowsQuery): RawBuilder<unknown> => {
 
 const KEY = sql`o.kind, o.id, o.pieces, o.cents`;
 
-/** A page of what an account owed at the end of a day, dearest first, and how much there is. */
+/** A page of what an account owed at the end of a day, the largest amounts first, with the number and sum of all rows. */
 export async function liabilityRows(
   tx: Tx,
   accountId: number,
@@ -138,7 +138,7 @@ export async function liabilityRows(
   return { rows: await rowsOfKeys(tx, accountId, found), count };
 }
 
-/** The keys of all rows that answer the filters, in order. */
+/** Keys of all rows that pass the filters, in order. */
 export const liabilityKeys = (tx: Tx, accountId: number, day: string, query: LiabilityRowsQuery): Promise<RowKey[]> =>
   prepared(
     tx,
@@ -147,7 +147,7 @@ export const liabilityKeys = (tx: Tx, accountId: number, day: string, query: Lia
     >`${rowsAt(tx, accountId, day)} select ${KEY} ${ofOwed(accountId, day, query)} ${orderBy(query)}`,
   );
 
-/** What the rows that answer the filters add up to. */
+/** Sums of the rows that pass the filters. */
 export async function liabilityTotals(
   tx: Tx,
   accountId: number,
@@ -214,10 +214,10 @@ const rowOf = (row: SqlRow, { pieces, cents }: RowKey): LiabilityRow => ({
   amount: toEuros(cents),
 });
 
-/** Whom a row is owed to, by their letter in the ledger. */
+/** The creditor of a row, by its letter in the ledger. */
 export const ownerOf = (letter: string): LiabilityRow['owner'] =>
   LIABILITY_OWNERS.find((owner) => OWNER_LETTERS[owner] === letter) ?? 'customer';
 
-/** A holder, for people; guests by their restaurant. */
+/** Name of the creditor on screen; that of the restaurant for guests. */
 export const holderName = (letter: string, id: number, name: string | null): string =>
   letter === 'R' ? (name ?? `Restaurant ${id}`) : placeName({ place: letter, place_id: id, state: 'held', name });

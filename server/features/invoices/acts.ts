@@ -17,7 +17,7 @@ interface Recorded {
   readonly now: Date;
 }
 
-/** Adds to what became of an issued invoice; 404 when there is none, refused while it waits. */
+/** Adds a status to an issued invoice; 404 when there is none, refused while it waits. */
 export async function recordStatus(
   tx: Tx,
   accountId: number,
@@ -39,7 +39,7 @@ export async function recordStatus(
   });
 }
 
-/** Mails an issued invoice to whom it charges, its PDF with it. Refused without an address. */
+/** Mails an issued invoice with its PDF to its buyer. Refused without an address. */
 export async function sendInvoice(
   tx: Tx,
   accountId: number,

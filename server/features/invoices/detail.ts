@@ -44,7 +44,7 @@ interface Frozen {
     | null;
 }
 
-/** One invoice whole, as it stands on paper or would while it waits; 404 when the account has none of that number. */
+/** One invoice whole, as issued or, while it waits, as it would be issued today; 404 when the account has none of that id. */
 export async function readInvoice(tx: Tx, accountId: number, id: number, today: string): Promise<InvoiceDetail> {
   const row = await invoiceRow(tx, accountId, id, today);
   if (row === undefined) throw notFound(THE_INVOICE);
@@ -110,7 +110,7 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
   };
 }
 
-/** What a credit note by hand may still take of each line: nothing of a service, whose invoice follows its return. */
+/** What a credit note by hand may still take of each line; nothing of a service, whose invoice follows its return. */
 async function creditable(
   tx: Tx,
   accountId: number,

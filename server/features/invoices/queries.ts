@@ -14,7 +14,7 @@ import { INVOICE_ROW, invoiceOf, type InvoiceSqlRow, invoicesSql } from './rows.
 
 type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
-/** Those that wait first, then the last issued. */
+/** Waiting invoices first, then the latest issued. */
 const LATEST_FIRST: readonly Sorting<InvoiceSort>[] = [{ column: 'number', descending: true }];
 
 const SORTED_BY: Readonly<Record<InvoiceSort, readonly RawBuilder<unknown>[]>> = {
@@ -25,7 +25,7 @@ const SORTED_BY: Readonly<Record<InvoiceSort, readonly RawBuilder<unknown>[]>> =
   due_on: [sql`i.due_on`],
 };
 
-/** A page of the invoices and how many answer the filters. */
+/** A page of invoices, and how many pass the filters. */
 export async function listInvoices(
   tx: Tx,
   accountId: number,
@@ -44,7 +44,7 @@ export async function listInvoices(
   return { rows: rows.map(invoiceOf), count };
 }
 
-/** All the invoices that answer the filters, in the order of the list. */
+/** All invoices that pass the filters, in the order of the list. */
 export async function allInvoices(
   tx: Tx,
   accountId: number,

@@ -4,7 +4,7 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { statementNumber } from '@boucle/contract/statements/labels.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** An invoice as SQL answers it, in cents: those of a credit note are below 0. */
+/** An invoice as a row of SQL, in cents; a credit note is below 0. */
 export interface InvoiceSqlRow {
   id: number;
   kind: InvoiceKind;
@@ -29,9 +29,9 @@ export interface InvoiceSqlRow {
 }
 
 /**
- * Every invoice of the account with its state, on that Paris day: what was last recorded of it, unless payments settled it whole or credit notes took
- * all of it back. One that was reduced to nothing while it waited is none. What is left of an invoice of a restaurant is what its statement did not
- * settle; of that of a service what was not paid, nothing once it is credited: its credit note then owes what was paid.
+ * Every invoice of the account with its state on that Paris day: its last recorded status, unless payments settle it whole or credit notes take all of
+ * it back. An invoice reduced to nothing while it waited is left out. What is left of a restaurant's invoice is what its statement has not settled.
+ * What is left of a service's is what was not paid, and nothing once it is credited: its credit note then owes what was paid.
  */
 export const invoicesSql = (accountId: number, today: string): RawBuilder<unknown> => sql`(
   select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and i.due_on < ${today}::date as late

@@ -26,7 +26,7 @@ interface KnownRow extends Record<string, unknown> {
   vat: VatPart[];
 }
 
-/** Keeps what settles a statement for this transaction alone. */
+/** Locks the parts of a statement until the transaction ends. */
 export async function lockStatement(tx: Tx, statementId: number): Promise<void> {
   await tx.raw({
     text: "select pg_advisory_xact_lock(hashtextextended('statement/' || $1::text, 0))",
@@ -43,8 +43,8 @@ export interface DueVat {
 }
 
 /**
- * Writes which parts of which invoices the settlements of some statements settle, with their VAT, those that are not written yet; answers the VAT
- * that waits in the books and is due by them. The statements are under lock, or of a month that is being closed.
+ * Writes the missing parts, with their VAT, by which settlements of some statements settle invoices; answers the pending VAT that they make due. The
+ * statements are locked, or belong to a month that is being closed.
  */
 export async function allocate(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<DueVat[]> {
   const { rows: settled } = await tx.raw<{ invoice_id: number }>({
@@ -55,7 +55,7 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
   const ids = new Set(settled.map(({ invoice_id }) => invoice_id));
   if (ids.size === 0) return [];
   const { papers, known } = await papersOf(tx, accountId, [...ids]);
-  // An invoice that was made smaller while it waited stands on two statements.
+  // An invoice that was reduced while it waited stands on two statements.
   const { rows: places } = await tx.raw<{ statement_id: number }>({
     text: `select distinct statement_id from settlements
       where account_id = $1 and invoice_id = any($2::bigint[]) and statement_id is not null`,
@@ -79,7 +79,7 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
   return dueOf(tx, accountId, new Map(written.map(({ invoiceId, day }) => [invoiceId, day])));
 }
 
-/** Writes how a settlement of a service settles its invoices and credit notes, as the caller decided; their VAT was due before. */
+/** Writes the parts by which a settlement of a service settles its invoices and credit notes, as the caller decided; their VAT was due before. */
 export async function writeParts(tx: Tx, accountId: number, parts: readonly Part[]): Promise<void> {
   const ids = [...new Set(parts.map(({ invoiceId }) => invoiceId))];
   const { papers, known } = await papersOf(tx, accountId, ids);
@@ -93,7 +93,7 @@ export async function writeParts(tx: Tx, accountId: number, parts: readonly Part
   await write(tx, accountId, withVat([...before, ...parts], papers, known));
 }
 
-/** Some invoices and credit notes, with the parts of them that are settled. */
+/** Some invoices and credit notes, with their settled parts. */
 async function papersOf(
   tx: Tx,
   accountId: number,
@@ -111,7 +111,7 @@ async function papersOf(
   return { papers, known };
 }
 
-/** What is settled of some invoices, by the day of their last part, less what the books took out of the VAT that waits before. */
+/** Settled VAT of some invoices, by the day of their last part, less what the books released from pending VAT before. */
 async function dueOf(tx: Tx, accountId: number, days: ReadonlyMap<number, string>): Promise<DueVat[]> {
   if (days.size === 0) return [];
   const { rows } = await tx.raw<{ id: number; restaurant_id: number; cents: number }>({
@@ -174,7 +174,7 @@ interface PaperState {
   due: readonly VatPart[];
 }
 
-/** The parts that are not written yet, each with the VAT that it adds to what was settled of its paper before. */
+/** The parts that are not written yet, each with the VAT that it adds to the settled part of its paper. */
 function withVat(parts: readonly Part[], papers: readonly PaperRow[], known: readonly KnownRow[]): Written[] {
   const states = new Map<number, PaperState>();
   for (const { id, kind, vat, total_cents: total } of papers) {

@@ -9,7 +9,7 @@ import { booksStatement } from './booksStatement.ts';
 import { type LotRow, toLot } from './lotRow.ts';
 import { type Origin } from '../types.ts';
 
-/** What was not asked for is absent; null is nothing found. */
+/** Absent: not asked for; null: nothing found. */
 interface Answer {
   closed_until: string | null;
   cards?:
@@ -38,12 +38,12 @@ interface Answer {
   next_id?: number | null;
 }
 
-/** Reads what a transaction touches, in one statement, and those of `sql/booksAfter.ts` it asks for; `lock` keeps it from everybody else until the transaction ends. */
+/** Reads what a transaction touches in one statement, and the statements of `sql/booksAfter.ts` that it needs; `lock` locks the rows until the transaction ends. */
 export async function openBooks(tx: Tx, accountId: number, question: BooksQuestion, lock: boolean): Promise<Books> {
   // Not awaited: the connection is pipelined, both leave together and the books are read once the locks are held.
   const passed = lock ? lockForPosting(tx, accountId, question) : null;
   passed?.catch(() => undefined);
-  // Beside a table that every server has, a cluster reads a number that is drawn in the same statement wrongly: it leaves with the others.
+  // A cluster misreads a number drawn in the same statement as a reference table: it is drawn by a statement of its own.
   const isDrawnApart = tx.isCluster && question.numbered === true;
   const asked = tx.raw<Answer>(
     booksStatement(accountId, isDrawnApart ? { ...question, numbered: false } : question, lock),
@@ -53,10 +53,10 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
     ? tx.raw<{ next_id: number }>({ text: "select nextval('transactions_id_seq') as next_id" })
     : null;
   drawn?.catch(() => undefined);
-  // Neither: what is read once the locks are had leaves with what asks for them.
+  // Not awaited either: these leave in the same pipeline as the locks.
   const after = readAfter(tx, accountId, question);
   after.catch(() => undefined);
-  // First: why a lock could not be taken says more than that nothing else could run.
+  // First: the reason why a lock failed says more than the statements that failed after it.
   await passed;
   const [answer] = (await asked).rows;
   if (!answer) throw new Error('The books gave no answer');

@@ -56,7 +56,7 @@ export async function replaceInvoice(
   if (invoice === undefined) return undefined;
   const credited = linesCredited(invoice.lines, invoice.left, undefined);
   const lines = credited.map(({ credits: _, ...line }) => line);
-  // Nothing is given: a later correction of these lines gives back all of it.
+  // Nothing is given back by hand: a later correction of these lines gives back all of it.
   const of = { ...placeOf(invoice), manual: false };
   const vat = creditedParts(credited, invoice.vatLeft);
   const [, newId] = await issueByHand(
@@ -113,8 +113,8 @@ const placeOf = ({ restaurantId, statementId }: Issued) => ({
 });
 
 /**
- * Books papers and issues them today; answers their numbers in the table. Whoever books takes accounts first, then the numbers of a series. Throws
- * LedgerRefusal when something that the law wants on one is missing.
+ * Books papers and issues them today; answers their ids. Money accounts are locked before the numbers of a series. Throws LedgerRefusal when
+ * something that the law requires on one is missing.
  */
 async function issueByHand(
   tx: Tx,

@@ -1,13 +1,13 @@
-/** A line that was credited by hand: so much was billed of it then, and so much was given back. Cents. */
+/** A credit by hand of one line: what was billed of it at that time, and what the credit gave back. Cents. */
 export interface GivenBack {
   readonly billed: number;
   readonly cents: number;
 }
 
 /**
- * What is due of a line of which so much is billed, after credits by hand, in the order in which they were given. A credit gives back the last cents
- * that were due when it was given: what was billed later stays due whole, and what is corrected down to below them is given back once. It follows
- * from what is billed alone: a correction that is undone leaves what was due before it. Cents.
+ * What is due of a line after credits by hand, in the order in which they were given. A credit takes the last cents that were due when it was
+ * given: what is billed later stays due whole, and a correction below those cents gives them back once. The result depends on the billed amount
+ * alone, so undoing a correction restores what was due before it. Cents.
  */
 export function dueOf(billed: number, credits: readonly GivenBack[]): number {
   let due = [billed, ...credits.map((one) => one.billed)];

@@ -17,8 +17,8 @@ interface Waiting extends Charges {
 }
 
 /**
- * Gives their number, day and parties to invoices that wait and lack nothing, among those asked or all; answers the numbers given. The others go
- * on waiting. The numbers of a series follow each other in the order of the days: they are locked until the transaction ends.
+ * Issues the waiting invoices that lack nothing, among those asked for or all: gives them number, day and parties, and answers the numbers. Numbers
+ * of a series follow the order of days, so the series is locked until the transaction ends.
  */
 export async function issueInvoices(
   tx: Tx,
@@ -72,7 +72,7 @@ async function number(
   const issued = waiting.map(({ id, vat, reason, vat_on_debits, ...charges }, rank) => {
     const buyer = buyerNow(named, charges);
     if (buyer === undefined) throw new Error(`No buyer of the invoice ${id}`);
-    // When its VAT falls due was settled when it was written.
+    // Whether its VAT waits for the payment was decided when it was written.
     const parties = { seller: { ...seller, vat_on_debits }, buyer };
     const own = last - waiting.length + rank + 1;
     return {
@@ -94,8 +94,8 @@ async function number(
 }
 
 /**
- * Takes the next numbers of a series on a day that is never before the last one; answers the last of them. Who takes numbers goes alone: the last day
- * may be in the row of another year.
+ * Takes the next numbers of a series, on a day that is never before its last one; answers the last number. An account's numbers are taken by one
+ * transaction at a time: the last day may be in the row of another year.
  */
 async function takeNumbers(
   tx: Tx,

@@ -12,7 +12,7 @@ type LineKey = Pick<InvoiceLine, 'month' | 'price_line_id'>;
 const keyOf = (restaurantId: number, { month, price_line_id }: LineKey): string =>
   `${restaurantId} ${price_line_id} ${month}`;
 
-/** What the statement of one closing says of a line: what its fee lines changed, and what was charged of that. Cents. */
+/** A line on the statement of one closing: the change of its fee lines, and what was charged of it. Cents. */
 interface Charge {
   readonly billed: number;
   readonly cents: number;
@@ -20,8 +20,8 @@ interface Charge {
 }
 
 /**
- * What closings charge, once credits made by hand are counted, as `dueOf`: a line that was credited by hand and whose transactions are reversed
- * afterwards is given back once, and the credit is found again when that reversal is undone.
+ * What closings charge after credits by hand, by `dueOf`: a line that is credited by hand and then reversed is given back once, and the credit
+ * counts again when the reversal is undone.
  */
 export async function lessCredited<T extends Correctable>(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface InvoiceNote {
 
 const BAR = { b2b: 'B2B', b2bint: 'B2BINT', b2c: 'B2C' } as const;
 
-/** The mentions that the law wants on every invoice, and those of this seller. */
+/** The mentions that the law requires on every invoice, and those of this seller. */
 export function notesOf(
   { seller, buyer }: InvoiceParties,
   { vat, reason, isGoods }: { vat: readonly VatPart[]; reason: string; isGoods: boolean },

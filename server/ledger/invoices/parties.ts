@@ -21,7 +21,7 @@ export interface Seller {
   /** Empty: that of its SIREN in the directory. */
   readonly e_address: string;
   readonly iban: string | null;
-  /** Left out of what was issued before it was asked for. */
+  /** Absent from invoices issued before the BIC was kept. */
   readonly bic?: string | null;
   readonly vat_on_debits: boolean;
 }
@@ -38,7 +38,7 @@ export interface Buyer {
   readonly email: string | null;
 }
 
-/** Who is named on an invoice, as they were on its day. */
+/** The parties of an invoice, as they were on its day. */
 export interface InvoiceParties {
   readonly seller: Seller;
   readonly buyer: Buyer;
@@ -67,17 +67,17 @@ export interface PartiesNow {
   readonly clients: ReadonlyMap<number, Buyer>;
 }
 
-/** Whom an invoice charges. */
+/** The buyer of an invoice. */
 export interface Charges {
   readonly restaurant_id: number | null;
   readonly service_id: number | null;
 }
 
-/** Who would be named today as the buyer of an invoice. */
+/** The buyer that an invoice issued today would name. */
 export const buyerNow = (parties: PartiesNow, { restaurant_id, service_id }: Charges): Buyer | undefined =>
   service_id === null ? parties.buyers.get(restaurant_id ?? 0) : parties.clients.get(service_id);
 
-/** Who would be named today on the invoices of some restaurants and services. */
+/** The parties that invoices of some restaurants and services would name today. */
 export async function partiesNow(
   tx: Tx,
   accountId: number,
@@ -109,7 +109,7 @@ export async function partiesNow(
   };
 }
 
-/** Clients of services, as somebody typed them; a company of which nothing is known until then. */
+/** Clients of services as they were typed; a company without particulars until then. */
 async function clientsOf(tx: Tx, accountId: number, serviceIds: readonly number[]): Promise<Map<number, Buyer>> {
   const { rows } = await tx.raw<Omit<BuyerRow, 'siret' | 'postal_code' | 'city' | 'billing_address'>>({
     text: `select s.id, coalesce(b.buyer_kind, 'b2b') as kind, s.custom_customer as name, coalesce(b.legal_name, '') as legal_name, b.siren,
@@ -134,7 +134,7 @@ function buyerOf({ id: _, address, postal_code, city, billing_address, siren, si
   };
 }
 
-/** An address that is typed on several lines: its last one says the postal code and the town. */
+/** An address typed on several lines, whose last one holds the postal code and the town. */
 export function readAddress(text: string): PostalAddress {
   const lines = linesOf(text, 4);
   const [, postal_code = '', city = ''] = /^(\d{5})\s+(\S.*)$/.exec(lines.at(-1) ?? '') ?? [];

@@ -42,10 +42,10 @@ export interface ChargedLine {
   readonly cents: number;
 }
 
-/** An invoice of before, with what is left of each of its lines. */
+/** An earlier invoice, with what is left of each of its lines. */
 export interface HeldInvoice {
   readonly id: number;
-  /** Without a number yet. */
+  /** It has no number yet. */
   readonly waiting: boolean;
   readonly lines: readonly InvoiceLine[];
   /** Cents of each line that no credit note has taken, in the order of the lines. */
@@ -56,7 +56,7 @@ export interface HeldInvoice {
 
 /** What a closing writes for one restaurant. */
 export interface Planned {
-  /** Lines of its invoice; none: it gets none. */
+  /** Lines of its invoice; empty when it gets none. */
   readonly charged: readonly InvoiceLine[];
   /** One credit note for each invoice that is corrected. */
   readonly credits: readonly {
@@ -64,21 +64,21 @@ export interface Planned {
     readonly lines: readonly InvoiceLine[];
     readonly vat: readonly VatPart[];
   }[];
-  /** Invoices that wait and are smaller now, with all the lines that stay. */
+  /** Waiting invoices that are reduced, with the lines that stay. */
   readonly reduced: readonly {
     readonly invoiceId: number;
     readonly before: readonly InvoiceLine[];
     readonly lines: readonly InvoiceLine[];
   }[];
-  /** Given back of what no invoice holds, below 0: it stands on the statement alone. */
+  /** Given back without an invoice to credit, below 0: it stands on the statement alone. */
   readonly rest: readonly InvoiceLine[];
   /** Signed, of all of these together. */
   readonly vat_cents: number;
 }
 
 /**
- * Which papers a closing writes: what is charged makes an invoice; what is given back is taken from the newest invoice that holds the line,
- * then from those before, as credit notes or, while an invoice waits, by making it smaller. `held` comes newest first.
+ * Which papers a closing writes. Charges make an invoice. What is given back is taken from the newest invoice that has the line, then from those
+ * before it: as credit notes, or by reducing an invoice that still waits. `held` is sorted newest first.
  */
 export function planOf(
   charged: readonly ChargedLine[],
@@ -128,7 +128,7 @@ export function planOf(
   return { ...plan, vat_cents: vatOfPlan(plan) };
 }
 
-/** The same line for another amount: so many pieces at its price, or one piece at that amount when the price does not divide it. */
+/** The same line for another amount: pieces at its price, or a single piece at the amount when the price does not divide it. */
 export function ofCents<Line extends PricedLine>(line: Line, cents: number): Line {
   const { unit_price_cents: price } = line;
   const divides = price !== 0 && cents % price === 0;

@@ -9,8 +9,8 @@ import { taxesOf } from './planClosing.ts';
 import { insertPapers } from './writePapers.ts';
 
 /**
- * Writes the invoice of what the return of a service outside the web app kept, which waits until its client is known; gives it its number when
- * nothing is missing. The return itself books the money: its VAT is due that day. Nothing for any other posting.
+ * Writes the invoice of the containers that a return of a service outside the web app did not bring back, and issues it unless its client is still
+ * unknown. The return itself books the money: its VAT is due that day. Does nothing for other postings.
  */
 export async function invoiceMissing(
   tx: Tx,
@@ -62,7 +62,7 @@ interface Split {
   readonly titles: ReadonlyMap<number, string>;
 }
 
-/** A line for each format that costs something, without VAT; the last one takes what rounding left, so that they add up to what was booked. */
+/** A line for each format with a cost, without VAT; the last line takes the rounding, so that they add up to what was booked. */
 function linesOf(
   missing: readonly {
     readonly formatId: number;
@@ -109,8 +109,8 @@ interface Invoiced {
 }
 
 /**
- * Takes back the invoice of a return that is reversed: a credit note of all of it, or nothing while it waits, which is then never issued. Returns of
- * before had no invoice.
+ * Takes back the invoice of a return that is reversed: by a credit note of all of it or, while it waits, by emptying it, so that it is never issued.
+ * Earlier returns have no invoice.
  */
 export async function creditMissing(tx: Tx, accountId: number, posting: Posting): Promise<void> {
   const { reversesId, parties, at, adminId, comment } = posting;

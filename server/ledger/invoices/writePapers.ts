@@ -12,10 +12,10 @@ export interface PlannedStatement {
   readonly plan: Planned;
 }
 
-/** A paper without a number, as it is written. */
+/** An invoice or credit note as it is written, before it has a number. */
 export interface NewPaper {
   readonly kind: 'invoice' | 'credit_note';
-  /** Whom it charges, and what it stands on: a restaurant and its statement, or a service and the return that kept something. */
+  /** Its buyer and its origin: a restaurant and its statement, or a service and the return that brought back too little. */
   readonly restaurant_id?: number;
   readonly statement_id?: number;
   readonly service_id?: number;
@@ -25,7 +25,7 @@ export interface NewPaper {
   readonly vat: readonly VatPart[];
   readonly manual: boolean;
   readonly reason: string;
-  /** A Paris day; else the months of its lines. */
+  /** A Paris day; absent, the months of its lines. */
   readonly day?: string;
 }
 
@@ -35,7 +35,7 @@ export type StatementPaper = NewPaper & { readonly restaurant_id: number; readon
 const netOf = (lines: readonly PaperLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(lines));
 
-/** Writes papers that wait for their number; answers theirs in the order given. */
+/** Writes papers without numbers; answers their ids in the order given. */
 export async function insertPapers(
   tx: Tx,
   accountId: number,
@@ -51,7 +51,7 @@ export async function insertPapers(
       rank,
       net_cents: netOf(paper.lines),
       vat_cents: sumOfVat(paper.vat),
-      // VAT of what a service did not bring back is due when it is kept: its return booked it.
+      // A return books the VAT of what it did not bring back: it is due that day.
       ...(paper.service_id === undefined
         ? optionOf(paper.corrects_id)
         : ({ vat_on_debits: false, vat_pending: false } satisfies VatOption)),
@@ -74,13 +74,13 @@ export async function insertPapers(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** When the VAT of a paper falls due, and where it is booked: what waits for a payment apart. */
+/** When the VAT of a paper falls due, and whether it is booked as due or as pending. */
 interface VatOption {
   readonly vat_on_debits: boolean;
   readonly vat_pending: boolean;
 }
 
-/** The option of new papers: of a credit note that of the invoice that it names, of an invoice as the account says now. */
+/** The VAT option of new papers: a credit note takes that of its invoice, an invoice the account's present one. */
 async function optionsOf(
   tx: Tx,
   accountId: number,
@@ -100,7 +100,7 @@ async function optionsOf(
   return (corrects) => (corrects === null ? now : (known.get(corrects) ?? now));
 }
 
-/** Where the VAT of some papers is booked, by their number: what is due with them, or what waits until they are paid. */
+/** The money account of the VAT of some papers, by id: due with them, or pending until they are paid. */
 export async function vatAccountsOf(
   tx: Tx,
   accountId: number,
@@ -115,8 +115,8 @@ export async function vatAccountsOf(
 }
 
 /**
- * Writes the papers of a closing, without their numbers, and makes smaller those that waited; answers the new ones and what books all of
- * them: one settlement a paper, and one for what stands on a statement alone.
+ * Writes the papers of a closing without numbers, and reduces those that waited. Answers the new ones and the settlements that book them: one a
+ * paper, and one for what stands on a statement alone.
  */
 export async function writePapers(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function writePapers(
   return { ids, settlements };
 }
 
-/** Makes invoices that wait smaller. */
+/** Reduces invoices that wait. */
 async function reduce(tx: Tx, accountId: number, reduced: Planned['reduced']): Promise<void> {
   if (reduced.length === 0) return;
   const rows = reduced.map(({ invoiceId, lines }) => {

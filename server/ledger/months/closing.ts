@@ -17,8 +17,8 @@ export interface ClosingLine {
   readonly billed: number;
   readonly cents: number;
   /**
-   * What credit notes made by hand gave back already of what this one gives back: the cents are so much less below 0. Below 0 itself where a
-   * correction is undone: so much of what was billed again had been given back by hand before.
+   * What credit notes by hand gave back already of this correction, by which its cents are closer to 0. Below 0 when a correction is undone: the part
+   * of what is billed again that was given back by hand before.
    */
   readonly already_credited_cents?: number;
 }
@@ -32,7 +32,7 @@ export interface Parties {
     readonly vat_number: string | null;
     readonly address: string;
     readonly iban: string | null;
-    /** Left out of what was closed before it was asked for. */
+    /** Absent from statements closed before the BIC was kept. */
     readonly bic?: string | null;
   };
   readonly restaurant: {

@@ -1,19 +1,19 @@
 /**
- * Where a good verification stopped. It looked at everything that database transactions older than the horizon wrote, and of the younger
- * ones at what it saw: others were under way and have smaller numbers.
+ * Where a good verification stopped. It saw every row of the database transactions before the horizon, and some of those after it: others were
+ * under way, whose rows have smaller numbers.
  */
 export interface Checkpoint {
   readonly horizon: number;
   readonly transactionId: number;
   readonly seenTransactions: readonly number[];
-  /** Waiting then: they complete with an older number. */
+  /** Transactions that were pending then: they complete under an older number. */
   readonly pendingTransactions: readonly number[];
   readonly settlementId: number;
   readonly seenSettlements: readonly number[];
   readonly closedUntil: string | null;
 }
 
-/** What a transaction under way may have been given before those that are seen already; far more than ever is. */
+/** How far below the numbers already seen one of a transaction under way may lie; a generous bound. */
 const UNDER_WAY = 200_000;
 
 /** The database transaction that wrote a row, counted from the first of all. */
@@ -22,23 +22,23 @@ export function writerOf(row: string): string {
   return `(${next} - ((${next} - ${row}.xmin::text::bigint) & 4294967295))`;
 }
 
-/** What was posted since a checkpoint: `ids` by their numbers, null when there are too many to name. */
+/** Rows posted since a checkpoint; `ids` is null when there are too many to list. */
 export interface Since {
   readonly checkpoint: Checkpoint;
   readonly ids: { readonly transactions: readonly number[]; readonly settlements: readonly number[] } | null;
 }
 
-/** Numbers named in each statement at most; a day's are fewer. */
+/** Most numbers that a statement lists; a day has fewer. */
 export const MOST_NAMED = 10_000;
 
-/** Columns `transactions` and `settlements`: numbers of what a checkpoint does not know of, one more than `most` at most. */
+/** Columns `transactions` and `settlements`: numbers of the rows after a checkpoint, `most` + 1 at most. */
 export function idsSince(checkpoint: Checkpoint, most: number): string {
   const limit = number(most + 1);
   return `select array(select t.id from transactions t where ${transactionsSince(checkpoint)} limit ${limit}) as transactions,
     array(select s.id from settlements s where ${settlementsSince(checkpoint)} limit ${limit}) as settlements`;
 }
 
-/** Completed transactions that a checkpoint does not know of. */
+/** Transactions completed after a checkpoint. */
 function transactionsSince(checkpoint: Checkpoint): string {
   const { transactionId, pendingTransactions } = checkpoint;
   return `t.status = 'completed' and (t.id = any(${numbers(pendingTransactions)}) or t.id > ${number(transactionId)}
@@ -64,8 +64,8 @@ const NOTHING_BEFORE = `base_cells(account_id, cell, quantity) as (select null::
   checked_lot_rows as (select * from public.lot_rows)`;
 
 /**
- * What a verification looks at, as SQL relations that stand for the tables of the same name. Without a checkpoint everything; else what was
- * posted since, or the whole days that it touched, on top of what was right then.
+ * The rows under verification, as SQL relations that shadow the tables of the same name: everything without a checkpoint, else the rows posted
+ * since it, or the whole days that they touch, added to what was right then.
  */
 export function verifyScope(since: Since | null, scope: 'posted' | 'days'): string {
   if (since === null) return NOTHING_BEFORE;

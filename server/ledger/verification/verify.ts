@@ -7,7 +7,7 @@ import { type Check } from './checks/check.ts';
 import { ruleTables } from './ruleTables.ts';
 import { type Checkpoint, type Since, MOST_NAMED, idsSince, verifyScope } from './scope.ts';
 
-/** Something that is off: what, as the books say it and as the recount finds it (null: nothing), and the French sentence. */
+/** A difference: its subject, the stored value and the recounted one (null for none), and a French sentence. */
 export interface Finding {
   readonly subject: string;
   readonly stored: string | null;
@@ -15,7 +15,7 @@ export interface Finding {
   readonly sentence: string;
 }
 
-/** One check of a verification: what holds, over how many things, what is off (at most 200) and how much of it in all. */
+/** Result of one check: what it states, how many things it looked at, its differences (200 at most) and their number. */
 export interface CheckReport {
   readonly name: string;
   readonly invariant: string;
@@ -38,8 +38,8 @@ interface Row {
 const SHOWN = 200;
 
 /**
- * Recounts the books of one account, or of all, from the transactions and their rows, in one unchanging view. Answers a
- * French sentence for each thing that is off, none when all is right. Half a minute for a million transactions.
+ * Recounts the books of one account, or of all, from the transactions and their rows, in one snapshot. Answers a French sentence for each
+ * difference. A million transactions take half a minute.
  */
 export async function verifyLedger(database: Database, accountId: number | 'all'): Promise<string[]> {
   const scope =
@@ -56,7 +56,7 @@ async function findings(tx: Tx): Promise<Finding[]> {
   return found;
 }
 
-/** Every check in turn, on what was posted since the checkpoint: by its numbers, unless there are more than `most`. */
+/** Runs the checks one after the other on the rows posted since the checkpoint, listed by number unless they are more than `most`. */
 export async function runChecks(tx: Tx, checkpoint: Checkpoint, most = MOST_NAMED): Promise<CheckReport[]> {
   await prepare(tx);
   const since = await postedSince(tx, checkpoint, most);
@@ -65,7 +65,7 @@ export async function runChecks(tx: Tx, checkpoint: Checkpoint, most = MOST_NAME
   return reports;
 }
 
-/** Looked for once, for all checks: rows of before that were under way then are many to look through. */
+/** Found once for all checks: finding rows that were under way at the checkpoint reads many. */
 async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promise<Since> {
   const { rows } = await tx.raw<{ transactions: number[]; settlements: number[] }>({
     text: idsSince(checkpoint, most),
@@ -76,9 +76,9 @@ async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promis
 }
 
 /**
- * Every check on everything, by two connections that share the view of the transaction: a recount is the server's work alone, and each
- * connection keeps one core of it busy. The second is taken for each check while one is free, and never waited for: others may wait for
- * the first. `database` and `scope` are those of the transaction. Over a cluster by one alone: no view spans its servers.
+ * Runs every check on everything, over two connections that share one snapshot: the work is PostgreSQL's, and each connection keeps one core
+ * busy. The second one is taken for a check only while it is free, since waiting for it while holding the first could block others. `database` and
+ * `scope` are those of the transaction. A cluster uses one connection: no snapshot spans its servers.
  */
 export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {
   if (tx.isCluster) return runChecksByOne(tx);
@@ -111,7 +111,7 @@ async function runChecksByOne(tx: Tx): Promise<CheckReport[]> {
   return reports;
 }
 
-/** Whether a connection asked for now comes without waiting for somebody else's. */
+/** Whether a connection is free now. */
 const hasFreeConnection = ({ pool }: Database): boolean =>
   pool.waitingCount === 0 && (pool.idleCount > 0 || pool.totalCount < pool.options.max);
 
@@ -135,8 +135,8 @@ async function report(tx: Tx, check: Check, since: Since | null): Promise<CheckR
 }
 
 async function prepare(tx: Tx): Promise<void> {
-  // A recount reads everything: the usual limit is for people who wait.
-  // Nested loops over what was never counted before are what a planner falls into on young tables.
+  // A recount reads everything: the usual time limit is meant for requests.
+  // On tables that were never analyzed the planner chooses nested loops over all rows.
   const settings = {
     statement_timeout: '0',
     idle_in_transaction_session_timeout: '0',

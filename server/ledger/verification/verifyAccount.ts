@@ -4,16 +4,16 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Checkpoint, writerOf } from './scope.ts';
 import { type CheckReport, runChecks, runChecksByTwo } from './verify.ts';
 
-/** What a verification of an account's books found. */
+/** Report of a verification of an account's books. */
 export interface VerificationReport {
   readonly id: number;
   readonly accountId: number;
   readonly mode: 'full' | 'incremental';
   readonly startedAt: Date;
   readonly milliseconds: number;
-  /** Completed transactions that were looked at. */
+  /** Completed transactions that it looked at. */
   readonly transactions: number;
-  /** Things that are off, in all checks; 0 when the books are right. */
+  /** Differences in all checks; 0 when the books are right. */
   readonly off: number;
   readonly checks: readonly CheckReport[];
   /** Who asked for it; null for the nightly one. */
@@ -24,7 +24,7 @@ export interface VerifyOptions {
   /** `incremental` looks at what was posted since the last good verification; without one it is full. */
   readonly mode: 'full' | 'incremental';
   readonly personId?: number;
-  /** Not while another one that was asked for so is under way, in whatever process. */
+  /** Refused while another verification asked for so is under way, in any process. */
   readonly alone?: boolean;
 }
 
@@ -34,8 +34,9 @@ export class VerificationUnderWay extends Error {
 }
 
 /**
- * Recounts the books of an account while others go on writing, keeps the report and, when nothing is off, from where the next
- * incremental one goes on; over a cluster each is full. Half a minute for a million transactions, a moment for a day's. Throws VerificationUnderWay when it is not `alone`.
+ * Recounts the books of an account while others write, and keeps the report; without a difference it also keeps the checkpoint of the next
+ * incremental one. Each is full on a cluster. A million transactions take half a minute, a day's a moment. Throws VerificationUnderWay when `alone`
+ * and another one is under way.
  */
 export async function verifyAccount(
   database: Database,
@@ -50,7 +51,7 @@ export async function verifyAccount(
     scope,
     async (tx) => {
       if (alone && !(await isAlone(tx, accountId))) throw new VerificationUnderWay();
-      // Which transaction wrote a row is told by its server alone: what was checked before says nothing to another one.
+      // Transaction ids of PostgreSQL are those of one server: a checkpoint of one means nothing to another.
       const last = mode === 'incremental' && !tx.isCluster ? await checkpointOf(tx, accountId) : null;
       const checks = last === null ? await runChecksByTwo(database, scope, tx) : await runChecks(tx, last);
       const report = {
@@ -67,10 +68,10 @@ export async function verifyAccount(
   );
 }
 
-/** What a verification found. */
+/** Checks and differences of a verification. */
 type Result = Pick<VerificationReport, 'milliseconds' | 'transactions' | 'off' | 'checks'>;
 
-/** Recounts all the books of an account and keeps nothing: where nothing may be written, on a replica. */
+/** Recounts all the books of an account and keeps nothing, for a replica, where nothing may be written. */
 export async function recountAccount(database: Database, accountId: number): Promise<Result> {
   const began = performance.now();
   const scope = { kind: 'account', accountId } as const;
@@ -87,7 +88,7 @@ const resultOf = (checks: readonly CheckReport[], began: number): Result => ({
   checks,
 });
 
-/** Keeps the account's verification for this transaction; false when another one has it. */
+/** Takes the lock of the account's verification until the transaction ends; false when another one holds it. */
 async function isAlone(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await tx.raw<{ free: boolean }>({
     text: `select pg_try_advisory_xact_lock(hashtext('integrity'), $1::int) as free`,
@@ -96,7 +97,7 @@ async function isAlone(tx: Tx, accountId: number): Promise<boolean> {
   return rows[0]?.free ?? false;
 }
 
-/** The latest report of an account, of either mode; null when there was none. */
+/** The latest report of an account, in either mode; null when there is none. */
 export async function lastVerification(tx: Tx, accountId: number): Promise<VerificationReport | null> {
   const { rows } = await tx.raw<{
     id: number;
@@ -118,7 +119,7 @@ export async function lastVerification(tx: Tx, accountId: number): Promise<Verif
   return { ...rest, accountId, startedAt, personId };
 }
 
-/** Where the last good verification of an account stopped; null when there was none. */
+/** Checkpoint of the last good verification of an account; null when there is none. */
 export async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoint | null> {
   const { rows } = await tx.raw<Checkpoint & Record<string, unknown>>({
     text: `select horizon, transaction_id as "transactionId", seen_transactions as "seenTransactions",
@@ -129,7 +130,7 @@ export async function checkpointOf(tx: Tx, accountId: number): Promise<Checkpoin
   return rows[0] ?? null;
 }
 
-/** All that this view shows is right: sums, and what it shows of the youngest writers. */
+/** The checkpoint of this snapshot: its sums, and which of the youngest database transactions it sees. */
 async function writeCheckpoint(tx: Tx, accountId: number): Promise<void> {
   const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
   await tx.raw({

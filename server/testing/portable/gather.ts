@@ -5,9 +5,9 @@ import { type Pool, type PoolClient, Client, type ClientConfig } from 'pg';
 import { COPIED, TABLES } from '../../database/cluster/placement.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Where each worker of the tests writes the statements that it hears, one a line; emptied as a run begins. */
+/** Where each worker of the tests writes the statements that it sees, one a line; emptied when a run begins. */
 export const GATHERED = join(ROOT, 'node_modules/.cache/boucle-statements');
-/** What the database itself runs, and where its tables would be: written once a run. */
+/** Functions of the database and the placement of its tables, written once a run. */
 export const SCHEMA = join(GATHERED, 'schema.json');
 
 /** A statement of the product, and the file that sent it; empty when that is not known. */
@@ -16,7 +16,7 @@ export interface Gathered {
   readonly from: string;
 }
 
-/** A function of the schema, the tables whose triggers call it, and the names by which those hand rows over. */
+/** A function of the schema, the tables whose triggers call it, and the names of their transition tables. */
 export interface SchemaFunction {
   readonly name: string;
   readonly language: string;
@@ -36,13 +36,13 @@ export interface GatheredSchema {
 
 const FRAMES = 40;
 const PLACE = /(?:\(|at )(?:file:\/\/)?([^()\s]+):\d+:\d+\)?$/;
-/** What passes a statement on. */
+/** Files that only pass statements on. */
 const PASSING = /node_modules|^node:|\/server\/database\/[^/]+\.ts$|\/server\/testing\/portable\/gather\.ts$/;
 const OF_TESTS = /\.test\.ts$|\/server\/testing\/|\/bench\//;
 
 const heard = new Set<string>();
 const kinds = new Set<string>();
-/** What texts that differ by values alone have in common: the cluster plans them alike. */
+/** A text without its literals: texts that differ by values alone are planned alike. */
 export const kindOf = (text: string): string => text.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(/\d+/g, '0');
 
 /** From now on the statements that the product sends by these connections are kept, each text once, with the file that sent it. */

@@ -13,7 +13,7 @@ import {
 } from './tree.ts';
 import { type RuleName, WHY } from './why.ts';
 
-/** How a cluster by account would keep each table: spread by account, whole on every server, or on the coordinator alone, known to the cluster (`beside`) or not (`local`). */
+/** Placement of each table on a cluster by account: distributed, copied to every server, or on the coordinator alone, known to the cluster (`beside`) or not (`local`). */
 export interface Tables {
   readonly spread: ReadonlySet<string>;
   readonly copied: ReadonlySet<string>;
@@ -85,7 +85,7 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
 }
 
 const sourceOf = (insert: Tree): Tree => field(insert, 'selectStmt', 'SelectStmt');
-/** It takes its rows from a question, be it about nothing but what it was sent. */
+/** Whether an insert takes its rows from a query, even one over its parameters alone. */
 const isSelected = (insert: Tree): boolean =>
   list(sourceOf(insert), 'fromClause').length > 0 || 'larg' in sourceOf(insert);
 const isAskedInValues = (insert: Tree): boolean =>
@@ -131,7 +131,7 @@ const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
 
 const ACCOUNT = 'account_id';
 
-/** What is bound to one account goes whole to the server that has it, questions asked of each row included. */
+/** Whether a statement is bound to one account: it goes whole to that account's server, correlated subqueries included. */
 const isOfOneAccount = (select: Tree, tables: Tables, cte: ReadonlySet<string>): boolean =>
   spreadOf(select, tables, cte).some((one) => isBound(select, one));
 
@@ -178,14 +178,14 @@ const isAccountOf = (side: Tree, { alias }: Relation): boolean => {
 
 const hasColumn = (side: Tree): boolean => within(side, 'ColumnRef').length > 0;
 
-/** Its account is a value: a parameter, a constant, what a function answers. */
+/** Whether the account is a value: a parameter, a constant, the result of a function. */
 const isBound = (select: Tree, relation: Relation): boolean =>
   equalitiesOf(select).some(
     ([one, other]) =>
       (isAccountOf(one, relation) && !hasColumn(other)) || (isAccountOf(other, relation) && !hasColumn(one)),
   );
 
-/** Its account is that of something else, or it is one of several columns that are compared at once. */
+/** Whether the account equals that of another table, alone or in a row comparison. */
 const isLinked = (select: Tree, relation: Relation): boolean =>
   conditionsOf(select).some((condition) =>
     within(condition, 'ColumnRef').some((column) => isAccountOf({ ColumnRef: column }, relation)),
@@ -197,13 +197,13 @@ const lateralsOf = (select: Tree): Tree[] =>
     .filter((one) => one['lateral'] === true)
     .map((one) => field(one, 'subquery', 'SelectStmt'));
 
-/** The questions within the expressions of a SELECT, not those of what it takes rows from. */
+/** Subqueries in the expressions of a SELECT, not those in its FROM. */
 const ownQuestionsOf = (select: Tree): Tree[] => {
   const { fromClause: _from, withClause: _with, ...own } = select;
   return within(own, 'SubLink').map((link) => field(link, 'subselect', 'SelectStmt'));
 };
 
-/** It reads a table that is spread and takes the account from a row outside. */
+/** Whether a subquery reads a distributed table by the account of an outer row. */
 function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): boolean {
   return within({ SelectStmt: inner }, 'SelectStmt').some((select) => {
     const own = new Set(
@@ -240,7 +240,7 @@ function changesInWrite(statement: Tree, { spread, copied, beside }: Tables): bo
   );
 }
 
-/** What is compared is known before any row is: a parameter, or a variable of a trigger. */
+/** Whether a compared value is known before any row is read: a parameter, or a variable of a trigger. */
 function isOfValue(expression: Tree): boolean {
   if (!('arg' in expression)) return false;
   const columns = within(expression['arg'], 'ColumnRef').map(columnOf);

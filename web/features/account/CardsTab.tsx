@@ -2,6 +2,7 @@ import { type Account } from '@boucle/contract/account/calls.ts';
 import { Controller } from 'react-hook-form';
 import { amountError } from '../../shared/amountError.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 type Values = { default_card_amount: number | null };
@@ -27,15 +28,12 @@ export function CardsTab({ account }: { account: Account }) {
           control={form.control}
           name="default_card_amount"
           rules={rules}
-          render={({ field: { value, onChange, ref }, fieldState }) => (
+          render={(controlled) => (
             <MoneyField
               label="Montant par défaut d’une carte"
               optional
-              ref={ref}
-              value={value}
-              onValue={onChange}
-              error={fieldState.error?.message}
               hint="Proposé à la création d’un lot de cartes. Vide&nbsp;: aucun montant proposé."
+              {...valueProps(controlled)}
             />
           )}
         />

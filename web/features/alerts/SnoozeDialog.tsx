@@ -9,6 +9,7 @@ import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { useAlertsChanged } from './useAlertsChanged.ts';
 
@@ -58,9 +59,7 @@ export function SnoozeDialog({ alert, onClose }: { alert: AlertDetail; onClose: 
             (day !== null && isSnoozeDay(day)) ||
             `Choisissez un jour après aujourd’hui, dans les ${SNOOZE_MOST} jours.`,
         }}
-        render={({ field: { value, onChange }, fieldState }) => (
-          <DateField label={LABELS.until} value={value} onValue={onChange} error={fieldState.error?.message} />
-        )}
+        render={(controlled) => <DateField label={LABELS.until} {...valueProps(controlled)} />}
       />
       <TextArea
         label={LABELS.note}

@@ -20,6 +20,7 @@ import { DateField } from '../../ui/form/DateField.tsx';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface Values {
@@ -96,7 +97,7 @@ function AccountForm({ use, chart, onClose }: { use: ChartUse; chart: Chart; onC
         control={form.control}
         name="valid_from"
         rules={fieldRules('À partir du', check('required'))}
-        render={({ field, fieldState }) => (
+        render={(controlled) => (
           <DateField
             label="À partir du"
             hint={
@@ -104,11 +105,7 @@ function AccountForm({ use, chart, onClose }: { use: ChartUse; chart: Chart; onC
                 ? undefined
                 : `Au plus tôt le ${writtenDay(read.open_from)}\u00a0: les mois clôturés ne changent plus.`
             }
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
+            {...valueProps(controlled)}
           />
         )}
       />

@@ -13,6 +13,7 @@ import { PictureField } from '../../ui/form/PictureField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import {
   DRAWING_LABELS,
@@ -106,31 +107,14 @@ export function FormatForm({ id, format, onBusy, onSaved }: FormatFormProps) {
               control={form.control}
               name="deposit"
               rules={FORMAT_RULES.deposit}
-              render={({ field: { value, onChange, ref }, fieldState }) => (
-                <MoneyField
-                  label="Consigne"
-                  ref={ref}
-                  value={value}
-                  onValue={onChange}
-                  error={fieldState.error?.message}
-                />
-              )}
+              render={(controlled) => <MoneyField label="Consigne" {...valueProps(controlled)} />}
             />
           )}
           <Controller
             control={form.control}
             name="purchase_cost"
             rules={FORMAT_RULES.purchase_cost}
-            render={({ field: { value, onChange, ref }, fieldState }) => (
-              <MoneyField
-                label="Coût d’achat"
-                optional
-                ref={ref}
-                value={value}
-                onValue={onChange}
-                error={fieldState.error?.message}
-              />
-            )}
+            render={(controlled) => <MoneyField label="Coût d’achat" optional {...valueProps(controlled)} />}
           />
         </div>
       </Form>

@@ -7,6 +7,7 @@ import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { FORMAT_RULES, written } from './formatForm.ts';
 import { sameAsThen } from './plannedPrice.ts';
@@ -62,15 +63,12 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
           validate: (euros, { deposit_from: day }) =>
             sameAsThen(format, euros, day) ?? FORMAT_RULES.deposit.validate(euros),
         }}
-        render={({ field: { value, onChange, ref }, fieldState }) => (
+        render={(controlled) => (
           <MoneyField
             label="Nouvelle consigne"
             autoFocus
-            ref={ref}
-            value={value}
-            onValue={onChange}
-            error={fieldState.error?.message}
             hint={`Aujourd’hui\u00a0: ${euro(format.deposit)}.`}
+            {...valueProps(controlled)}
           />
         )}
       />
@@ -83,15 +81,8 @@ export function PriceDialog({ format, onClose }: { format: FormatDetail; onClose
             (day !== '' && day >= today()) ||
             'La nouvelle consigne s’applique au plus tôt aujourd’hui.',
         }}
-        render={({ field: { value, onChange }, fieldState }) => (
-          <DateField
-            label="À partir du"
-            optional
-            value={value}
-            onValue={onChange}
-            error={fieldState.error?.message}
-            hint="Sans date, dès maintenant."
-          />
+        render={(controlled) => (
+          <DateField label="À partir du" optional hint="Sans date, dès maintenant." {...valueProps(controlled)} />
         )}
       />
       <ul className="b-format-effects">

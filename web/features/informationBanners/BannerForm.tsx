@@ -21,6 +21,7 @@ import { Switch } from '../../ui/form/Switch.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { UnsavedGuard } from '../../ui/form/leaving/UnsavedGuard.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import {
   BANNER_FIELDS,
   BANNER_LABELS,
@@ -152,15 +153,7 @@ function Day({ form, name }: { form: ReturnType<typeof useForm<BannerValues>>; n
       control={form.control}
       name={name}
       rules={BANNER_RULES[name]}
-      render={({ field: { value, onChange }, fieldState }) => (
-        <DateField
-          label={BANNER_LABELS[name]}
-          optional
-          value={value}
-          onValue={onChange}
-          error={fieldState.error?.message}
-        />
-      )}
+      render={(controlled) => <DateField label={BANNER_LABELS[name]} optional {...valueProps(controlled)} />}
     />
   );
 }

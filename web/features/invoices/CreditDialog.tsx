@@ -10,6 +10,7 @@ import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 
 interface CreditValues {
@@ -75,16 +76,8 @@ export function CreditDialog({
                     ? `Il reste ${euro(line.left)} HT à créditer sur cette ligne.`
                     : true,
             }}
-            render={({ field, fieldState }) => (
-              <MoneyField
-                label={line.name}
-                hint={`Il reste ${euro(line.left)}.`}
-                ref={field.ref}
-                value={field.value}
-                onValue={field.onChange}
-                onBlur={field.onBlur}
-                error={fieldState.error?.message}
-              />
+            render={(controlled) => (
+              <MoneyField label={line.name} hint={`Il reste ${euro(line.left)}.`} {...valueProps(controlled)} />
             )}
           />
         ),

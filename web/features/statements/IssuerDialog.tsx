@@ -10,6 +10,7 @@ import { query } from '../../api/query.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { FreshDialog } from '../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../shared/versions/useVersionedSave.tsx';
+import { declaredText } from '../../ui/form/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -49,8 +50,6 @@ export function IssuerDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const rulesOf = (name: keyof typeof ISSUER_RULES) => fieldRules(ISSUER_RULES[name].label, ...ISSUER_RULES[name].checks);
-
 function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
   // What the form is filled from, whatever is read behind it.
   const [read] = useState(issuer);
@@ -76,18 +75,9 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
     <FormDialog title="Mentions des relevés" onClose={onClose} form={form} onSubmit={submit}>
       {conflict}
       <p className="b-muted">Elles figureront sur les prochains relevés. Ceux déjà établis ne changent pas.</p>
-      <TextField
-        label={ISSUER_RULES.legal_name.label}
-        optional
-        {...fieldProps(form, 'legal_name', rulesOf('legal_name'))}
-      />
+      <TextField {...declaredText(form, ISSUER_RULES, 'legal_name')} />
       <div className="billing-two">
-        <TextField
-          label={ISSUER_RULES.legal_form.label}
-          optional
-          placeholder="Association, SCIC SA…"
-          {...fieldProps(form, 'legal_form', rulesOf('legal_form'))}
-        />
+        <TextField {...declaredText(form, ISSUER_RULES, 'legal_form')} placeholder="Association, SCIC SA…" />
         <TextField
           label={CAPITAL_LABEL}
           optional
@@ -97,49 +87,23 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
           })}
         />
       </div>
-      <TextField
-        label={ISSUER_RULES.rcs.label}
-        optional
-        placeholder="RCS Nantes 812 345 678"
-        {...fieldProps(form, 'rcs', rulesOf('rcs'))}
-      />
+      <TextField {...declaredText(form, ISSUER_RULES, 'rcs')} placeholder="RCS Nantes 812 345 678" />
       <div className="billing-two">
-        <TextField
-          label={ISSUER_RULES.siren.label}
-          optional
-          inputMode="numeric"
-          {...fieldProps(form, 'siren', rulesOf('siren'))}
-        />
-        <TextField
-          label={ISSUER_RULES.vat_number.label}
-          optional
-          placeholder="FR00123456789"
-          {...fieldProps(form, 'vat_number', rulesOf('vat_number'))}
-        />
+        <TextField {...declaredText(form, ISSUER_RULES, 'siren')} inputMode="numeric" />
+        <TextField {...declaredText(form, ISSUER_RULES, 'vat_number')} placeholder="FR00123456789" />
       </div>
-      <TextArea
-        label={ISSUER_RULES.address.label}
-        optional
-        rows={3}
-        {...fieldProps(form, 'address', rulesOf('address'))}
-      />
+      <TextArea {...declaredText(form, ISSUER_RULES, 'address')} rows={3} />
       <TextField
-        label={ISSUER_RULES.e_address.label}
-        optional
+        {...declaredText(form, ISSUER_RULES, 'e_address')}
         hint="Dans l’annuaire de la facturation électronique. Vide, celle de votre SIREN."
-        {...fieldProps(form, 'e_address', rulesOf('e_address'))}
       />
       <TextField
-        label={ISSUER_RULES.iban.label}
-        optional
+        {...declaredText(form, ISSUER_RULES, 'iban')}
         hint="Où les restaurants règlent leurs relevés, et d’où partent vos virements."
-        {...fieldProps(form, 'iban', rulesOf('iban'))}
       />
       <TextField
-        label={ISSUER_RULES.bic.label}
-        optional
+        {...declaredText(form, ISSUER_RULES, 'bic')}
         hint="Imprimé avec l’IBAN sur vos relevés et factures ; certaines banques le demandent encore pour un virement."
-        {...fieldProps(form, 'bic', rulesOf('bic'))}
       />
       <div className="billing-two">
         <TextField

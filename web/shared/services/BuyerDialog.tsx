@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
+import { declaredText } from '../../ui/form/declaredText.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
@@ -43,8 +43,6 @@ function valuesOf({ buyer, suggested }: ServiceBilling): Values {
     email: kept?.email ?? '',
   };
 }
-
-const rulesOf = (name: keyof typeof RULES) => fieldRules(RULES[name].label, ...RULES[name].checks);
 
 /** To whom the containers that a service did not bring back are invoiced. */
 export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onClose: () => void }) {
@@ -92,48 +90,23 @@ export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onC
           options={BUYER_KINDS.map((value) => ({ value, label: BUYER_KIND_LABELS[value] }))}
           {...fieldProps(form, 'buyer_kind')}
         />
-        <TextField
-          label={RULES.legal_name.label}
-          optional
-          hint={`Vide, «\u00a0${customer}\u00a0».`}
-          {...fieldProps(form, 'legal_name', rulesOf('legal_name'))}
-        />
+        <TextField {...declaredText(form, RULES, 'legal_name')} hint={`Vide, «\u00a0${customer}\u00a0».`} />
         {isCompany && (
           <div className="service-two">
-            <TextField
-              label={RULES.siren.label}
-              optional
-              inputMode="numeric"
-              {...fieldProps(form, 'siren', rulesOf('siren'))}
-            />
-            <TextField
-              label={RULES.vat_number.label}
-              optional
-              placeholder="FR00123456789"
-              {...fieldProps(form, 'vat_number', rulesOf('vat_number'))}
-            />
+            <TextField {...declaredText(form, RULES, 'siren')} inputMode="numeric" />
+            <TextField {...declaredText(form, RULES, 'vat_number')} placeholder="FR00123456789" />
           </div>
         )}
         <TextArea
-          label={RULES.address.label}
-          optional
+          {...declaredText(form, RULES, 'address')}
           rows={3}
           hint="La dernière ligne porte le code postal et la ville."
-          {...fieldProps(form, 'address', rulesOf('address'))}
         />
-        <TextField
-          label={RULES.email.label}
-          optional
-          type="email"
-          hint="Où ses factures sont envoyées."
-          {...fieldProps(form, 'email', rulesOf('email'))}
-        />
+        <TextField {...declaredText(form, RULES, 'email')} type="email" hint="Où ses factures sont envoyées." />
         {isCompany && (
           <TextField
-            label={RULES.e_address.label}
-            optional
+            {...declaredText(form, RULES, 'e_address')}
             hint="Dans l’annuaire de la facturation électronique. Vide, celle de son SIREN."
-            {...fieldProps(form, 'e_address', rulesOf('e_address'))}
           />
         )}
       </Form>

@@ -29,7 +29,7 @@ import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
 import { BuyerDialog } from './BuyerDialog.tsx';
 import { buyerLines } from './buyerLines.ts';
 
-/** What a service outside the web app is invoiced: to whom, by which invoices, and what was paid of them. */
+/** Billing of a service outside the web app: its client, its invoices and their payments. */
 export function ServiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(query.services.billing.queryOptions({ input: { id } }));
   const [paying, setPaying] = useState(false);
@@ -181,7 +181,7 @@ function EraseClient({ id, customer }: { id: number; customer: string }) {
   );
 }
 
-/** « Émettre »: all that waits and lacks nothing, this client's too. */
+/** « Émettre »: issues every waiting invoice that lacks nothing, those of other clients too. */
 function IssueWaiting() {
   const changed = useStatementsChanged();
   const issue = useIdempotentMutation({

@@ -11,6 +11,7 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useClosing } from '../../ui/form/leaving/useClosing.tsx';
+import { valueProps } from '../../ui/form/valueProps.ts';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { amountError } from '../amountError.ts';
 import { type SendOptions } from '../saving/attempts.ts';
@@ -74,32 +75,13 @@ export function PayForm({ heading, left, send, onTyped, onSaved, onDone }: PayFo
                 amountError('Montant', value, 0.01) ??
                 ((value ?? 0) > owed ? `Il reste ${euro(owed)} à ${left > 0 ? 'payer' : 'reverser'}.` : true),
             }}
-            render={({ field, fieldState }) => (
-              <MoneyField
-                label="Montant"
-                autoFocus
-                ref={field.ref}
-                value={field.value}
-                onValue={field.onChange}
-                onBlur={field.onBlur}
-                error={fieldState.error?.message}
-              />
-            )}
+            render={(controlled) => <MoneyField label="Montant" autoFocus {...valueProps(controlled)} />}
           />
           <Controller
             control={form.control}
             name="day"
             rules={fieldRules('Date', check('required'))}
-            render={({ field, fieldState }) => (
-              <DateField
-                label="Date"
-                ref={field.ref}
-                value={field.value}
-                onValue={field.onChange}
-                onBlur={field.onBlur}
-                error={fieldState.error?.message}
-              />
-            )}
+            render={(controlled) => <DateField label="Date" {...valueProps(controlled)} />}
           />
           <SelectField
             label="Moyen"

@@ -6,13 +6,13 @@ import { fieldRules } from './fieldRules.ts';
 /** What a field needs of a text that is declared with its rules: label, registration, message of the rule that refused it. */
 export function declaredText<Values extends FieldValues, Output, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values, unknown, Output>,
-  fields: { readonly [K in Name]: Pick<TextField, 'label' | 'checks' | 'required'> },
+  fields: { readonly [K in Name]: Pick<TextField, 'label' | 'checks'> },
   name: Name,
 ) {
-  const { label, checks, required = false } = fields[name];
+  const { label, checks } = fields[name];
   return {
     label,
-    optional: !required,
+    optional: !checks.some(({ rule }) => rule === 'required'),
     autoComplete: 'off',
     ...fieldProps(form, name, fieldRules(label, ...checks)),
   };

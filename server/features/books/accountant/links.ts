@@ -41,7 +41,7 @@ export async function accountantLink(tx: Tx, accountId: number, id: number): Pro
   return rows.map((row) => linkOf(row, today))[0];
 }
 
-/** How many links of an account open today; whoever gives one waits here for whoever gave one before. */
+/** How many links of an account open today, under a lock that makes concurrent creations wait for each other. */
 export async function lockOpenLinks(tx: Tx, accountId: number): Promise<number> {
   await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
   const { rows } = await tx.raw<{ count: number }>({
@@ -81,7 +81,7 @@ export async function revokeLink(tx: Tx, accountId: number, id: number, personId
   });
 }
 
-/** A link that opens today, whoever asks: the hash of its secret is still to be compared. */
+/** A link that opens today, in any account; the caller still compares the hash of its secret. */
 export interface OpenLink {
   readonly id: number;
   readonly email: string;
@@ -89,7 +89,7 @@ export interface OpenLink {
   readonly hash: Buffer;
 }
 
-/** A link of an account in use, by its number; undefined when it is over or was taken back. */
+/** A link of an account that is in use; undefined when it has ended or was revoked. */
 export async function openLinkNamed(tx: Tx, accountId: number, id: number): Promise<OpenLink | undefined> {
   const { rows } = await tx.raw<OpenLink & Record<string, unknown>>({
     text: `select l.id, l.email, l.last_day as "lastDay", l.token_hash as hash from accountant_links l join accounts a on a.id = l.account_id

@@ -18,7 +18,7 @@ import { eMoneyMail } from '../../../mails/eMoneyMail.ts';
 import { writeMail } from '../../../mails/mail.ts';
 import { eMoneyAt } from '../../../statistics/eMoneyDays.ts';
 
-/** What mails are written with; `origin` is where the console is reached. */
+/** What writing the mails takes; `origin` is the console's address. */
 interface WatchMeans {
   readonly key: SecretKeys;
   readonly add: JobQueue['add'];
@@ -26,8 +26,8 @@ interface WatchMeans {
 }
 
 /**
- * Looks where the e-money of every account stands against the limit, and mails its administrators what has crossed 80 % or the limit itself since it
- * was last looked at: once, and again only once it came back. An account that fails holds no other up, and is told at the end.
+ * Compares the e-money of every account with the limit, and mails its administrators what has crossed 80 % of it, or the limit itself, since the
+ * last look: once, and again only after it came back. An account that fails does not stop the others; it is reported at the end.
  */
 export async function watchEMoney(database: Database, means: WatchMeans): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
@@ -68,7 +68,7 @@ async function knownLevels(tx: Tx, accountId: number): Promise<Map<EMoneyMeasure
   return new Map(rows.map(({ measure, level }) => [measure, level]));
 }
 
-/** Answers false where another worker kept it meanwhile. */
+/** False when another worker has written the level meanwhile. */
 async function keepLevel(
   tx: Tx,
   accountId: number,

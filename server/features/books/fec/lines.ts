@@ -4,12 +4,12 @@ import { type Tx } from '../../../database/transaction.ts';
 import { type DaySides } from '../../../statistics/bookDays.ts';
 import { FEC_TEXT, type FecBooks, type FecDays, fecParameters } from './statement.ts';
 
-/** Sides of entries read by a statement: enough for what each costs whatever it reads, little enough for memory (some 150 bytes a line). */
+/** Sides of entries that one statement reads: enough to outweigh its fixed cost, few enough for memory (some 150 bytes a line). */
 const SIDES_AT_ONCE = 20_000;
 
 /**
- * A period cut where some thousands of sides are together, and where the chart changes. Sums of days, `days`, only tell where: whatever they say,
- * no day is left out.
+ * Splits a period into runs of some thousands of sides, and where the chart changes. The sums of days, `days`, only decide where: no day is left
+ * out whatever they are.
  */
 export function fecDaysOf(
   { first, last }: FecDays,
@@ -34,7 +34,7 @@ export function fecDaysOf(
   });
 }
 
-/** Lines of some days, each with its line end, and what they add up to in cents. */
+/** Lines of some days, each with its line end, and their sums in cents. */
 export interface FecPiece {
   readonly text: string;
   readonly lines: number;

@@ -8,7 +8,7 @@ import { fecDay, fecLabel, fecText, OWNER_NAMES } from './text.ts';
 
 const UNDOES = 'annulation de';
 
-/** Of an owner's letter and number, in SQL: « R000003 »; a longer number is not cut. */
+/** SQL: the auxiliary account of an owner's letter and number, « R000003 »; a longer number is not cut. */
 const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owner_id::text, greatest(6, length(n.owner_id::text)), '0') end`;
 const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then '${OWNER_NAMES.client}' else '${OWNER_NAMES.holder}' end`;
 const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
@@ -73,14 +73,14 @@ const TEXTS = `with done as (
 
 const ORDER = 'order by day, at nulls first, origin, id, source, is_debit desc, code, auxiliary';
 
-/** The lines, a row each, in the order of the file: what the measures have PostgreSQL copy. */
+/** The lines, a row each, in the order of the file: the benchmark has PostgreSQL copy this SELECT. */
 export const FEC_LINES = `${TEXTS} select text from texts ${ORDER}`;
 
 const LAST_NUMBERS = Object.keys(JOURNAL_LABELS)
   .map((journal) => `'${journal}', max(number) filter (where journal = '${journal}')`)
   .join(', ');
 
-/** The same as one text with its line ends, how many they are, what they add up to in cents, and the last number of each journal that has some. */
+/** The same as one text with line ends, their number, their sums in cents, and the last number of each journal among them. */
 export const FEC_TEXT = `${TEXTS}
   select coalesce(string_agg(text, E'\\r\\n' ${ORDER}) || E'\\r\\n', '') as text, count(*)::int as lines,
          coalesce(sum(cents) filter (where is_debit), 0)::bigint as debit, coalesce(sum(cents) filter (where not is_debit), 0)::bigint as credit,
@@ -97,7 +97,7 @@ export interface FecBooks {
   readonly restaurants: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** Days one after the other within which no account of the chart changes; both included. */
+/** Consecutive days without a change of the chart; both ends included. */
 export interface FecDays {
   readonly first: string;
   readonly last: string;
@@ -118,7 +118,7 @@ interface ChartColumns {
   readonly texts: readonly string[];
 }
 
-/** By chart, and by how many of its changes had come: made once for all the days between two changes. */
+/** Cached by chart and number of its changes: the same for all days between two changes. */
 const MADE = new WeakMap<readonly ChartChange[], Map<number, ChartColumns>>();
 
 function chartColumns(chart: readonly ChartChange[], day: string): ChartColumns {
@@ -150,7 +150,7 @@ function chartColumns(chart: readonly ChartChange[], day: string): ChartColumns 
   return columns;
 }
 
-/** What the statement takes of some days, whose entries are numbered on from `numbers`. */
+/** Parameters of the statement for some days; entries continue the numbering of `numbers`. */
 export function fecParameters(
   { accountId, grain, chart, letters, restaurants }: FecBooks,
   { first, last }: FecDays,

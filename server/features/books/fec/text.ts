@@ -1,4 +1,4 @@
-/** What ISO 8859-15 lacks or people type for something else. */
+/** Replacements for characters that ISO 8859-15 lacks, or that people type in place of others. */
 const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
@@ -26,8 +26,8 @@ const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
 const SAME_BYTE = /^[\u0020-\u007e\u00a1-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff]*$/;
 
 /**
- * A text as a field of the file holds it: in characters of ISO 8859-15, on one line, without separators. What it lacks is written otherwise
- * (œ as oe), loses its accent, or is left out (an emoji).
+ * A text as a field of the file: characters of ISO 8859-15, on one line, without separators. Other characters are replaced (œ by oe), lose their
+ * accent, or are left out (an emoji).
  */
 export function fecText(text: string): string {
   let written = '';
@@ -57,5 +57,5 @@ export const fecAmount = (cents: number): string =>
 /** AAAAMMJJ. */
 export const fecDay = (day: string): string => day.replaceAll('-', '');
 
-/** Who has an auxiliary account and is no restaurant: nobody is named. */
+/** Labels of auxiliary accounts other than restaurants: no person is named. */
 export const OWNER_NAMES = { client: 'Client hors application', holder: 'Titulaire' } as const;

@@ -91,7 +91,7 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
   const read = (n: number): Promise<FecPiece> | undefined => {
     const some = days[n];
     const piece = some && reading((tx) => fecPieceOf(tx, books, some, numbers));
-    // Whoever stops listening does not wait for it.
+    // A reader that stops does not wait for it.
     piece?.catch(() => undefined);
     return piece;
   };
@@ -112,7 +112,7 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
   );
 }
 
-/** A file that does not balance ends nowhere. */
+/** Throws when a file does not balance: it is cut rather than ended. */
 function expectBalanced(days: FecDays | undefined, { debit, credit }: FecPiece): void {
   if (debit !== credit)
     throw new Error(`The entries of ${days?.first} to ${days?.last} do not balance: ${debit} and ${credit} cents`);

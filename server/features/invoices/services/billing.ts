@@ -14,7 +14,7 @@ export const THE_PAYMENT = 'Ce règlement';
 
 type BuyerRow = ServiceBuyer & { readonly version: number };
 
-/** Who is named on the invoices of a service; undefined until somebody typed it. */
+/** The client named on the invoices of a service; undefined until somebody typed it. */
 export async function buyerOf(tx: Tx, accountId: number, serviceId: number): Promise<BuyerRow | undefined> {
   const { rows } = await tx.raw<BuyerRow & Record<string, unknown>>({
     text: `select buyer_kind, legal_name, siren, vat_number, address, e_address, email, version from service_buyers
@@ -26,7 +26,7 @@ export async function buyerOf(tx: Tx, accountId: number, serviceId: number): Pro
 
 const withoutVersion = ({ version: _, ...buyer }: BuyerRow): ServiceBuyer => buyer;
 
-/** What the last other service of a client of that very name has. */
+/** The particulars of the last other service whose client has the same name. */
 async function suggestedFor(
   tx: Tx,
   accountId: number,
@@ -52,7 +52,7 @@ export async function customerOf(tx: Tx, accountId: number, serviceId: number): 
   return row.custom_customer;
 }
 
-/** What a service is invoiced and what was paid of it, on that Paris day. */
+/** Invoices and payments of a service, on that Paris day. */
 export async function billingOf(tx: Tx, accountId: number, serviceId: number, today: string): Promise<ServiceBilling> {
   const customer = await customerOf(tx, accountId, serviceId);
   const kept = await buyerOf(tx, accountId, serviceId);
@@ -89,7 +89,7 @@ interface PaymentRow extends Omit<ServiceBilling['payments'][number], 'amount' |
   readonly created_at: Date;
 }
 
-/** What was paid of a service, the latest first, with what was taken back. */
+/** Payments of a service, the latest first, with their reversals. */
 async function paymentsOf(tx: Tx, accountId: number, serviceId: number): Promise<ServiceBilling['payments']> {
   const { rows } = await tx.raw<PaymentRow & Record<string, unknown>>({
     text: `select z.id, z.day, z.comment, z.means, z.created_at, z.reverses_id, coalesce(nullif(p.name, ''), p.email) as by,

@@ -13,7 +13,7 @@ import { billingOf, customerOf, THE_PAYMENT } from './billing.ts';
 
 const todayOf = ({ now }: { now: () => Date }): string => parisDay(now());
 
-/** What services outside the web app are invoiced: what `contract/services/calls.ts` promises. */
+/** Billing of services outside the web app: handlers of `contract/services/calls.ts`. */
 export const services = {
   billing: calls.services.billing.handler(async ({ context: { tx, caller, dependencies }, input: { id } }) => ({
     data: await billingOf(tx, accountOf(caller), id, todayOf(dependencies)),

@@ -80,7 +80,7 @@ export const BILLS_CHECKS: readonly Check[] = [
     title: 'Les relevés d’un restaurant facturent exactement ce qu’il a servi, quotas déduits',
     counted: 'public.statements',
     unit: 'relevés',
-    // Of months that are closed nothing is charged anew.
+    // Closed months are not charged again.
     scope: 'closing',
     sql: `, bills as (
         select f.account_id, c.month, f.restaurant_id, f.month as of_month, f.price_line_id,

@@ -1,6 +1,6 @@
 import { type Check } from './check.ts';
 
-/** What the liability of a date and the trial balance are read from, and what holds between deposits and loans at any date. */
+/** The sums behind the liability of a date and the trial balance, and the equality of deposits and loans at any date. */
 export const BOOKS_CHECKS: readonly Check[] = [
   {
     name: 'deposit_entries',
@@ -65,7 +65,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     counted: 'public.deposit_month_ends',
     unit: 'chiffres',
     scope: 'closing',
-    // The two part only while an older server, which does not know the ends, rolls up too.
+    // The two marks differ only while an older server, which does not know month ends, rolls up beside this one.
     sql: `, marks as (select account_id, month_ends from public.loan_rollup_marks where month_ends_up_to = deposits_up_to), summed as (
         select account_id, owner, owner_id, format_id, unit_deposit_cents, loan_day, month, sum(pieces) over cells as pieces, lead(month) over cells as next
         from public.deposit_month_rollups
@@ -89,7 +89,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     unit: 'chiffres',
     scope: 'days',
     heavy: true,
-    // A settlement may stand alone on its day.
+    // A day may have settlements and no transaction.
     sql: `, days as materialized (
         select account_id, day from transactions
         union select account_id, s.day from posted_settlement_entries e join public.settlements s using (account_id) where s.id = e.settlement_id
@@ -140,7 +140,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     title: 'Les débits et les crédits des derniers jours sont la somme de leurs écritures',
     counted: 'public.book_young_rollups',
     unit: 'chiffres',
-    // Up to the numbers of the marks: the rest is read as it was written.
+    // Up to the marks: later rows are read as they were written.
     sql: `, written as (
         select t.account_id, t.day, t.type as source, e.from_account, e.to_account, e.amount_cents
           from public.book_day_marks k
@@ -176,7 +176,7 @@ export const BOOKS_CHECKS: readonly Check[] = [
     unit: 'sceaux',
     scope: 'closing',
     heavy: true,
-    // Whether the rows themselves are those that were sealed, « Vérifier les sceaux » recomputes.
+    // « Vérifier les sceaux » recomputes whether the rows themselves are those that were sealed.
     sql: `, covered as (
         select account_id, month, rows, previous_sha256 as previous, lag(sha256) over chain as before,
           coalesce((lag(month) over chain + interval '1 month' - interval '1 day')::date, '0001-01-01') as since,

@@ -1,6 +1,6 @@
 /**
- * One recount: rows (account_id, subject, stored, recount) for what is off. The relations of `ruleTables` and `verifyScope` stand before it:
- * a table's bare name is what the verification looks at, `public.` before it the whole table.
+ * One recount, as SQL that answers a row (account_id, subject, stored, recount) for each difference. The relations of `ruleTables` and
+ * `verifyScope` come before it: the bare name of a table stands for the rows under verification, `public.` for the whole table.
  */
 export interface Check {
   readonly name: string;
@@ -12,11 +12,11 @@ export interface Check {
   /** What is compared: a relation and its name in French, plural. */
   readonly counted: string;
   readonly unit: string;
-  /** Looks at what was posted since (the default), at the whole days touched since, or only when a month was closed since. */
+  /** Which rows it recounts: those posted since (the default), the whole days touched since, or only when a month was closed since. */
   readonly scope?: 'days' | 'closing';
   /** Reads every transaction: begun first where several run at once. */
   readonly heavy?: true;
-  /** Looks a few things up, one after the other: by nested loops, which the others are kept from. */
+  /** Looks up a few rows by nested loops, which are off for the other checks. */
   readonly isNested?: true;
   readonly sql: string;
 }

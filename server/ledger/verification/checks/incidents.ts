@@ -1,7 +1,7 @@
 import { correctedPieces, settledPieces } from '../../incidents/pieces.ts';
 import { type Check } from './check.ts';
 
-/** What settles the gaps that were counted. */
+/** Settlements of counted gaps. */
 export const INCIDENTS_CHECKS: readonly Check[] = [
   {
     name: 'settlements',
@@ -58,7 +58,7 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
     counted: 'incidents',
     unit: 'écarts',
     isNested: true,
-    // Of those that are looked at again nothing is stored: the list computes it.
+    // Nothing is stored for gaps that are looked at again: the list computes it.
     sql: `select n.account_id, n.id::text as subject, n.stored::text as stored, n.recount::text as recount
       from (select i.account_id, i.id, case when i.status = 'settled' then 0 else i.quantity end as stored, case when exists (
           select from public.transactions u where u.account_id = i.account_id and u.reverses_id = i.transaction_id) then 0

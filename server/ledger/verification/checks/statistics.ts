@@ -49,7 +49,7 @@ export const STATISTICS_CHECKS: readonly Check[] = [
     counted: 'hourly_rollups',
     unit: 'chiffres',
     scope: 'days',
-    // What comes back from a service outside the web app is served at no hour that anybody knows.
+    // The hour at which a service outside the web app was served is not known.
     sql: `, recounted as (
         select t.account_id, t.day, extract(isodow from local) as weekday, extract(hour from local) as hour, sum(t.containers_count) as reuses
         from transactions t

@@ -1,6 +1,6 @@
 import { type Check } from './check.ts';
 
-/** What is kept of a whole account, of its fleet and of its partners, against what it is the sum of. */
+/** Stored totals of an account, its fleet and its partners, against the sums of their rows. */
 export const TOTALS_CHECKS: readonly Check[] = [
   {
     name: 'account_days',

@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 
 interface Values {
@@ -52,13 +53,11 @@ export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="last_day"
         rules={{ validate: (value) => (value === null || value === '' ? 'Indiquez le dernier jour.' : true) }}
-        render={({ field: { value, onChange }, fieldState }) => (
+        render={(controlled) => (
           <DateField
             label="Dernier jour"
             hint="Le lien n’ouvre plus rien le lendemain. Vous pouvez le retirer avant."
-            value={value}
-            onValue={onChange}
-            error={fieldState.error?.message}
+            {...valueProps(controlled)}
           />
         )}
       />

@@ -8,6 +8,7 @@ import { query } from '../../../api/query.ts';
 import { FreshDialog } from '../../../shared/FreshDialog.tsx';
 import { useVersionedSave } from '../../../shared/versions/useVersionedSave.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 
 const TITLE = 'Plafond d’une cagnotte';
@@ -58,17 +59,12 @@ function CapForm({ cap, onClose }: { cap: BalanceCap; onClose: () => void }) {
         control={form.control}
         name="max_balance"
         rules={{ validate: (value) => (isCap(value) ? true : MAX_BALANCE_SAYS) }}
-        render={({ field, fieldState }) => (
+        render={(controlled) => (
           <MoneyField
             label="Une cagnotte contient au plus"
             hint={`${euro(MOST_MAX_BALANCE)} au plus. Ce que les cagnottes contiennent déjà reste.`}
             autoFocus
-            name={field.name}
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
+            {...valueProps(controlled)}
           />
         )}
       />

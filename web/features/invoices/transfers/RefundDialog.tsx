@@ -2,10 +2,10 @@ import { SEPA_REFUND_FIELDS as FIELDS } from '@boucle/contract/sepaBatches/refun
 import { Controller, useForm } from 'react-hook-form';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
-import { fieldProps } from '../../../ui/form/fieldProps.ts';
-import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { declaredText } from '../../../ui/form/declaredText.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 
 /** Somebody whose cagnotte is refunded to a bank account. */
@@ -24,8 +24,6 @@ interface Values {
   iban: string;
   bic: string;
 }
-
-const rulesOf = (name: keyof typeof FIELDS) => fieldRules(FIELDS[name].label, ...FIELDS[name].checks);
 
 /** Who is refunded, how much and to which account. */
 export function RefundDialog({
@@ -64,15 +62,7 @@ export function RefundDialog({
                 ? 'Cette personne est déjà dans ce lot.'
                 : true,
         }}
-        render={({ field, fieldState }) => (
-          <HolderField
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            error={fieldState.error?.message}
-            autoFocus
-          />
-        )}
+        render={(controlled) => <HolderField autoFocus {...valueProps(controlled)} />}
       />
       <Controller
         control={form.control}
@@ -81,31 +71,16 @@ export function RefundDialog({
           validate: (value) =>
             value === null || Number.isNaN(value) || value <= 0 ? 'Écrivez le montant comme 12,50' : true,
         }}
-        render={({ field, fieldState }) => (
-          <MoneyField
-            label="Montant"
-            hint="Au plus ce que sa cagnotte a de libre."
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
+        render={(controlled) => (
+          <MoneyField label="Montant" hint="Au plus ce que sa cagnotte a de libre." {...valueProps(controlled)} />
         )}
       />
+      <TextField {...declaredText(form, FIELDS, 'beneficiary')} hint="Tel que la banque le connaît." />
       <TextField
-        label={FIELDS.beneficiary.label}
-        hint="Tel que la banque le connaît."
-        autoComplete="off"
-        {...fieldProps(form, 'beneficiary', rulesOf('beneficiary'))}
+        {...declaredText(form, FIELDS, 'iban')}
+        hint="Gardé chiffré, et effacé après 13 mois (durée à confirmer avec votre conseil)."
       />
-      <TextField
-        label={FIELDS.iban.label}
-        hint="Gardé chiffré, et effacé après 13 mois (durée à confirmer avec votre conseil)."
-        autoComplete="off"
-        {...fieldProps(form, 'iban', rulesOf('iban'))}
-      />
-      <TextField label={FIELDS.bic.label} optional autoComplete="off" {...fieldProps(form, 'bic', rulesOf('bic'))} />
+      <TextField {...declaredText(form, FIELDS, 'bic')} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { client } from '../../../api/client.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SHOWN_BY } from '../queries.ts';
 
@@ -34,16 +35,7 @@ export function ClosePriceDialog({ id, line, today, onClose }: ClosePriceDialogP
         control={form.control}
         name="valid_to"
         rules={fieldRules('Dernier jour', check('required'))}
-        render={({ field, fieldState }) => (
-          <DateField
-            label="Dernier jour"
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
-        )}
+        render={(controlled) => <DateField label="Dernier jour" {...valueProps(controlled)} />}
       />
     </FormDialog>
   );

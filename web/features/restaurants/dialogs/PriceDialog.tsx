@@ -13,6 +13,7 @@ import { fieldRules } from '../../../ui/form/fieldRules.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { valueProps } from '../../../ui/form/valueProps.ts';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { PRICE_FIELDS, priceInput, type PriceValues, priceValues } from './priceForm.ts';
 import { SHOWN_BY } from '../queries.ts';
@@ -60,16 +61,7 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
         control={form.control}
         name="unit_price"
         rules={{ validate: (value) => amountError('Prix unitaire HT', value, 0) ?? true }}
-        render={({ field, fieldState }) => (
-          <MoneyField
-            label="Prix unitaire HT"
-            ref={field.ref}
-            value={field.value}
-            onValue={field.onChange}
-            onBlur={field.onBlur}
-            error={fieldState.error?.message}
-          />
-        )}
+        render={(controlled) => <MoneyField label="Prix unitaire HT" {...valueProps(controlled)} />}
       />
       {!subscription && (
         <TextField
@@ -91,15 +83,11 @@ export function PriceDialog({ id, today, replaced, onClose }: PriceDialogProps) 
           control={form.control}
           name={name}
           rules={name === 'valid_from' ? fieldRules('Premier jour', check('required')) : {}}
-          render={({ field, fieldState }) => (
+          render={(controlled) => (
             <DateField
               label={name === 'valid_from' ? 'Premier jour' : 'Dernier jour'}
               optional={name === 'valid_to'}
-              ref={field.ref}
-              value={field.value}
-              onValue={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
+              {...valueProps(controlled)}
             />
           )}
         />

@@ -19,6 +19,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { UnsavedGuard } from '../../../ui/form/leaving/UnsavedGuard.tsx';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
+import { valueProps } from '../../../ui/form/valueProps.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
@@ -140,14 +141,11 @@ function SettingsSheet({ settings }: { settings: CountSettings }) {
             control={form.control}
             name="threshold_value"
             rules={{ validate: (value) => amountError(LABELS.threshold_value, value, 0) ?? true }}
-            render={({ field: { value, onChange, onBlur }, fieldState }) => (
+            render={(controlled) => (
               <MoneyField
                 label={LABELS.threshold_value}
                 hint={`Au prix d’achat. Par défaut\u00a0: ${euro(usual.threshold_value)}.`}
-                value={value}
-                onValue={onChange}
-                onBlur={onBlur}
-                error={fieldState.error?.message}
+                {...valueProps(controlled)}
               />
             )}
           />
