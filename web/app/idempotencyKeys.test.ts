@@ -17,7 +17,7 @@ it('a creation may be recorded twice: none takes a new key because what is typed
 
 it('a key is made by the one rule, but for what has no form and what a phone keeps', () => {
   expect(holding('api/uuid.ts') /* of what stands outside web/api */).toEqual([
-    'features/deposits/draft.ts',
+    'features/drops/draft.ts',
     'shared/outbox/device.ts',
     'shared/outbox/queue.ts',
     'shared/saving/attempts.ts',

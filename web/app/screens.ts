@@ -55,7 +55,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
     () => import('../features/dropOffPoints/detail/DropOffCodeScreen.tsx'),
     'DropOffCodeScreen',
   ),
-  'drop-off-return': screen(() => import('../features/deposits/DepositScreen.tsx'), 'DepositScreen'),
+  'drop-off-return': screen(() => import('../features/drops/DepositScreen.tsx'), 'DepositScreen'),
   'collection-sites': screen(
     () => import('../features/collectionSites/CollectionSitesScreen.tsx'),
     'CollectionSitesScreen',

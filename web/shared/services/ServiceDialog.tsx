@@ -23,8 +23,7 @@ import { ActionDialog } from '../ActionDialog.tsx';
 import { problemOf, tellProblem } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { invoiceChip } from '../invoices/invoiceLooks.ts';
-import { PayForm } from '../statements/PayForm.tsx';
-import { Payments } from '../statements/Payments.tsx';
+import { PaymentSection } from '../statements/PaymentSection.tsx';
 import { useStatementsChanged } from '../statements/useStatementsChanged.ts';
 import { BuyerDialog } from './BuyerDialog.tsx';
 import { buyerLines } from './buyerLines.ts';
@@ -80,7 +79,6 @@ type BodyProps = {
 
 function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
   const { id, buyer, customer, lacks, left, invoices, payments } = billing;
-  const changed = useStatementsChanged();
   const waits = invoices.some(({ label }) => label === null);
   return (
     <div className="b-stack">
@@ -132,24 +130,17 @@ function Body({ billing, paying, onTyped, onPaid }: BodyProps) {
           </p>
         )}
       </section>
-      {paying && (
-        <PayForm
-          heading={left > 0 ? 'Règlement reçu du client' : 'Somme remboursée au client'}
-          left={left}
-          send={(paid, options) => client.services.pay({ id, ...paid }, options)}
-          onTyped={onTyped}
-          onSaved={changed}
-          onDone={onPaid}
-        />
-      )}
-      {payments.length > 0 && (
-        <Payments
-          payments={payments}
-          undoing="Ce qu’il soldait est de nouveau à régler."
-          undo={(payment_id, comment, options) => client.services.reversePayment({ id, payment_id, comment }, options)}
-          onUndone={changed}
-        />
-      )}
+      <PaymentSection
+        heading={left > 0 ? 'Règlement reçu du client' : 'Somme remboursée au client'}
+        left={left}
+        paying={paying}
+        pay={(paid, options) => client.services.pay({ id, ...paid }, options)}
+        payments={payments}
+        undoing="Ce qu’il soldait est de nouveau à régler."
+        undo={(payment_id, comment, options) => client.services.reversePayment({ id, payment_id, comment }, options)}
+        onTyped={onTyped}
+        onPaid={onPaid}
+      />
     </div>
   );
 }

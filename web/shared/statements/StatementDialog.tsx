@@ -17,12 +17,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { problemOf } from '../problem.ts';
 import { statementChip } from './chips.ts';
-import { PayForm } from './PayForm.tsx';
-import { Payments } from './Payments.tsx';
+import { PaymentSection } from './PaymentSection.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { StatementSums } from './StatementSums.tsx';
 import { useDownload } from '../useDownload.ts';
-import { useStatementsChanged } from './useStatementsChanged.ts';
 
 /** One statement whole: what it charges and why, what was paid of it. */
 export function StatementDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -72,7 +70,6 @@ type BodyProps = {
 
 function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
   const { id, restaurant, month, state, created_at, due_on, due, left, payments } = statement;
-  const changed = useStatementsChanged();
   return (
     <div className="b-stack">
       <p className="b-row b-wrap">
@@ -88,26 +85,17 @@ function Body({ statement, paying, onTyped, onPaid }: BodyProps) {
       />
       <StatementLines month={month} restaurantId={restaurant.id} lines={statement.lines} />
       <StatementSums amounts={statement} />
-      {paying && (
-        <PayForm
-          heading={left > 0 ? 'Règlement reçu du restaurant' : 'Somme reversée au restaurant'}
-          left={left}
-          send={(paid, options) => client.statements.pay({ id, ...paid }, options)}
-          onTyped={onTyped}
-          onSaved={changed}
-          onDone={onPaid}
-        />
-      )}
-      {payments.length > 0 && (
-        <Payments
-          payments={payments}
-          undoing="Le relevé redevient à régler d’autant."
-          undo={(payment_id, comment, options) =>
-            client.statements.reversePayment({ id, payment_id, comment }, options)
-          }
-          onUndone={changed}
-        />
-      )}
+      <PaymentSection
+        heading={left > 0 ? 'Règlement reçu du restaurant' : 'Somme reversée au restaurant'}
+        left={left}
+        paying={paying}
+        pay={(paid, options) => client.statements.pay({ id, ...paid }, options)}
+        payments={payments}
+        undoing="Le relevé redevient à régler d’autant."
+        undo={(payment_id, comment, options) => client.statements.reversePayment({ id, payment_id, comment }, options)}
+        onTyped={onTyped}
+        onPaid={onPaid}
+      />
     </div>
   );
 }
