@@ -11,6 +11,7 @@ import { CHART_CODE, CHART_CODE_SAYS } from './chart.ts';
 import { accountantCalls } from './accountantCalls.ts';
 import { chartCalls } from './chartCalls.ts';
 import { eMoneyCalls } from './eMoneyCalls.ts';
+import { payInCalls } from './payInCalls.ts';
 import { fecCalls } from './fecCalls.ts';
 import { sealCalls } from './sealCalls.ts';
 import { LIABILITY_AGES, LIABILITY_KINDS, LIABILITY_OWNERS } from './liability.ts';
@@ -173,6 +174,7 @@ export const bookCalls = {
   ...chartCalls,
   ...eMoneyCalls,
   ...fecCalls,
+  ...payInCalls,
   ...sealCalls,
   balance: call(history(reader))
     .route({ method: 'GET', path: '/books/balance', summary: 'La balance des comptes sur une période' })

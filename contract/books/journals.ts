@@ -64,4 +64,5 @@ export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   dispute: 'PS',
   credit_note: 'VT',
   vat_due: 'OD',
+  paid_in: 'BQ',
 };

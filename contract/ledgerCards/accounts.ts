@@ -92,6 +92,7 @@ export const SETTLEMENT_KINDS = [
   'dispute',
   'credit_note',
   'vat_due',
+  'paid_in',
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -106,4 +107,5 @@ export const SETTLEMENT_LABELS: Readonly<Record<SettlementKind, string>> = {
   dispute: 'Contestation',
   credit_note: 'Avoir',
   vat_due: 'TVA devenue exigible',
+  paid_in: 'Remise en banque',
 };

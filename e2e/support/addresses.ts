@@ -65,6 +65,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/books?onglet=balance',
     '/books?onglet=plan',
     '/books?onglet=fec',
+    '/books?onglet=remises',
     '/books?onglet=sceaux',
     '/books?onglet=monnaie',
     '/books?onglet=comptable',

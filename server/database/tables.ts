@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 429f00cca3b1af56
+// Migrations: 3b9dd4c25a7212f7
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1146,6 +1146,13 @@ export interface OrdersTable {
   version: Defaulted<number>;
 }
 
+export interface PaidInChequesTable {
+  account_id: number;
+  settlement_id: number;
+  payment_id: number;
+  given_back: Defaulted<boolean>;
+}
+
 export interface PartitionStepsTable {
   step: string;
   done_at: Defaulted<Instant>;
@@ -2082,6 +2089,7 @@ export interface Tables {
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
+  paid_in_cheques: PaidInChequesTable;
   partition_steps: PartitionStepsTable;
   partner_day_rollups: PartnerDayRollupsTable;
   partner_drop_off_points: PartnerDropOffPointsTable;

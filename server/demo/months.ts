@@ -1,5 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
+import { payInCheques } from '../features/books/paidIn/payIn.ts';
 import { closeMonth } from '../ledger/months/closeMonth.ts';
 import { payment } from '../ledger/payments.ts';
 import { settle } from '../ledger/settlements.ts';
@@ -13,7 +14,7 @@ const PAID_ON = 11;
 
 /**
  * Closes the months of the story, all but the last that is over, which waits for its administrator. Restaurants pay their statements, but the
- * second one, which is late, and every third one of the last month.
+ * second one, which is late, and every third one of the last month. Every fourth pays by cheque; those of the last month but the first are not at the bank yet.
  */
 export async function closeMonths(tx: Tx, accountId: number, adminId: number, today: string): Promise<void> {
   const thisMonth = firstDay(today);
@@ -39,12 +40,25 @@ async function payStatements(
       where account_id = $1 and month = $2 order by restaurant_id`,
     values: [accountId, month],
   });
+  const cheques: number[] = [];
   for (const [rank, { id, restaurant_id: restaurantId, due }] of rows.entries()) {
     const waits = rank === 1 || (isLast && rank % 3 === 2);
     if (waits || due === 0) continue;
-    const paid = { ...payment(restaurantId, due, day, adminId), statementId: id, comment: 'Virement' };
-    await settle(tx, accountId, paid, { now: parisInstant(day, MORNING) });
+    const byCheque = due > 0 && rank % 4 === 3;
+    const paid = payment(restaurantId, due, day, adminId, byCheque ? 'cheque' : 'transfer');
+    const comment = byCheque ? `Chèque n°\u00a0${4100 + id}` : 'Virement';
+    const settled = await settle(
+      tx,
+      accountId,
+      { ...paid, statementId: id, comment },
+      { now: parisInstant(day, MORNING) },
+    );
+    if (byCheque) cheques.push(settled);
   }
+  const taken = isLast ? cheques.slice(0, 1) : cheques;
+  if (taken.length === 0) return;
+  const slipDay = addDays(day, 2);
+  await payInCheques(tx, accountId, taken, { day: slipDay, personId: adminId, now: parisInstant(slipDay, MORNING) });
 }
 
 function firstDay(day: string): string {

@@ -148,7 +148,33 @@ export async function writeSettlements(
   return ids;
 }
 
-/** Reverses a settlement that no closing wrote. Throws LedgerRefusal for one of a closing, or one that is reversed already. */
+/** Whoever takes cheques to the bank, or takes back a payment by one, goes alone. */
+export async function lockCheques(tx: Tx, accountId: number): Promise<void> {
+  await tx.raw({
+    text: "select pg_advisory_xact_lock(hashtextextended('cheques/' || $1::text, 0))",
+    values: [accountId],
+  });
+}
+
+/** Whether the cheque that a payment is was taken to the bank: a cheque that bounces leaves the bank, not what waits. */
+async function isAtBank(tx: Tx, accountId: number, paymentId: number): Promise<boolean> {
+  const { rows } = await tx.raw<{ id: number }>({
+    text: 'select payment_id as id from paid_in_cheques where account_id = $1 and payment_id = $2 and not given_back',
+    values: [accountId, paymentId],
+  });
+  return rows.length > 0;
+}
+
+const fromBank = (entry: Entry): Entry => ({
+  ...entry,
+  from: entry.from.kind === 'CHEQUES' ? ACCOUNTS.bank : entry.from,
+  to: entry.to.kind === 'CHEQUES' ? ACCOUNTS.bank : entry.to,
+});
+
+/**
+ * Reverses a settlement that no closing wrote; a payment by a cheque that is at the bank leaves the bank. Throws LedgerRefusal for one of a closing, or
+ * one that is reversed already.
+ */
 export async function reverseSettlement(
   tx: Tx,
   accountId: number,
@@ -179,6 +205,8 @@ export async function reverseSettlement(
   });
   const [row] = rows;
   if (!row || row.over) throw new LedgerRefusal('Ce règlement ne s’annule pas.');
+  if (row.means === 'cheque') await lockCheques(tx, accountId);
+  const bounces = row.means === 'cheque' && row.kind !== 'paid_in' && (await isAtBank(tx, accountId, id));
   const restaurantId = row.restaurant_id ?? undefined;
   const statementId = row.statement_id ?? undefined;
   return settle(tx, accountId, {
@@ -191,7 +219,7 @@ export async function reverseSettlement(
     personId,
     comment,
     reversesId: id,
-    entries: row.entries,
+    entries: bounces ? row.entries.map(fromBank) : row.entries,
   });
 }
 

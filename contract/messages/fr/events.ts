@@ -71,6 +71,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'formats.update': 'Format modifié',
   'books.liabilityPdf': 'Encours au {day} imprimé',
   'books.fec': 'Écritures exportées\u00a0: {file}',
+  'books.payIn': 'Remise en banque de {amount} € enregistrée',
+  'books.undoPayIn': 'Remise en banque de {amount} € annulée',
   'books.verifySeals':
     'Sceaux vérifiés\u00a0: {months, plural, one {# mois} other {# mois}}{wrong, plural, =0 {} other {, # en défaut}}',
   'books.saveChartAccount': 'Plan de comptes modifié à partir du {day}\u00a0: {code}',

@@ -10,6 +10,7 @@ import { bookEntries, entriesCsv } from './entries.ts';
 import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
 import { liabilityCsv, liabilityRowsCsv } from './csv.ts';
+import { payInHandlers } from './paidIn/handlers.ts';
 import { sealHandlers } from './sealHandlers.ts';
 import { liabilityDifferences } from './differences.ts';
 import { liabilityAt } from './liability.ts';
@@ -21,6 +22,7 @@ export const books = {
   ...chartHandlers,
   ...eMoneyHandlers,
   ...fecHandlers,
+  ...payInHandlers,
   ...sealHandlers,
 
   balance: calls.books.balance.handler(async ({ context: { tx, caller }, input }) => ({

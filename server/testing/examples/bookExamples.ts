@@ -1,4 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { payInCheques } from '../../features/books/paidIn/payIn.ts';
+import { payment } from '../../ledger/payments.ts';
+import { settle } from '../../ledger/settlements.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 import { aStatement } from './statementExamples.ts';
 
@@ -9,6 +12,19 @@ async function anAccountantLink({ ledger, owner }: ExampleWorld): Promise<number
     [ledger.accountId],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** A restaurant pays by a cheque that waits to be taken to the bank. */
+async function aCheque({ ledger }: ExampleWorld): Promise<number> {
+  const day = parisDay(new Date());
+  return ledger.run((tx) => settle(tx, ledger.accountId, payment(ledger.sender, 1200, day, ledger.adminId, 'cheque')));
+}
+
+async function aSlip(world: ExampleWorld): Promise<number> {
+  const { ledger } = world;
+  const cheque = await aCheque(world);
+  const slip = { day: parisDay(new Date()), personId: ledger.adminId, now: new Date() };
+  return ledger.run((tx) => payInCheques(tx, ledger.accountId, [cheque], slip));
 }
 
 /** Requests about the books. */
@@ -24,6 +40,14 @@ export const bookExamples = {
     ]);
     return { query: 'from_date=2010-01-01&grain=daily&opening=true' };
   },
+  'books.paidIn': () => ({}),
+  'books.payIn': async (world: ExampleWorld) => ({
+    body: { means: 'cheque', payment_ids: [await aCheque(world)] },
+  }),
+  'books.undoPayIn': async (world: ExampleWorld) => ({
+    id: await aSlip(world),
+    body: { comment: 'Bordereau refusé par la banque' },
+  }),
   'books.seals': () => ({}),
   'books.verifySeals': () => ({ body: {} }),
   'books.chart': () => ({}),

@@ -37,7 +37,7 @@ export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/payments': 'Ce que vos registres et le prestataire de paiement disent des mêmes paiements.',
   '/outstanding': 'Ce que l’initiative doit aux consos, et où est l’argent.',
   '/books':
-    'Ce que l’initiative devait à une date, la balance, le FEC, les sceaux, la monnaie électronique, l’accès de l’expert-comptable.',
+    'Ce que l’initiative devait à une date, la balance, le FEC, les remises en banque, les sceaux, la monnaie électronique, l’accès de l’expert-comptable.',
   '/exports': 'Le dossier de l’année à remettre au comptable\u00a0: listes, soldes et relevés en un fichier.',
   '/team': 'Vos collègues, leurs invitations et leur deuxième facteur.',
   '/activity':

@@ -50,6 +50,7 @@ const TAB_WORDS: Readonly<Record<string, string>> = {
   ecritures: 'grand livre journal comptable pièces',
   plan: 'comptes numéros exercice comptable pcg',
   fec: 'fichier écritures comptable fisc expert',
+  remises: 'chèques espèces banque bordereau',
   sceaux: 'empreinte clôture vérifier preuve',
   tva: 'taxe déclaration exigible encaissements',
   factures: 'facturation impayés émettre',

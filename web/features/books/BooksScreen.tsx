@@ -12,6 +12,7 @@ const RowsTab = part(() => import('./RowsTab.tsx'), 'RowsTab');
 const BalanceTab = part(() => import('./BalanceTab.tsx'), 'BalanceTab');
 const ChartTab = part(() => import('./ChartTab.tsx'), 'ChartTab');
 const FecTab = part(() => import('./FecTab.tsx'), 'FecTab');
+const PaidInTab = part(() => import('./paidIn/PaidInTab.tsx'), 'PaidInTab');
 const SealsTab = part(() => import('./SealsTab.tsx'), 'SealsTab');
 const AccountantTab = part(() => import('./accountant/AccountantTab.tsx'), 'AccountantTab');
 const EMoneyTab = part(() => import('./eMoney/EMoneyTab.tsx'), 'EMoneyTab');
@@ -33,6 +34,7 @@ export function BooksScreen() {
       {tab === 'balance' && <BalanceTab tabs={tabs} />}
       {tab === 'plan' && <ChartTab tabs={tabs} />}
       {tab === 'fec' && <FecTab tabs={tabs} />}
+      {tab === 'remises' && <PaidInTab tabs={tabs} />}
       {tab === 'sceaux' && <SealsTab tabs={tabs} />}
       {tab === 'monnaie' && <EMoneyTab day={day} tabs={tabs} />}
       {tab === 'comptable' && <AccountantTab tabs={tabs} />}

@@ -9,6 +9,7 @@ import { LEDGER_MONTHS_CHECKS } from './ledgerMonths.ts';
 import { LOAN_CHECKS } from './loans.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { ORDERS_CHECKS } from './orders.ts';
+import { PAID_IN_CHECKS } from './paidIn.ts';
 import { PEOPLE_CHECKS } from './people.ts';
 import { ROUNDS_CHECKS } from './rounds.ts';
 import { ROWS_CHECKS } from './rows.ts';
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   ...BILLS_CHECKS,
   ...INVOICES_CHECKS,
   ...SEPA_CHECKS,
+  ...PAID_IN_CHECKS,
   ...WASH_LOTS_CHECKS,
   ...STOCK_COUNTS_CHECKS,
   ...ROUNDS_CHECKS,

@@ -1,0 +1,139 @@
+import { type PaidIn } from '@boucle/contract/books/payInCalls.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payment } from '../../../ledger/payments.ts';
+import { reverseSettlement, settle } from '../../../ledger/settlements.ts';
+import { verifyLedger } from '../../../ledger/verification/verify.ts';
+import { snapshot } from '../../../testing/ledgerSnapshot.ts';
+import { type AppWorld, appWorld } from '../../../testing/world.ts';
+import { fecFile } from '../fec/write.ts';
+
+const TODAY = parisDay(new Date());
+let world: AppWorld;
+beforeAll(async () => {
+  world = await appWorld();
+});
+afterAll(async () => {
+  expect(await verifyLedger(world.fresh.database, 'all')).toEqual([]);
+  await world.end();
+});
+
+const call = (method: string, path: string, body?: unknown, token = world.tokens.admin) =>
+  world.call(method, path, { token, ...(body !== undefined && { body }) });
+const paidIn = async (): Promise<PaidIn> => (await call('GET', '/books/paid_in')).data as PaidIn;
+const received = (cents: number, means: 'cheque' | 'cash' | 'transfer', day = TODAY) => {
+  const { ledger } = world;
+  return ledger.run((tx) => settle(tx, ledger.accountId, payment(ledger.sender, cents, day, ledger.adminId, means)));
+};
+/** Debit less credit in cents of 5112, 531 and 512. */
+const money = async (): Promise<(number | undefined)[]> => {
+  const { money: all } = await world.ledger.run((tx) => snapshot(tx, world.ledger.accountId));
+  return ['CHEQUES', 'CASH_BOX', 'BANK'].map((kind) => 0 - (all[`${kind}/-/0`] ?? 0));
+};
+
+it('cheques wait until they are taken to the bank together, each once', async () => {
+  const ids = [
+    await received(1200, 'cheque', addDays(TODAY, -3)),
+    await received(3450, 'cheque'),
+    await received(800, 'cheque'),
+  ];
+  await received(500, 'transfer');
+  const { cheques, slips } = await paidIn();
+  expect(cheques.map(({ id, from, amount }) => [id, from, amount])).toEqual([
+    [ids[0], 'Chez Manon', 12],
+    [ids[1], 'Chez Manon', 34.5],
+    [ids[2], 'Chez Manon', 8],
+  ]);
+  expect([slips, await money()]).toEqual([[], [5450, 0, 500]]);
+
+  const early = await call('POST', '/books/paid_in', { means: 'cheque', payment_ids: ids, day: addDays(TODAY, -1) });
+  expect([early.status, Object.keys(early.fields ?? {})]).toEqual([422, ['day']]);
+  const body = { means: 'cheque', payment_ids: [ids[0], ids[1]] };
+  const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/books/paid_in', body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  const after = await paidIn();
+  expect(after.cheques.map(({ id }) => id)).toEqual([ids[2]]);
+  expect(after.slips).toMatchObject([{ means: 'cheque', cheques: 2, amount: 46.5, day: TODAY, reversed: false }]);
+  expect(await money()).toEqual([800, 0, 5150]);
+});
+
+it('cash leaves the box as far as there is some', async () => {
+  await received(2000, 'cash');
+  const beyond = await call('POST', '/books/paid_in', { means: 'cash', amount: 20.01 });
+  expect([beyond.status, beyond.fields]).toEqual([
+    422,
+    { amount: ['La caisse de l’initiative n’a que 20,00\u00a0€.'] },
+  ]);
+  const made = await call('POST', '/books/paid_in', { means: 'cash', amount: 15 });
+  expect(made.data, made.text).toMatchObject({ cash: 5, slips: [{ means: 'cash', cheques: 0, amount: 15 }, {}] });
+  expect(await money()).toEqual([800, 500, 6650]);
+});
+
+it('a slip that was a mistake is taken back once: its cheques wait again', async () => {
+  const { slips } = await paidIn();
+  const { id = 0 } = slips.find(({ means }) => means === 'cheque') ?? {};
+  const undo = () => call('POST', `/books/paid_in/${id}/reverse`, { comment: 'Bordereau perdu' });
+  const answers = await Promise.all([undo(), undo()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const after = await paidIn();
+  expect(after.cheques.map(({ amount }) => amount)).toEqual([12, 34.5, 8]);
+  expect(after.slips.find((slip) => slip.id === id)).toMatchObject({ reversed: true });
+  expect(await money()).toEqual([5450, 500, 2000]);
+});
+
+it('a cheque that bounces leaves the bank, and its slip stays', async () => {
+  const { cheques } = await paidIn();
+  const [bad] = cheques;
+  const all = cheques.map(({ id }) => id);
+  await call('POST', '/books/paid_in', { means: 'cheque', payment_ids: all });
+  expect(await money()).toEqual([0, 500, 7450]);
+  const { ledger } = world;
+  await ledger.run((tx) =>
+    reverseSettlement(tx, ledger.accountId, bad?.id ?? 0, { comment: 'Sans provision', day: TODAY }),
+  );
+  expect(await money()).toEqual([0, 500, 6250]);
+  const [slip] = (await paidIn()).slips;
+  const undone = await call('POST', `/books/paid_in/${slip?.id ?? 0}/reverse`, { comment: 'Erreur' });
+  expect([undone.status, undone.detail]).toEqual([422, expect.stringContaining('revenu impayé')]);
+  expect((await paidIn()).cheques).toEqual([]);
+});
+
+it('stands in the file of entries in the journal of the bank', async () => {
+  const { ledger } = world;
+  const order = { from: `${TODAY.slice(0, 4)}-01-01`, to: TODAY, grain: 'detailed', opening: false } as const;
+  const { body } = fecFile(ledger.fresh.database, {
+    ...order,
+    accountId: ledger.accountId,
+    fileName: 'essai.txt',
+    personId: null,
+  });
+  const text = Buffer.from(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer()).toString('latin1');
+  const lines = text.split('\r\n').filter((line) => line.includes('Remise en banque'));
+  expect(lines.map((line) => line.split('\t')).map((fields) => [0, 4, 11, 12].map((n) => fields[n]))).toEqual(
+    expect.arrayContaining([
+      ['BQ', '512', '46,50', '0,00'],
+      ['BQ', '5112', '0,00', '46,50'],
+      ['BQ', '512', '15,00', '0,00'],
+      ['BQ', '531', '0,00', '15,00'],
+    ]),
+  );
+});
+
+it('a cheque that is said to be elsewhere than it is is found by the verification', async () => {
+  const ofLast = (back: boolean) =>
+    world.fresh.asOwner(`update paid_in_cheques set given_back = ${back}
+      where settlement_id = (select max(settlement_id) from paid_in_cheques)`);
+  await ofLast(true);
+  expect(await verifyLedger(world.fresh.database, 'all')).toEqual([expect.stringMatching(/compte des chèques/)]);
+  await ofLast(false);
+});
+
+it('is the account’s own', async () => {
+  const cheque = await received(700, 'cheque');
+  const { stranger } = world.tokens;
+  expect(((await call('GET', '/books/paid_in', undefined, stranger)).data as PaidIn).cheques).toEqual([]);
+  const body = { means: 'cheque', payment_ids: [cheque] };
+  expect((await call('POST', '/books/paid_in', body, stranger)).status).toBe(422);
+  const [slip] = (await paidIn()).slips;
+  expect((await call('POST', `/books/paid_in/${slip?.id ?? 0}/reverse`, { comment: 'x' }, stranger)).status).toBe(404);
+});

@@ -1,0 +1,89 @@
+import { type WaitingCheque } from '@boucle/contract/books/payInCalls.ts';
+import { count, eurosOf, centsOf, writtenDay } from '@boucle/contract/format.ts';
+import { mdiBankTransferIn } from '@mdi/js';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Money } from '../../../ui/cells.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { PayInDialog } from './PayInDialog.tsx';
+
+const sumOf = (cheques: readonly WaitingCheque[]): number =>
+  eurosOf(cheques.reduce((sum, { amount }) => sum + centsOf(amount), 0));
+
+/** Cheques that wait: all are ticked to begin with, what is unticked stays for another slip. */
+export function ChequesSheet({ cheques }: { cheques: readonly WaitingCheque[] }) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [paying, setPaying] = useState(false);
+  const ticked = cheques.filter(({ id }) => !left.has(id));
+  const tick = (id: number, on: boolean) => {
+    const next = new Set(left);
+    if (on) next.delete(id);
+    else next.add(id);
+    setLeft(next);
+  };
+  return (
+    <Sheet
+      title="Chèques à remettre"
+      note={cheques.length > 0 && count(cheques.length, 'chèque', 'chèques')}
+      flush
+      className="books-listed"
+      actions={
+        cheques.length > 0 && (
+          <Button size="small" icon={mdiBankTransferIn} disabled={ticked.length === 0} onClick={() => setPaying(true)}>
+            Remettre en banque
+          </Button>
+        )
+      }
+    >
+      {cheques.length === 0 ? (
+        <EmptyState title="Aucun chèque à remettre">
+          Un règlement enregistré par chèque attend ici jusqu’à sa remise.
+        </EmptyState>
+      ) : (
+        <table className="b-table">
+          <caption className="b-sr">Chèques à remettre</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="b-sr">Choix</span>
+              </th>
+              <th scope="col">De</th>
+              <th scope="col">Reçu le</th>
+              <th scope="col">Commentaire</th>
+              <th scope="col" className="b-cell-end">
+                Montant
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cheques.map(({ id, day, from, comment, amount }) => (
+              <tr key={id}>
+                <td data-label="À remettre">
+                  <Checkbox
+                    aria-label={`${from}, ${writtenDay(day)}`}
+                    checked={!left.has(id)}
+                    onChange={(event) => tick(id, event.target.checked)}
+                  />
+                </td>
+                <th scope="row">{from}</th>
+                <td data-label="Reçu le">{writtenDay(day)}</td>
+                <td data-label="Commentaire">{comment}</td>
+                <td data-label="Montant" className="b-cell-end">
+                  <Money euros={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {paying && (
+        <PayInDialog
+          cheques={{ ids: ticked.map(({ id }) => id), amount: sumOf(ticked) }}
+          onClose={() => setPaying(false)}
+        />
+      )}
+    </Sheet>
+  );
+}

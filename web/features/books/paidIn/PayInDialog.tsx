@@ -1,0 +1,97 @@
+import { count, euro, parisDay } from '@boucle/contract/format.ts';
+import { check } from '@boucle/contract/validation/rules.ts';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { amountError } from '../../../shared/amountError.ts';
+import { useFormSave } from '../../../shared/saving/useFormSave.ts';
+import { DateField } from '../../../ui/form/DateField.tsx';
+import { fieldRules } from '../../../ui/form/fieldRules.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
+
+interface Values {
+  amount: number | null;
+  day: string | null;
+}
+
+type PayInProps = { onClose: () => void } & (
+  | { readonly cheques: { readonly ids: readonly number[]; readonly amount: number }; readonly cash?: undefined }
+  /** What is in the box. */
+  | { readonly cash: number; readonly cheques?: undefined }
+);
+
+/** Takes the cheques that are ticked, or some cash, to the bank: on which day, and how much of cash. */
+export function PayInDialog({ cheques, cash, onClose }: PayInProps) {
+  const [today] = useState(() => parisDay(Date.now()));
+  const form = useForm<Values>({ defaultValues: { amount: cheques?.amount ?? cash ?? 0, day: today } });
+  const submit = useFormSave({
+    form,
+    names: ['amount', 'day'],
+    send: ({ amount, day }: Values, options) => {
+      const on = day === null ? {} : { day };
+      return client.books.payIn(
+        cheques === undefined
+          ? { means: 'cash', amount: amount ?? 0, ...on }
+          : { means: 'cheque', payment_ids: [...cheques.ids], ...on },
+        options,
+      );
+    },
+    invalidates: [query.books.key(), query.ledgerCards.key(), query.events.key()],
+    success: (_, { amount }) => `La remise de ${euro(cheques?.amount ?? amount ?? 0)} est enregistrée.`,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      title={cheques === undefined ? 'Verser des espèces en banque' : 'Remettre en banque'}
+      action="Enregistrer la remise"
+      size="small"
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {cheques === undefined ? (
+        <Controller
+          control={form.control}
+          name="amount"
+          rules={{
+            validate: (value) =>
+              amountError('Montant', value, 0.01) ??
+              ((value ?? 0) > cash ? `La caisse de l’initiative n’a que ${euro(cash)}.` : true),
+          }}
+          render={({ field, fieldState }) => (
+            <MoneyField
+              label="Montant"
+              autoFocus
+              ref={field.ref}
+              value={field.value}
+              onValue={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ) : (
+        <p>
+          {count(cheques.ids.length, 'chèque', 'chèques')}, <b className="b-num">{euro(cheques.amount)}</b>
+        </p>
+      )}
+      <Controller
+        control={form.control}
+        name="day"
+        rules={fieldRules('Date du bordereau', check('required'))}
+        render={({ field, fieldState }) => (
+          <DateField
+            label="Date du bordereau"
+            ref={field.ref}
+            value={field.value}
+            onValue={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </FormDialog>
+  );
+}
