@@ -1,3 +1,4 @@
+import { FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { type FreshDatabase } from '../database.ts';
 import { BOWL_DEPOSIT, CUP_DEPOSIT, worldIn } from '../ledgerWorld.ts';
 import { type ModelRun, recordBoth } from './modelRun.ts';
@@ -11,7 +12,7 @@ const CAP = 4000;
 export async function newModelRun(fresh: FreshDatabase, alone: boolean): Promise<ModelRun> {
   const world = await worldIn(fresh);
   const cards = new Map<number, ModelCard>();
-  for (const funding of ['offered', 'initiative', 'restaurant']) {
+  for (const funding of FUNDINGS) {
     for (const id of await world.cards(funding, 1000, 2)) {
       cards.set(id, { status: 'pending', activated: false, cents: 1000, funding });
     }
