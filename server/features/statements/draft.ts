@@ -67,16 +67,17 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
   };
 }
 
-/** The same for the same amounts, line by line. */
+/** The same for the same amounts, line by line, and the same names on both sides. */
 export const fingerprintOf = (closings: readonly Closing[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        closings.map(({ restaurant_id, lines, cash_cents, rewards_cents }) => [
+        closings.map(({ restaurant_id, lines, cash_cents, rewards_cents, parties }) => [
           restaurant_id,
           lines,
           cash_cents,
           rewards_cents,
+          parties,
         ]),
       ),
     )

@@ -77,6 +77,11 @@ it('closing what changed since it was looked at is refused; then it is closed, o
   await guest(1, `${BEFORE}-11`);
   const stale = await post('/statements/close', { month: BEFORE, fingerprint: old.fingerprint });
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('a changé depuis votre relecture')]);
+  // Who bills is on each statement.
+  const read = await draft(BEFORE);
+  const { fresh, accountId } = world.ledger;
+  await fresh.asOwner(`update accounts set legal_name = 'Consigne Loire SCIC' where id = ${accountId}`);
+  expect((await post('/statements/close', { month: BEFORE, fingerprint: read.fingerprint })).status).toBe(409);
   const seen = await draft(BEFORE);
   const closed = await post('/statements/close', { month: BEFORE, fingerprint: seen.fingerprint });
   expect(closed.data, closed.text).toMatchObject({ month: BEFORE, state: 'closed', totals: seen.totals });
