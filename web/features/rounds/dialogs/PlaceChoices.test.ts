@@ -27,6 +27,9 @@ it('says what of it comes from a neighbour, or goes to one', () => {
   expect(wordsOf({ ...place, lines, transfers: from })).toBe(
     '64 à livrer, dont 20 pris chez Manon et 5 chez Pasta Fresca · 126 à reprendre',
   );
+  expect(wordsOf({ ...place, lines: lines.slice(0, 1), transfers: [moved('give', 'Chez Manon', 64)] })).toBe(
+    '64 à livrer, pris chez Manon',
+  );
   const given = [{ format_id: 3, act: 'take_clean' as const, quantity: 30 }];
   expect(wordsOf({ ...place, lines: given, transfers: [moved('take_clean', 'Aux Bocaux', 20)] })).toBe(
     '30 à reprendre, dont 20 pour Aux Bocaux',

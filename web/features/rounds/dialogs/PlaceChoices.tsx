@@ -79,27 +79,28 @@ export function wordsOf({ lines, round_id, cover_days, requests, transfers }: Om
     lines.filter(({ act }) => (act === 'give') === isGiven).reduce((all, line) => all + line.quantity, 0);
   const [given, taken] = [pieces(true), pieces(false)];
   return [
-    ...(given > 0 ? [`${quantity(given)} à livrer${movedWords(transfers, 'give')}`] : []),
-    ...(taken > 0 ? [`${quantity(taken)} à reprendre${movedWords(transfers, 'take_clean')}`] : []),
+    ...(given > 0 ? [`${quantity(given)} à livrer${movedWords(transfers, 'give', given)}`] : []),
+    ...(taken > 0 ? [`${quantity(taken)} à reprendre${movedWords(transfers, 'take_clean', taken)}`] : []),
     ...(cover_days === null ? [] : [`${coverLabel(cover_days)} de stock`]),
     ...(requests.length > 0 ? [count(requests.length, 'demande', 'demandes')] : []),
     ...(round_id === null ? [] : [`déjà dans la tournée n°\u00a0${round_id}`]),
   ].join(' · ');
 }
 
-/** « , dont 20 pris à Chez Manon et 5 à La Cantine » */
-function movedWords(transfers: Choice['transfers'], act: Choice['transfers'][number]['act']): string {
+/** « , dont 20 pris chez Manon et 5 chez Pasta Fresca »; « , pris chez Manon » where all of it is. */
+function movedWords(transfers: Choice['transfers'], act: Choice['transfers'][number]['act'], whole: number): string {
   const byOther = Map.groupBy(
     transfers.filter((one) => one.act === act),
     ({ other_name }) => other_name,
   );
-  if (byOther.size === 0) return '';
-  const parts = [...byOther].map(([name, all], n) => {
-    const many = quantity(all.reduce((sum, one) => sum + one.quantity, 0));
-    if (act === 'take_clean') return `${many} pour ${name}`;
-    return n === 0 ? `${many} pris ${atName(name)}` : `${many} ${atName(name)}`;
-  });
-  return `, dont ${LIST.format(parts)}`;
+  const parts = [...byOther].map(([name, all], n) => ({
+    pieces: all.reduce((sum, one) => sum + one.quantity, 0),
+    words: act === 'take_clean' ? `pour ${name}` : n === 0 ? `pris ${atName(name)}` : atName(name),
+  }));
+  const [first] = parts;
+  if (first === undefined) return '';
+  if (first.pieces === whole) return `, ${first.words}`;
+  return `, dont ${LIST.format(parts.map(({ pieces, words }) => `${quantity(pieces)} ${words}`))}`;
 }
 
 const LIST = new Intl.ListFormat('fr');
