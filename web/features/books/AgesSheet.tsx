@@ -1,6 +1,7 @@
 import { type Liability } from '@boucle/contract/books/calls.ts';
 import { LIABILITY_AGE_LABELS, owedOf } from '@boucle/contract/books/liability.ts';
 import { euro } from '@boucle/contract/format.ts';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { pieces } from '../../ui/cells.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -11,7 +12,7 @@ export function AgesSheet({ liability: { day, ages, owed } }: { liability: Liabi
   const most = Math.max(1, ...ages.map(({ pieces: lent }) => lent));
   return (
     <Sheet title="Par âge du prêt" note={euro(owedOf(owed, ['CON', 'GST']).amount)} flush>
-      <table className="books-table">
+      <FigureTable>
         <caption className="b-sr">Consignes par âge du prêt</caption>
         <tbody>
           {ages.map(({ age, pieces: lent, amount }) => (
@@ -35,7 +36,7 @@ export function AgesSheet({ liability: { day, ages, owed } }: { liability: Liabi
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </Sheet>
   );
 }

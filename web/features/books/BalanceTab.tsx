@@ -9,6 +9,7 @@ import { query } from '../../api/query.ts';
 import { periodWords, shownYear } from '../../shared/lists/shownPeriod.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -96,57 +97,55 @@ function BalanceTable({ rows, period }: { rows: readonly BalanceRow[]; period: B
     credit: sum(({ credit }) => credit),
   };
   return (
-    <div className="books-scroll" role="region" aria-label="Comptes de la balance" tabIndex={0}>
-      <table className="books-table books-accounts">
-        <thead>
-          <tr>
-            <th scope="col">Compte</th>
-            <th scope="col" className="books-words">
-              Libellé
-            </th>
-            <th scope="col">Ouverture</th>
-            <th scope="col">Débit</th>
-            <th scope="col">Crédit</th>
-            <th scope="col">Solde</th>
+    <FigureTable label="Comptes de la balance" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Compte</th>
+          <th scope="col" className="b-figures-words">
+            Libellé
+          </th>
+          <th scope="col">Ouverture</th>
+          <th scope="col">Débit</th>
+          <th scope="col">Crédit</th>
+          <th scope="col">Solde</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.code} ${row.kind}`}>
+            <th scope="row">{row.code}</th>
+            <td className="b-figures-words">{row.label}</td>
+            <Figures of={row} />
+            <td className="b-figures-end">
+              {row.kind === null ? (
+                euro(closingOf(row))
+              ) : (
+                <Link
+                  className="b-link b-strong"
+                  to={withQuery(pathOf('books'), {
+                    onglet: 'ecritures',
+                    kind: row.kind,
+                    code: row.code,
+                    from: period.from_date,
+                    to: period.to_date,
+                  })}
+                  aria-label={`${row.code} ${row.label}\u00a0: ${euro(closingOf(row))}, voir les écritures`}
+                >
+                  {euro(closingOf(row))}
+                </Link>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.code} ${row.kind}`}>
-              <th scope="row">{row.code}</th>
-              <td className="books-words">{row.label}</td>
-              <Figures of={row} />
-              <td className="books-closing">
-                {row.kind === null ? (
-                  euro(closingOf(row))
-                ) : (
-                  <Link
-                    className="b-link b-strong"
-                    to={withQuery(pathOf('books'), {
-                      onglet: 'ecritures',
-                      kind: row.kind,
-                      code: row.code,
-                      from: period.from_date,
-                      to: period.to_date,
-                    })}
-                    aria-label={`${row.code} ${row.label}\u00a0: ${euro(closingOf(row))}, voir les écritures`}
-                  >
-                    {euro(closingOf(row))}
-                  </Link>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td />
-            <Figures of={total} />
-            <td className="books-closing">{money(closingOf(total))}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td />
+          <Figures of={total} />
+          <td className="b-figures-end">{money(closingOf(total))}</td>
+        </tr>
+      </tfoot>
+    </FigureTable>
   );
 }

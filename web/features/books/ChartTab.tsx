@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { query } from '../../api/query.ts';
 import { problemOf } from '../../shared/problem.ts';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -45,7 +46,7 @@ export function ChartTab({ tabs }: { tabs: ReactNode }) {
               </Button>
             }
           >
-            <p>Il commence le 1er {MONTH_NAMES[data.fiscal_year_start - 1]}.</p>
+            <p>{`Il commence le 1er ${MONTH_NAMES[data.fiscal_year_start - 1] ?? ''}.`}</p>
           </Sheet>
         )}
       </div>
@@ -57,56 +58,54 @@ export function ChartTab({ tabs }: { tabs: ReactNode }) {
 
 function ChartTable({ chart, onChange }: { chart: Chart; onChange: (use: ChartUse) => void }) {
   return (
-    <div className="books-scroll" role="region" aria-label="Comptes du plan" tabIndex={0}>
-      <table className="books-table books-chart">
-        <thead>
-          <tr>
-            <th scope="col">Compte</th>
-            <th scope="col" className="books-words">
-              Libellé
-            </th>
-            <th scope="col" className="books-words">
-              Ce qu’il contient
-            </th>
-            <th scope="col" className="books-words">
-              Auxiliaires
-            </th>
-            <th scope="col" className="books-words">
-              Valable
-            </th>
-            <th scope="col">
-              <span className="b-sr">Modification</span>
-            </th>
+    <FigureTable label="Comptes du plan" className="books-chart">
+      <thead>
+        <tr>
+          <th scope="col">Compte</th>
+          <th scope="col" className="b-figures-words">
+            Libellé
+          </th>
+          <th scope="col" className="b-figures-words">
+            Ce qu’il contient
+          </th>
+          <th scope="col" className="b-figures-words">
+            Auxiliaires
+          </th>
+          <th scope="col" className="b-figures-words">
+            Valable
+          </th>
+          <th scope="col">
+            <span className="b-sr">Modification</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {chart.lines.map(({ use, code, label, auxiliary, valid_from, changes }) => (
+          <tr key={use}>
+            <th scope="row">{code}</th>
+            <td className="b-figures-words">{label}</td>
+            <td className="b-figures-words b-muted">{CHART_USE_LABELS[use]}</td>
+            <td className="b-figures-words" data-label="Auxiliaires">
+              {auxiliary ? 'Oui' : 'Non'}
+            </td>
+            <td className="b-figures-words books-since" data-label="Valable">
+              {valid_from === null ? 'Par défaut' : `Depuis le ${writtenDay(valid_from)}`}
+              {changes
+                .filter((change) => valid_from === null || change.valid_from > valid_from)
+                .map((change) => (
+                  <small key={change.valid_from} className="books-planned">
+                    {change.code} le {writtenDay(change.valid_from)}
+                  </small>
+                ))}
+            </td>
+            <td>
+              <Button size="small" aria-label={`Modifier le compte ${code} ${label}`} onClick={() => onChange(use)}>
+                Modifier
+              </Button>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {chart.lines.map(({ use, code, label, auxiliary, valid_from, changes }) => (
-            <tr key={use}>
-              <th scope="row">{code}</th>
-              <td className="books-words">{label}</td>
-              <td className="books-words b-muted">{CHART_USE_LABELS[use]}</td>
-              <td className="books-words" data-label="Auxiliaires">
-                {auxiliary ? 'Oui' : 'Non'}
-              </td>
-              <td className="books-words" data-label="Valable">
-                {valid_from === null ? 'Par défaut' : `Depuis le ${writtenDay(valid_from)}`}
-                {changes
-                  .filter((change) => valid_from === null || change.valid_from > valid_from)
-                  .map((change) => (
-                    <small key={change.valid_from} className="books-planned">
-                      {change.code} le {writtenDay(change.valid_from)}
-                    </small>
-                  ))}
-              </td>
-              <td>
-                <Button size="small" aria-label={`Modifier le compte ${code} ${label}`} onClick={() => onChange(use)}>
-                  Modifier
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

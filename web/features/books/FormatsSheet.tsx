@@ -1,6 +1,7 @@
 import { type Liability } from '@boucle/contract/books/calls.ts';
 import { amountOf, owedOf } from '@boucle/contract/books/liability.ts';
 import { count, euro } from '@boucle/contract/format.ts';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -19,56 +20,54 @@ export function FormatsSheet({ liability }: { liability: Liability }) {
           À cette date, aucune consigne n’était immobilisée.
         </EmptyState>
       ) : (
-        <div className="books-scroll" role="region" aria-label="Formats et consignes" tabIndex={0}>
-          <table className="books-table books-accounts books-of-formats">
-            <thead>
-              <tr>
-                <th scope="col">Format</th>
-                <th scope="col">Consigne</th>
-                <th scope="col">Consos</th>
-                <th scope="col">Montant</th>
-                <th scope="col">Invités</th>
-                <th scope="col">Total</th>
+        <FigureTable label="Formats et consignes" stacked className="b-figures-four">
+          <thead>
+            <tr>
+              <th scope="col">Format</th>
+              <th scope="col">Consigne</th>
+              <th scope="col">Consos</th>
+              <th scope="col">Montant</th>
+              <th scope="col">Invités</th>
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {formats.map(({ format, deposit, pieces: held, guests: own }) => (
+              <tr key={`${format.id} ${deposit}`}>
+                <th scope="row">
+                  <span className="books-format">
+                    <FormatPicture url={format.picture_url} drawing={format.drawing} />
+                    {format.title}
+                    {deposit !== format.deposit && <small>ancienne consigne</small>}
+                  </span>
+                </th>
+                <td data-label="Consigne">{euro(deposit)}</td>
+                <td data-label="Consos">{pieces(held)}</td>
+                <td data-label="Montant">{money(amountOf(deposit, held))}</td>
+                <td data-label="Invités">{pieces(own)}</td>
+                <td className="b-figures-end">
+                  <Link
+                    className="b-link b-strong"
+                    to={rowsAddress(day, { format_id: format.id, deposit })}
+                    aria-label={`${format.title}, consigne ${euro(deposit)}\u00a0: ${euro(amountOf(deposit, held + own))}, voir le détail`}
+                  >
+                    {euro(amountOf(deposit, held + own))}
+                  </Link>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {formats.map(({ format, deposit, pieces: held, guests: own }) => (
-                <tr key={`${format.id} ${deposit}`}>
-                  <th scope="row">
-                    <span className="books-format">
-                      <FormatPicture url={format.picture_url} drawing={format.drawing} />
-                      {format.title}
-                      {deposit !== format.deposit && <small>ancienne consigne</small>}
-                    </span>
-                  </th>
-                  <td data-label="Consigne">{euro(deposit)}</td>
-                  <td data-label="Consos">{pieces(held)}</td>
-                  <td data-label="Montant">{money(amountOf(deposit, held))}</td>
-                  <td data-label="Invités">{pieces(own)}</td>
-                  <td className="books-closing">
-                    <Link
-                      className="b-link b-strong"
-                      to={rowsAddress(day, { format_id: format.id, deposit })}
-                      aria-label={`${format.title}, consigne ${euro(deposit)}\u00a0: ${euro(amountOf(deposit, held + own))}, voir le détail`}
-                    >
-                      {euro(amountOf(deposit, held + own))}
-                    </Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td />
-                <td data-label="Consos">{pieces(deposits.pieces)}</td>
-                <td data-label="Montant">{money(deposits.amount)}</td>
-                <td data-label="Invités">{pieces(guests.pieces)}</td>
-                <td className="books-closing">{money(owedOf(owed, ['CON', 'GST']).amount)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td />
+              <td data-label="Consos">{pieces(deposits.pieces)}</td>
+              <td data-label="Montant">{money(deposits.amount)}</td>
+              <td data-label="Invités">{pieces(guests.pieces)}</td>
+              <td className="b-figures-end">{money(owedOf(owed, ['CON', 'GST']).amount)}</td>
+            </tr>
+          </tfoot>
+        </FigureTable>
       )}
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { type Liability } from '@boucle/contract/books/calls.ts';
 import { owedOf } from '@boucle/contract/books/liability.ts';
 import { euro } from '@boucle/contract/format.ts';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { money, pieces } from '../../ui/cells.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -11,7 +12,7 @@ export function GuestsSheet({ liability: { day, owed } }: { liability: Liability
   const guests = owedOf(owed, ['GST']);
   return (
     <Sheet title="Consignes des invités, par restaurant" flush>
-      <table className="books-table">
+      <FigureTable>
         <thead>
           <tr>
             <th scope="col">Restaurant</th>
@@ -47,7 +48,7 @@ export function GuestsSheet({ liability: { day, owed } }: { liability: Liability
             <td>{money(guests.amount)}</td>
           </tr>
         </tfoot>
-      </table>
+      </FigureTable>
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { LIABILITY_KIND_LABELS } from '@boucle/contract/books/liability.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { part } from '../../ui/loading/part.tsx';
@@ -17,7 +18,7 @@ export function ReconciliationSheet({ liability: { day, checks, entries } }: { l
   const isOff = checks.some(({ off }) => off !== 0);
   return (
     <Sheet title="Rapprochement" flush>
-      <table className="books-table books-narrow">
+      <FigureTable className="books-narrow">
         <thead>
           <tr>
             <th scope="col">Compte</th>
@@ -36,7 +37,7 @@ export function ReconciliationSheet({ liability: { day, checks, entries } }: { l
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
       {isOff ? (
         <div className="books-proof books-proof-off" role="alert">
           <Icon path={mdiAlertCircleOutline} size={18} />

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
+import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
 import { askedPeriod, periodWords, shownMonth } from '../../shared/lists/shownPeriod.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useDownload } from '../../shared/useDownload.ts';
@@ -102,74 +103,70 @@ function Figures({ report: { due, booked, pending } }: { report: VatReport }) {
 
 function RatesTable({ report: { rates, due } }: { report: VatReport }) {
   return (
-    <div className="vat-scroll" role="region" aria-label="TVA exigible par nature et par taux" tabIndex={0}>
-      <table className="vat-table">
-        <thead>
-          <tr>
-            <th scope="col">Nature</th>
-            <th scope="col">Taux</th>
-            <th scope="col">Base HT</th>
-            <th scope="col">TVA</th>
+    <FigureTable label="TVA exigible par nature et par taux" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Nature</th>
+          <th scope="col">Taux</th>
+          <th scope="col">Base HT</th>
+          <th scope="col">TVA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(({ source, rate, base, vat }) => (
+          <tr key={`${source} ${rate}`}>
+            <th scope="row">{VAT_SOURCE_LABELS[source]}</th>
+            <td data-label="Taux">{`${rateText(rate)}\u00a0%`}</td>
+            <td data-label="Base HT">{money(base)}</td>
+            <td className="b-figures-end">{money(vat)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ source, rate, base, vat }) => (
-            <tr key={`${source} ${rate}`}>
-              <th scope="row">{VAT_SOURCE_LABELS[source]}</th>
-              <td>{`${rateText(rate)}\u00a0%`}</td>
-              <td>{money(base)}</td>
-              <td>{money(vat)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td />
-            <td />
-            <td>{money(due)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td />
+          <td />
+          <td className="b-figures-end">{money(due)}</td>
+        </tr>
+      </tfoot>
+    </FigureTable>
   );
 }
 
 function DaysTable({ report: { days } }: { report: VatReport }) {
   return (
-    <div className="vat-scroll" role="region" aria-label="TVA exigible par jour" tabIndex={0}>
-      <table className="vat-table">
-        <thead>
-          <tr>
-            <th scope="col">Jour</th>
-            <th scope="col" className="vat-words">
-              Nature
-            </th>
-            <th scope="col" className="vat-words">
-              Client ou motif
-            </th>
-            <th scope="col">Taux</th>
-            <th scope="col">Base HT</th>
-            <th scope="col">TVA</th>
+    <FigureTable label="TVA exigible par jour" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Jour</th>
+          <th scope="col" className="b-figures-words">
+            Nature
+          </th>
+          <th scope="col" className="b-figures-words">
+            Client ou motif
+          </th>
+          <th scope="col">Taux</th>
+          <th scope="col">Base HT</th>
+          <th scope="col">TVA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, source, cause, buyer, rate, base, vat, count }) => (
+          <tr key={`${day} ${source} ${cause ?? ''} ${buyer ?? ''} ${rate}`}>
+            <th scope="row">{writtenDay(day)}</th>
+            <td className="b-figures-words">
+              {VAT_SOURCE_LABELS[source]} <span className="b-muted">{counted(count, 'pièce', 'pièces')}</span>
+            </td>
+            <td className="b-figures-words">
+              {cause !== null ? keptCause(cause) : buyer !== null ? BUYER_KIND_LABELS[buyer] : ''}
+            </td>
+            <td data-label="Taux">{`${rateText(rate)}\u00a0%`}</td>
+            <td data-label="Base HT">{money(base)}</td>
+            <td className="b-figures-end">{money(vat)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, source, cause, buyer, rate, base, vat, count }) => (
-            <tr key={`${day} ${source} ${cause ?? ''} ${buyer ?? ''} ${rate}`}>
-              <th scope="row">{writtenDay(day)}</th>
-              <td className="vat-words">
-                {VAT_SOURCE_LABELS[source]} <span className="b-muted">{counted(count, 'pièce', 'pièces')}</span>
-              </td>
-              <td className="vat-words">
-                {cause !== null ? keptCause(cause) : buyer !== null ? BUYER_KIND_LABELS[buyer] : ''}
-              </td>
-              <td>{`${rateText(rate)}\u00a0%`}</td>
-              <td>{money(base)}</td>
-              <td>{money(vat)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

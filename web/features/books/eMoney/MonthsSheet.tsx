@@ -1,5 +1,6 @@
 import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
 import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { FigureTable } from '../../../shared/figureTable/FigureTable.tsx';
 import { StepChart } from '../../../ui/charts/StepChart.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useGo } from '../../../ui/navigation/useGo.ts';
@@ -35,40 +36,38 @@ export function MonthsSheet({ eMoney: { months }, now }: { eMoney: EMoney; now: 
         </>
       )}
       <Sheet title="Par mois" note={months.length === 36 ? 'Les 36 derniers' : undefined} flush>
-        <div className="books-scroll" role="region" aria-label="Monnaie électronique par mois" tabIndex={0}>
-          <table className="books-table books-accounts">
-            <thead>
-              <tr>
-                <th scope="col">Fin de mois</th>
-                <th scope="col">Cagnottes</th>
-                <th scope="col">Consignes</th>
-                <th scope="col">Sur 12 mois</th>
+        <FigureTable label="Monnaie électronique par mois" stacked>
+          <thead>
+            <tr>
+              <th scope="col">Fin de mois</th>
+              <th scope="col">Cagnottes</th>
+              <th scope="col">Consignes</th>
+              <th scope="col">Sur 12 mois</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ day, cagnottes, deposits, volume }) => (
+              <tr key={day}>
+                <th scope="row">{writtenDay(day)}</th>
+                <td data-label="Cagnottes">
+                  <Link className="b-link" to={rowsAddress(day, { kind: 'CAG' })}>
+                    {euro(cagnottes)}
+                  </Link>
+                </td>
+                <td data-label="Consignes">
+                  <Link className="b-link" to={rowsAddress(day, { kind: 'CON' })}>
+                    {euro(deposits)}
+                  </Link>
+                </td>
+                <td data-label="Sur 12 mois">
+                  <Link className="b-link b-strong" to={eMoneyAddress(day)}>
+                    {euro(volume)}
+                  </Link>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {months.toReversed().map(({ day, cagnottes, deposits, volume }) => (
-                <tr key={day}>
-                  <th scope="row">{writtenDay(day)}</th>
-                  <td data-label="Cagnottes">
-                    <Link className="b-link" to={rowsAddress(day, { kind: 'CAG' })}>
-                      {euro(cagnottes)}
-                    </Link>
-                  </td>
-                  <td data-label="Consignes">
-                    <Link className="b-link" to={rowsAddress(day, { kind: 'CON' })}>
-                      {euro(deposits)}
-                    </Link>
-                  </td>
-                  <td data-label="Sur 12 mois">
-                    <Link className="b-link b-strong" to={eMoneyAddress(day)}>
-                      {euro(volume)}
-                    </Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </FigureTable>
       </Sheet>
     </>
   );

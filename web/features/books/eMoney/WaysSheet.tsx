@@ -2,6 +2,7 @@ import { E_MONEY_SOURCES, E_MONEY_WAY_LABELS, type EMoneyWay } from '@boucle/con
 import { type EMoney } from '@boucle/contract/books/eMoneyCalls.ts';
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { FigureTable } from '../../../shared/figureTable/FigureTable.tsx';
 import { money } from '../../../ui/cells.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { withQuery } from '../../../ui/navigation/withQuery.ts';
@@ -17,7 +18,7 @@ const entriesAddress = (way: EMoneyWay, from: string, to: string) => {
 export function WaysSheet({ eMoney: { day, volume } }: { eMoney: EMoney }) {
   return (
     <Sheet title="Volume de douze mois" note={`Du ${writtenDay(volume.from)} au ${writtenDay(day)}`} flush>
-      <table className="books-table">
+      <FigureTable>
         <caption className="b-sr">Rechargements et remboursements de douze mois</caption>
         <tbody>
           {volume.ways.map(({ way, amount }) => (
@@ -41,7 +42,7 @@ export function WaysSheet({ eMoney: { day, volume } }: { eMoney: EMoney }) {
             <td>{money(volume.amount)}</td>
           </tr>
         </tfoot>
-      </table>
+      </FigureTable>
     </Sheet>
   );
 }

@@ -1,0 +1,77 @@
+import { type ReactNode } from 'react';
+import { problemOf } from '../../shared/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+interface DatedTabProps<Data> {
+  tabs: ReactNode;
+  downloads: readonly { label: string; icon: string; busy: boolean; onClick: () => void }[];
+  /** The date, and what is said beside it. */
+  dayBar: ReactNode;
+  asked: {
+    data: Data | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    /** What is shown is of the day before it was changed. */
+    isPlaceholderData: boolean;
+  };
+  /** Of the figures while they are not known, in pixels. */
+  figuresHeight: number;
+  /** The figures, the sheets of the wide column and of the narrow one, and what is said of them. */
+  shown: (data: Data) => { figures: ReactNode; wide: ReactNode; narrow: ReactNode; about: ReactNode };
+}
+
+/** A tab of the books that tells of one day: its files, the date, then the figures and their sheets, or why they are not there. */
+export function DatedTab<Data>({
+  tabs,
+  downloads,
+  dayBar,
+  asked: { data, error, refetch, isPlaceholderData },
+  figuresHeight,
+  shown,
+}: DatedTabProps<Data>) {
+  return (
+    <Page
+      title="Comptabilité"
+      actions={downloads.map(({ label, ...button }) => (
+        <Button key={label} {...button}>
+          {label}
+        </Button>
+      ))}
+      phoneActions={downloads.map(({ label, icon, onClick }) => ({ label, icon, onClick }))}
+    >
+      {tabs}
+      {dayBar}
+      {data !== undefined ? (
+        <Board {...shown(data)} busy={isPlaceholderData} />
+      ) : error ? (
+        <Sheet>
+          <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
+        </Sheet>
+      ) : (
+        <div className="books-body" aria-busy>
+          <Skeleton width="100%" height={`${figuresHeight}px`} />
+          <Skeleton width="100%" height="360px" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+type BoardProps = ReturnType<DatedTabProps<unknown>['shown']> & { busy: boolean };
+
+function Board({ figures, wide, narrow, about, busy }: BoardProps) {
+  return (
+    <div className="books-body" aria-busy={busy || undefined}>
+      {figures}
+      <div className="books-columns">
+        <div>{wide}</div>
+        <div>{narrow}</div>
+      </div>
+      <p className="b-caption books-about">{about}</p>
+    </div>
+  );
+}
