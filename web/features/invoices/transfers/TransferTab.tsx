@@ -1,11 +1,11 @@
 import './transfers.css';
-import { count as counted } from '@boucle/contract/format.ts';
 import { mdiBankTransferOut } from '@mdi/js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { ListView } from '../../../shared/lists/ListView.tsx';
+import { totalLabel } from '../../../shared/lists/totalLabel.ts';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useOpening } from '../../../shared/opening.ts';
 import { useDownload } from '../../../shared/useDownload.ts';
@@ -56,7 +56,7 @@ export function TransferTab() {
         row={row}
         open={open}
         exporting={exporting}
-        totalLabel={`Total des ${counted(count, 'lot', 'lots')}${isFiltered(state) ? ' filtrés' : ''}`}
+        totalLabel={totalLabel(count, ['lot', 'lots'], isFiltered(state), 'filtrés')}
         empty={{
           none: 'Aucun lot',
           words: 'Préparez le premier quand vous devez quelque chose à un restaurant ou à un conso.',
