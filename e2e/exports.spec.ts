@@ -54,6 +54,11 @@ test('the board of the platform says where each initiative is, and is exported i
   expect(name).toBe('plateforme.csv');
   expect(lines).toHaveLength(await rows.count());
   expect(lines.some((line) => line.includes(';Consigne Loire;Nantes;Active;'))).toBe(true);
+  await page.getByRole('link', { name: 'Tâches et e-mails' }).click();
+  await expect(page).toHaveURL('/accounts?onglet=suivi');
+  const failed = page.getByRole('table', { name: 'Tâches et e-mails en échec' }).locator('tbody').getByRole('row');
+  await failed.filter({ hasText: 'Consigne Loire' }).getByRole('link').first().click();
+  await expect(page.getByRole('complementary')).toContainText('Consigne Loire');
 });
 
 test('formats are exported as they are shown, those in use or all of them (fault 11)', async ({ page }) => {

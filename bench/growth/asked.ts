@@ -100,6 +100,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
   'partners.statementCsv': ({ partner }) => ({ id: partner, query: YEAR }),
   'partners.statementPdf': ({ partner }) => ({ id: partner, query: YEAR }),
   'platform.csv': () => ({ query: YEAR }),
+  'platform.failures': () => ({}),
   'platform.read': () => ({ query: YEAR }),
   'places.search': () => ({ query: 'kind=restaurant&q=restaurant' }),
   'places.shelves': () => ({ query: 'kind=restaurant&only=low' }),

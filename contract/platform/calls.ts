@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
+import { FAILURE_KINDS, PLATFORM_PROBLEMS, PLATFORM_SORTS } from './labels.ts';
+import { accountFilter } from '../accounts/accountFilter.ts';
 import { type Access, call, history } from '../call.ts';
 import { ACCOUNT_STATUSES } from '../accounts/labels.ts';
 import { CONNECT_STATUSES } from '../constants.ts';
 import { csvCall } from '../listCalls.ts';
 import { endsAfterItBegins, lastsAtMost, list, listQuery, one } from '../pagination.ts';
-import { day, eurosOut, instant } from '../primitives.ts';
+import { day, eurosOut, instant, queryList } from '../primitives.ts';
 
 /** Figures of a platform are of a year at most: its initiatives have their own for longer. */
 const MOST_DAYS = 366;
@@ -21,7 +22,7 @@ export type PlatformQuery = z.infer<typeof platformQuery>;
 
 const problem = z.object({
   kind: z.enum(PLATFORM_PROBLEMS),
-  /** Mails, or figures that are off; 1 for a control that did not come. */
+  /** Mails, jobs, or figures that are off; 1 for a control that did not come. */
   count: z.int(),
   /** When it last was; null: it never came. */
   at: instant.nullable(),
@@ -35,6 +36,8 @@ const figures = z.object({
   /** Pieces of the fleet, and those of them out of the warehouse, as /stats/account counts them. */
   fleet: z.int(),
   in_circulation: z.int(),
+  /** The fleet at the end of what the period is compared with; null when there was none yet. */
+  previous_fleet: z.int().nullable(),
   /** Pieces served in the period, as /stats/global counts them; in what it is compared with, null when there was nothing yet. */
   reuses: z.int(),
   previous_reuses: z.int().nullable(),
@@ -75,6 +78,30 @@ const platform = z.object({
 });
 export type Platform = z.infer<typeof platform>;
 
+export const failuresQuery = z.strictObject({
+  page,
+  filter: z.strictObject({ kind: queryList(z.enum(FAILURE_KINDS)).optional(), ...accountFilter }).optional(),
+});
+export type FailuresQuery = z.infer<typeof failuresQuery>;
+
+/** A mail that did not leave within 30 days, or a job that was tried as often as it may be. */
+const failure = z.object({
+  /** One among all of them. */
+  key: z.string(),
+  kind: z.enum(FAILURE_KINDS),
+  /** Whose; null: done for every initiative at once. */
+  initiative: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** A kind of mail, or the name of a job. */
+  name: z.string(),
+  /** Of a mail: what it says, and to whom. */
+  subject: z.string().nullable(),
+  /** Of a mail: why, in French. */
+  reason: z.string().nullable(),
+  tries: z.int(),
+  at: instant,
+});
+export type Failure = z.infer<typeof failure>;
+
 const reader = { roles: ['super_admin'], scope: 'read' } as const satisfies Access;
 
 /** All initiatives together: for whoever runs the platform. */
@@ -83,5 +110,9 @@ export const platformCalls = {
     .route({ method: 'GET', path: '/platform', summary: 'Les initiatives, leurs tendances et leurs échecs' })
     .input(platformQuery)
     .output(one(platform)),
+  failures: call(history(reader))
+    .route({ method: 'GET', path: '/platform/failures', summary: 'Les e-mails et les tâches en échec, par initiative' })
+    .input(failuresQuery)
+    .output(list(failure)),
   csv: csvCall(reader, '/platform.csv', 'Les initiatives et leurs chiffres d’une période, en CSV', platformQuery),
 };

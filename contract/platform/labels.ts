@@ -1,5 +1,12 @@
 /** What fails at an initiative and asks for somebody who runs the platform. */
-export const PLATFORM_PROBLEMS = ['mails', 'integrity', 'unverified', 'reconciliation', 'unreconciled'] as const;
+export const PLATFORM_PROBLEMS = [
+  'mails',
+  'jobs',
+  'integrity',
+  'unverified',
+  'reconciliation',
+  'unreconciled',
+] as const;
 export type PlatformProblem = (typeof PLATFORM_PROBLEMS)[number];
 
 export const PLATFORM_SORTS = ['name', 'fleet', 'in_circulation', 'reuses', 'owed', 'failing'] as const;
@@ -8,11 +15,18 @@ export type PlatformSort = (typeof PLATFORM_SORTS)[number];
 /** A problem in words, without how many: « E-mails non remis ». */
 export const PLATFORM_PROBLEM_LABELS: Readonly<Record<PlatformProblem, string>> = {
   mails: 'E-mails non remis',
+  jobs: 'Tâches en échec',
   integrity: 'Écarts dans les comptes',
   unverified: 'Comptes non contrôlés',
   reconciliation: 'Écarts avec Stripe',
   unreconciled: 'Stripe non rapproché',
 };
+
+/** What fails by itself and is told one by one. */
+export const FAILURE_KINDS = ['mail', 'job'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { mail: 'E-mails', job: 'Tâches' };
 
 /** What an initiative does first: formats, containers, a restaurant, people, its colours. */
 export const FIRST_STEPS = 5;

@@ -14,6 +14,7 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/accounts?open=1&volet=journal',
     '/accounts?onglet=demandes',
     '/accounts?onglet=demandes&open=1',
+    '/accounts?onglet=suivi',
     '/accounts?onglet=connexions',
     '/dashboard',
     '/dropoffs',

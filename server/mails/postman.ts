@@ -31,7 +31,7 @@ interface Letter extends MailContent {
   readonly attachments: (InlinePicture | AttachedPdf)[];
 }
 
-/** As `features/mails/rules.ts` says it to people. */
+/** As `failureReason.ts` says it to people. */
 const UNREADABLE = 'Contenu illisible';
 
 type Carry = (letter: Letter) => Promise<void>;

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { failureReason } from '../../mails/failureReason.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
-import { failureReason, resendRefusal } from './rules.ts';
+import { resendRefusal } from './rules.ts';
 
 type MailSort = (typeof MAIL_SORTS)[number];
 

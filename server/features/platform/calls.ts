@@ -9,6 +9,7 @@ import { matured } from '../../statistics/days.ts';
 import { RETURN_LAG } from '../../statistics/loanParts.ts';
 import { failedMailsSince } from '../../statistics/waiting.ts';
 import { platformCsv } from './csv.ts';
+import { failedJobs, failures } from './failures.ts';
 import { initiatives, weeklyReuses } from './queries.ts';
 import { initiativeOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 
@@ -29,7 +30,7 @@ async function initiativesOf(tx: Tx, input: Pick<PlatformQuery, 'from_date' | 't
   const days = { from: input.from_date, to: input.to_date };
   const comparison = comparedWith(days, now);
   const firstWeek = addDays(mondayOf(today), -WEEK * (WEEKS - 1));
-  const [all, weekly] = await Promise.all([
+  const [all, weekly, jobs] = await Promise.all([
     initiatives(tx, {
       days,
       comparison,
@@ -37,11 +38,18 @@ async function initiativesOf(tx: Tx, input: Pick<PlatformQuery, 'from_date' | 't
       mailsSince: failedMailsSince(now),
     }),
     weeklyReuses(tx, { from: firstWeek, to: today }),
+    failedJobs(tx),
   ]);
   const weeks = weeksOf(weekly, WEEKS);
   const own = (id: number) =>
     (weeks.get(id) ?? Array.from({ length: WEEKS }, () => 0)).slice(WEEKS - 1 - OWN_WEEKS, WEEKS - 1);
-  return { all, rows: all.map((row) => initiativeOf(row, own(row.id), now)), weeks, firstWeek, comparison };
+  return {
+    all,
+    rows: all.map((row) => initiativeOf(row, { weeks: own(row.id), jobs: jobs.get(row.id), now })),
+    weeks,
+    firstWeek,
+    comparison,
+  };
 }
 
 /** The order that is asked for, the busiest first when none is. */
@@ -72,6 +80,12 @@ export const platform = {
         },
       },
     };
+  }),
+
+  failures: calls.platform.failures.handler(async ({ context: { tx }, input }) => {
+    const all = await failures(tx, input.filter ?? {}, failedMailsSince(tx.now()));
+    const { limit, offset } = readPage(input.page);
+    return { data: all.slice(offset, offset + limit), meta: { count: all.length } };
   }),
 
   csv: calls.platform.csv.handler(async ({ context: { tx }, input }) =>

@@ -14,6 +14,10 @@ const COLUMNS: readonly CsvColumn<Initiative>[] = [
   { heading: 'Ville', value: ({ town }) => town, typed: true },
   { heading: 'Statut', value: ({ status }) => ACCOUNT_STATUS_LABELS[status] },
   { heading: 'Parc', value: ({ totals }) => String(totals.fleet) },
+  {
+    heading: 'Parc avant',
+    value: ({ totals: { previous_fleet: before } }) => (before === null ? '' : String(before)),
+  },
   { heading: 'En circulation', value: ({ totals }) => String(totals.in_circulation) },
   { heading: 'Réutilisations', value: ({ totals }) => String(totals.reuses) },
   {

@@ -1,6 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
-import { type Platform } from '@boucle/contract/platform/calls.ts';
+import { type Failure, type Platform } from '@boucle/contract/platform/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareJobs } from '../../jobs/queue.ts';
 import { rollUpAllDays } from '../../statistics/accountDays.ts';
 import { type TestWorld, worldIn } from '../../testing/ledgerWorld.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
@@ -46,6 +47,7 @@ async function live(ledger: TestWorld, bowls: number): Promise<void> {
 beforeAll(async () => {
   world = await appWorld();
   second = await worldIn(world.ledger.fresh);
+  await prepareJobs(world.fresh.ownerConfig);
   await live(world.ledger, 8);
   await live(second, 5);
 });
@@ -84,6 +86,8 @@ describe('the platform’s figures (fault 17)', () => {
       expect(platform.accounts.meta.count).toBe(3);
       expect(platform.totals).toEqual({
         fleet: sum(accounts.map(({ account }) => account.fleet)),
+        // All of it was bought before what these 30 days are compared with.
+        previous_fleet: 39,
         in_circulation: sum(accounts.map(({ account }) => account.in_circulation)),
         reuses: sum(accounts.map(({ global }) => global.reuses)),
         previous_reuses: sum(accounts.map(({ global }) => global.previous?.reuses ?? 0)),
@@ -96,6 +100,7 @@ describe('the platform’s figures (fault 17)', () => {
       for (const [index, { account, global, credits, cohort }] of accounts.entries()) {
         expect(platform.accounts.data.find(({ id }) => id === ids[index])?.totals).toEqual({
           fleet: account.fleet,
+          previous_fleet: [24, null, 15][index],
           in_circulation: account.in_circulation,
           reuses: global.reuses,
           previous_reuses: global.previous?.reuses ?? null,
@@ -137,7 +142,7 @@ describe('the platform’s figures (fault 17)', () => {
     });
     expect(status, text).toBe(200);
     const [head, ...lines] = text.trim().split('\r\n');
-    expect(head).toContain('N°;Initiative;Ville;Statut;Parc;En circulation;Réutilisations;');
+    expect(head).toContain('N°;Initiative;Ville;Statut;Parc;Parc avant;En circulation;Réutilisations;');
     expect(lines.map((line) => line.split(';')[0])).toEqual(
       (await read(`${PERIOD}&sort=fleet`)).accounts.data.map(({ id }) => String(id)),
     );
@@ -171,6 +176,42 @@ describe('the platform’s figures (fault 17)', () => {
     expect(failures.toSorted()).toEqual(['integrity 3', 'mails 1', 'reconciliation 1', 'unreconciled 1']);
     expect(failing.meta.count).toBe(4);
     expect(accounts.data.find(({ id }) => id === world.ledger.accountId)?.failing).toEqual([]);
+  });
+
+  it('tell each mail and each job that failed, with its reason and its initiative, and are narrowed to one', async () => {
+    const { superAdmin: token } = world.tokens;
+    const { accountId } = second;
+    const failed = async (query = '') => {
+      const answer = await world.call('GET', `/platform/failures?${query}`, { token });
+      expect(answer.status, answer.text).toBe(200);
+      return { data: answer.data as Failure[], count: answer.count };
+    };
+    await world.fresh.asOwner(`
+      update mails set failure = '550 boîte pleine' where account_id = ${accountId} and recipient = 'a@exemple.fr';
+      insert into pgboss.job (name, data, state, retry_count, created_on, completed_on) values
+        ('year-archive', '{"accountId": ${accountId}}', 'failed', 2, now() - interval '2 hours', now() - interval '1 hour'),
+        ('mail', '{"accountId": ${accountId}, "id": 1}', 'failed', 2, now(), now()),
+        ('purge', '{}', 'failed', 0, now() - interval '3 hours', now() - interval '3 hours')`);
+    const { data, count } = await failed();
+    expect(count).toBe(3);
+    expect(data.map(({ kind, name, initiative, tries }) => [kind, name, initiative?.id, tries])).toEqual([
+      ['mail', 'partner-invitation', accountId, 0],
+      ['job', 'year-archive', accountId, 3],
+      ['job', 'purge', undefined, 1],
+    ]);
+    expect(data[0]).toMatchObject({
+      subject: 'Bonjour, a@exemple.fr',
+      reason: 'L’adresse du destinataire est refusée.',
+    });
+    expect((await failed(`filter[account_id]=${world.ledger.accountId}`)).data).toEqual([]);
+    expect((await failed('filter[kind]=job&page[size]=1&page[number]=2')).data.map(({ name }) => name)).toEqual([
+      'purge',
+    ]);
+    expect((await failed('filter[kind]=mail')).count).toBe(1);
+    // The board tells the initiative's own, without those that are of a mail or of all.
+    const own = (await read()).accounts.data.find(({ id }) => id === accountId)?.failing ?? [];
+    expect(own.find(({ kind }) => kind === 'jobs')?.count).toBe(1);
+    expect((await world.call('GET', '/platform/failures', { token: world.tokens.admin })).status).toBe(403);
   });
 
   it('are for who runs the platform, over a year at most', async () => {

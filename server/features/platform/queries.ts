@@ -16,6 +16,8 @@ export interface InitiativeRow {
   readonly status: 'active' | 'disabled';
   readonly connect_status: ConnectStatus;
   readonly fleet: number;
+  /** At the end of what the period is compared with; null when the programme was younger. */
+  readonly previous_fleet: number | null;
   readonly warehouse: number;
   readonly reuses: number;
   /** Null when the programme was younger. */
@@ -51,7 +53,7 @@ const COHORT = `(with ${writtenSince('rolled_up_to')}
 /** Of initiative $1. */
 const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
     case when a.deactivated_at is null then 'active' else 'disabled' end as status,
-    fleet.pieces as fleet, shelves.pieces as warehouse, used.reuses, previous.reuses as previous_reuses, owed.cents as owed_cents,
+    fleet.pieces as fleet, case when first.day <= $5::date then fleet.before end as previous_fleet, shelves.pieces as warehouse, used.reuses, previous.reuses as previous_reuses, owed.cents as owed_cents,
     cohort.lent, cohort.back, mails.failed as failed_mails, mails.at as mail_failed_at,
     verified.off, verified.at as verified_at, written.at as books_since,
     connected.at as connected_at, compared.off as differences, compared.at as reconciled_at,
@@ -60,7 +62,10 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
         + (a.logo_url is not null and (a.colors->>'primary', a.colors->>'secondary') <> ('${FIRST_COLOURS.primary}', '${FIRST_COLOURS.secondary}'))::int
       end as steps
   from accounts a
-  cross join (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = $1) fleet
+  cross join (
+    select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(pieces) filter (where day <= $5::date), 0)::int as before
+      from fleet_rollups where account_id = $1
+  ) fleet
   cross join (
     select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = $1 and place = 'A' and place_id = 0
   ) shelves
@@ -139,7 +144,7 @@ export async function weeklyReuses(tx: Tx, { from, to }: Days): Promise<readonly
 }
 
 /** The rows that a text answers of each initiative, $1, by name: each is asked by itself, of the server that has its rows. */
-async function ofEach<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
+export async function ofEach<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
   const { rows: all } = await tx.raw<{ id: number }>({
     text: 'select id from accounts a order by plain(a.name), a.id',
   });

@@ -13,6 +13,7 @@ const row = (more: Partial<InitiativeRow> = {}): InitiativeRow => ({
   status: 'active',
   connect_status: 'completed',
   fleet: 100,
+  previous_fleet: 80,
   warehouse: 40,
   reuses: 30,
   previous_reuses: 20,
@@ -30,7 +31,8 @@ const row = (more: Partial<InitiativeRow> = {}): InitiativeRow => ({
   steps: null,
   ...more,
 });
-const kinds = (more: Partial<InitiativeRow>) => problemsOf(row(more), now).map(({ kind, count }) => [kind, count]);
+const kinds = (more: Partial<InitiativeRow>) =>
+  problemsOf(row(more), undefined, now).map(({ kind, count }) => [kind, count]);
 
 describe('what fails at an initiative (fault 17)', () => {
   it('is nothing when all was looked at last night', () => {
@@ -43,6 +45,12 @@ describe('what fails at an initiative (fault 17)', () => {
     expect(kinds({ off: 3 })).toEqual([['integrity', 3]]);
     expect(kinds({ connected_at: hoursAgo(900), differences: 4, reconciled_at: hoursAgo(9) })).toEqual([
       ['reconciliation', 4],
+    ]);
+  });
+  it('is jobs that were tried as often as they may be, since the last of them', () => {
+    const jobs = { count: 2, at: hoursAgo(1) };
+    expect(problemsOf(row(), jobs, now)).toEqual([
+      { kind: 'jobs', count: 2, at: hoursAgo(1).toISOString(), id: 1, name: 'Bocal & Co' },
     ]);
   });
   it('is a night without control, from 36 hours on', () => {
@@ -58,15 +66,21 @@ describe('what fails at an initiative (fault 17)', () => {
 
 describe('all initiatives together', () => {
   it('are sums; a rate is that of all loans, and one younger than the period before had nothing in it', () => {
-    expect(totalsOf([row(), row({ id: 2, lent: 90, back: 45, previous_reuses: null })])).toEqual({
+    expect(totalsOf([row(), row({ id: 2, lent: 90, back: 45, previous_reuses: null, previous_fleet: null })])).toEqual({
       fleet: 200,
+      previous_fleet: 80,
       in_circulation: 120,
       reuses: 60,
       previous_reuses: 20,
       owed: 25,
       returned_at_30_days: 0.54,
     });
-    expect(totalsOf([])).toMatchObject({ fleet: 0, previous_reuses: null, returned_at_30_days: null });
+    expect(totalsOf([])).toMatchObject({
+      fleet: 0,
+      previous_fleet: null,
+      previous_reuses: null,
+      returned_at_30_days: null,
+    });
   });
 
   it('draw the five busiest apart, the others together', () => {

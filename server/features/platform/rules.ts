@@ -25,14 +25,21 @@ type Checked = Pick<
   | 'reconciled_at'
 >;
 
+/** The jobs of an initiative that failed, and when the last of them did. */
+export interface FailedJobs {
+  readonly count: number;
+  readonly at: Date;
+}
+
 const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > LATE_MS;
 
-/** What fails at an initiative: mails of the last 30 days, books that are off or were not verified, a provider that differs or was not compared. */
-export function problemsOf(row: Checked, now: Date): Problem[] {
+/** What fails at an initiative: mails of the last 30 days, jobs, books that are off or were not verified, a provider that differs or was not compared. */
+export function problemsOf(row: Checked, jobs: FailedJobs | undefined, now: Date): Problem[] {
   const problems: Problem[] = [];
   const add = (kind: Problem['kind'], count: number, at: Date | null) =>
     problems.push({ kind, count, at: at?.toISOString() ?? null, id: row.id, name: row.name });
   if (row.failed_mails > 0) add('mails', row.failed_mails, row.mail_failed_at);
+  if (jobs !== undefined) add('jobs', jobs.count, jobs.at);
   if ((row.off ?? 0) > 0) add('integrity', row.off ?? 0, row.verified_at);
   // Books that were begun this morning are first verified in the night, a connection of this morning is first compared then.
   if (row.books_since !== null && isLate(row.verified_at ?? row.books_since, now))
@@ -46,19 +53,24 @@ export function problemsOf(row: Checked, now: Date): Problem[] {
 /** Initiatives together. A programme that is younger than the period before had nothing in it; null when all of them are. */
 export function totalsOf(rows: readonly InitiativeRow[]) {
   const lent = sum(rows, (row) => row.lent);
-  const compared = rows.filter(({ previous_reuses }) => previous_reuses !== null);
+  const before = (of: (row: InitiativeRow) => number | null): number | null =>
+    rows.every((row) => of(row) === null) ? null : sum(rows, (row) => of(row) ?? 0);
   return {
     fleet: sum(rows, (row) => row.fleet),
+    previous_fleet: before((row) => row.previous_fleet),
     in_circulation: sum(rows, (row) => row.fleet - row.warehouse),
     reuses: sum(rows, (row) => row.reuses),
-    previous_reuses: compared.length === 0 ? null : sum(compared, (row) => row.previous_reuses ?? 0),
+    previous_reuses: before((row) => row.previous_reuses),
     owed: toEuros(sum(rows, (row) => row.owed_cents)),
     returned_at_30_days: lent > 0 ? sum(rows, (row) => row.back) / lent : null,
   };
 }
 
 /** An initiative as the platform's board shows it. `weeks`: its reuses of each week that is told. */
-export const initiativeOf = (row: InitiativeRow, weeks: readonly number[], now: Date): Initiative => ({
+export const initiativeOf = (
+  row: InitiativeRow,
+  { weeks, jobs, now }: { weeks: readonly number[]; jobs: FailedJobs | undefined; now: Date },
+): Initiative => ({
   id: row.id,
   name: row.name,
   town: row.town ?? '',
@@ -66,7 +78,7 @@ export const initiativeOf = (row: InitiativeRow, weeks: readonly number[], now: 
   connect_status: row.connect_status,
   totals: totalsOf([row]),
   weeks: [...weeks],
-  failing: problemsOf(row, now),
+  failing: problemsOf(row, jobs, now),
   steps: row.steps,
 });
 

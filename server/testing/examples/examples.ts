@@ -605,8 +605,6 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'places.shelves': ({ ledger }: ExampleWorld) => ({ query: `kind=restaurant&id[]=${ledger.sender}` }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
   'search.search': () => ({ query: 'q=lea' }),
-  'platform.read': () => ({ query: `${PERIOD}&sort=-failing&page[size]=10` }),
-  'platform.csv': () => ({ query: `${PERIOD}&sort=name` }),
   'formats.fleetValue': () => ({ query: 'date=2026-01-31' }),
   'formats.fleetValueCsv': () => ({ query: 'date=2026-01-31' }),
   'stats.account': () => ({ query: PERIOD }),

@@ -13,6 +13,9 @@ async function aMail(world: ExampleWorld): Promise<number> {
   return id;
 }
 
+/** What the examples of the platform ask for. */
+const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
+
 const prepared = new WeakMap<object, Promise<void>>();
 
 /** The tables of jobs, which servers make when they start. */
@@ -33,7 +36,7 @@ async function aFailedJob(world: ExampleWorld): Promise<string> {
   return id;
 }
 
-/** Requests of the calls of mails and jobs. */
+/** Requests of the calls of mails and jobs, and of the platform, which looks at both. */
 export const mailExamples = {
   'mails.list': (world: ExampleWorld, personId: number) => ({
     query: `filter[kind][]=welcome&filter[state][]=sent&sort=-created_at&${accountAsked(world, personId)}`,
@@ -53,6 +56,18 @@ export const mailExamples = {
   'jobs.csv': async (world: ExampleWorld, personId: number) => {
     await withJobs(world);
     return { query: `filter[state][]=completed&sort=created_at&${accountAsked(world, personId)}` };
+  },
+  'platform.read': async (world: ExampleWorld) => {
+    await withJobs(world);
+    return { query: `${PERIOD}&sort=-failing&page[size]=10` };
+  },
+  'platform.csv': async (world: ExampleWorld) => {
+    await withJobs(world);
+    return { query: `${PERIOD}&sort=name` };
+  },
+  'platform.failures': async (world: ExampleWorld) => {
+    await aFailedJob(world);
+    return { query: 'filter[kind][]=mail&filter[kind][]=job&page[size]=10' };
   },
   'jobs.retry': async (world: ExampleWorld) => ({ id: await aFailedJob(world), body: {} }),
 };

@@ -84,6 +84,13 @@ const SCREENS: readonly TabsOf[] = [
 /** Tabs and views that are declared where they are drawn. */
 const OTHERS = [
   { page: 'accounts', query: 'onglet=demandes', label: 'Demandes', fact: 'Applications', words: 'ouverture accepter' },
+  {
+    page: 'accounts',
+    query: 'onglet=suivi',
+    label: 'Tâches et e-mails',
+    fact: 'Applications',
+    words: 'échecs courriers non remis',
+  },
   { page: 'accounts', query: 'onglet=connexions', label: 'Connexions', fact: 'Applications', words: 'sécurité refus' },
   { page: 'rounds', query: 'vue=liste', label: 'Toutes les tournées', fact: 'Tournées', words: 'liste passées' },
   { page: 'wash-lots', query: 'vue=liste', label: 'Liste des lots', fact: 'Lots de lavage', words: 'registre fermés' },

@@ -10,14 +10,20 @@ import { AccountsTab } from './AccountsTab.tsx';
 import { WAITING } from './requests/requestList.ts';
 
 const SignInsTab = part(() => import('./SignInsTab.tsx'), 'SignInsTab');
+const FailuresTab = part(() => import('./failures/FailuresTab.tsx'), 'FailuresTab');
 const RequestsTab = part(() => import('./requests/RequestsTab.tsx'), 'RequestsTab');
 
-/** All initiatives, those that ask to become one (`?onglet=demandes`), and who signs in to the platform (`?onglet=connexions`). */
+const OTHERS = ['demandes', 'suivi', 'connexions'] as const;
+
+/**
+ * All initiatives, those that ask to become one (`?onglet=demandes`), and who signs in to the platform (`?onglet=connexions`), what did not leave or
+ * was not done (`?onglet=suivi`).
+ */
 export function AccountsScreen() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false });
   const waiting = useQuery(query.accountRequests.list.queryOptions({ input: WAITING }));
   const path = pathOf('accounts');
-  const tab = onglet === 'demandes' || onglet === 'connexions' ? onglet : 'applications';
+  const tab = OTHERS.find((one) => one === onglet) ?? 'applications';
   const tabs = (
     <Tabs
       label="Rubriques"
@@ -25,6 +31,7 @@ export function AccountsScreen() {
       tabs={[
         { key: 'applications', label: 'Applications', to: path },
         { key: 'demandes', label: 'Demandes', to: `${path}?onglet=demandes`, count: waiting.data?.meta.count },
+        { key: 'suivi', label: 'Tâches et e-mails', to: `${path}?onglet=suivi` },
         { key: 'connexions', label: 'Connexions', to: `${path}?onglet=connexions` },
       ]}
     />
@@ -32,6 +39,10 @@ export function AccountsScreen() {
   return tab === 'applications' ? (
     <AccountsTab tabs={tabs} />
   ) : (
-    <Suspense>{tab === 'demandes' ? <RequestsTab tabs={tabs} /> : <SignInsTab tabs={tabs} />}</Suspense>
+    <Suspense>
+      {tab === 'demandes' && <RequestsTab tabs={tabs} />}
+      {tab === 'suivi' && <FailuresTab tabs={tabs} />}
+      {tab === 'connexions' && <SignInsTab tabs={tabs} />}
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiAccountPlusOutline } from '@mdi/js';
 import { TaskLine } from '../../../shared/tasks/TaskLine.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { failingTask } from './problems.ts';
 
@@ -24,12 +25,17 @@ export function Failing({ platform, requests, oldest }: FailingProps) {
     <Sheet
       title="Ce qui échoue"
       actions={
-        all > 0 && (
-          <span className="dash-waiting b-num">
-            {quantity(all)}
-            <span className="b-sr"> à regarder</span>
-          </span>
-        )
+        <>
+          {all > 0 && (
+            <span className="dash-waiting b-num">
+              {quantity(all)}
+              <span className="b-sr"> à regarder</span>
+            </span>
+          )}
+          <Link className="b-link" to={`${pathOf('accounts')}?onglet=suivi`}>
+            Tâches et e-mails
+          </Link>
+        </>
       }
       flush
       className="dash-todo dash-failing"

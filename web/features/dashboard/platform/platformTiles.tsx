@@ -15,7 +15,10 @@ export function platformTiles(
   const written = (of: (platform: Platform) => string): string | undefined =>
     platform ? of(platform) : missingFigure(asked);
   const all = platform?.totals;
-  const moved = all && all.previous_reuses !== null ? relativeChange(all.reuses, all.previous_reuses) : null;
+  const moved = (now: number | undefined, before: number | null | undefined) =>
+    now !== undefined && typeof before === 'number' ? relativeChange(now, before) : null;
+  const fleetMoved = moved(all?.fleet, all?.previous_fleet);
+  const reusesMoved = moved(all?.reuses, all?.previous_reuses);
   return [
     {
       key: 'initiatives',
@@ -36,18 +39,23 @@ export function platformTiles(
       key: 'fleet',
       label: 'Contenants au parc',
       figure: written(({ totals }) => quantity(totals.fleet)),
-      detail: all && `${quantity(all.in_circulation)} en circulation`,
+      detail: all && (
+        <>
+          {fleetMoved && <Change {...fleetMoved} />}
+          {`${quantity(all.in_circulation)} en circulation`}
+        </>
+      ),
       definition: {
-        text: 'Contenants des initiatives, où qu’ils soient. Sont en circulation ceux qui sont sortis de l’entrepôt.',
+        text: 'Contenants des initiatives, où qu’ils soient, et l’évolution depuis la fin de la période précédente. Sont en circulation ceux qui sont sortis de l’entrepôt.',
       },
     },
     {
       key: 'reuses',
       label: 'Réutilisations',
       figure: written(({ totals }) => quantity(totals.reuses)),
-      detail: moved && (
+      detail: reusesMoved && (
         <>
-          <Change {...moved} />
+          <Change {...reusesMoved} />
           {`${quantity(all?.previous_reuses ?? 0)} avant`}
         </>
       ),
@@ -69,7 +77,7 @@ export function platformTiles(
       figure: written(({ failing }) => quantity(failing.meta.count)),
       detail: platform && failingDetail(platform),
       definition: {
-        text: 'E-mails non remis depuis 30 jours, écarts trouvés par le contrôle des comptes ou par le rapprochement avec Stripe, contrôles et rapprochements qui n’ont pas eu lieu depuis 36 heures.',
+        text: 'E-mails non remis depuis 30 jours, tâches en échec, écarts trouvés par le contrôle des comptes ou par le rapprochement avec Stripe, contrôles et rapprochements qui n’ont pas eu lieu depuis 36 heures.',
       },
     },
   ];

@@ -4,6 +4,7 @@ import { count, dateTime } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import {
   mdiBankOffOutline,
+  mdiCogOffOutline,
   mdiDatabaseAlertOutline,
   mdiEmailAlertOutline,
   mdiScaleUnbalanced,
@@ -26,6 +27,12 @@ const LOOKS: Readonly<Record<PlatformProblem, Look>> = {
     tone: 'danger',
     part: 'courriers',
     titleOf: (pieces) => count(pieces, 'e-mail non remis', 'e-mails non remis'),
+  },
+  jobs: {
+    icon: mdiCogOffOutline,
+    tone: 'danger',
+    part: 'taches',
+    titleOf: (pieces) => count(pieces, 'tâche en échec', 'tâches en échec'),
   },
   integrity: {
     icon: mdiDatabaseAlertOutline,
