@@ -1,4 +1,7 @@
+import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { expect, test } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 
 /** « 1 234 » as a number. */
@@ -50,6 +53,22 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await sum.getByRole('link').first().click();
   await expect(page).toHaveURL(/source=/);
   await expect(table.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('what is reserved leads to the orders that keep it (mock-up 13)', async ({ page }) => {
+  const api = await apiOf(page.request, 'account_admin');
+  const { restaurant, lines } = await api.get<OrderDetail>(`/orders/${await newOrder(page.request)}`);
+  const format = lines.find(({ act }) => act === 'deliver')?.format_id ?? 0;
+  await signIn(page, 'account_admin');
+  await page.goto(`/stock-card?place=restaurant&id=${restaurant.id}&format=${format}&state=clean`);
+  await page
+    .getByRole('navigation', { name: 'État' })
+    .getByRole('link', { name: /^Réservés, \d+, voir les commandes$/ })
+    .click();
+  await expect(page).toHaveURL(`/orders?restaurant_id=${restaurant.id}&format_id=${format}&status=pending`);
+  const rows = page.getByRole('table', { name: 'Commandes' }).locator('tbody').getByRole('row');
+  await expect(rows.filter({ hasText: restaurant.name }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Format/ })).toBeVisible();
 });
 
 test('an empty period, a place that nobody knows and a failure say so, and nothing is lost', async ({ page }) => {

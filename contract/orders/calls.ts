@@ -83,6 +83,8 @@ export const orderListQuery = listQuery(ORDER_SORTS, {
   restaurant_id: id.optional(),
   partner_id: id.optional(),
   customer_id: id.optional(),
+  /** Orders that deliver the format. */
+  format_id: id.optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 

@@ -212,6 +212,11 @@ it('finds orders by number, restaurant or customer, sorts and exports them', asy
     token,
   });
   expect(named.count).toBeGreaterThan(0);
+  // Those that deliver a format alone.
+  const delivering = async (format: number) =>
+    ((await world.call('GET', `/orders?filter[format_id]=${format}`, { token })).data as Order[]).map(({ id }) => id);
+  expect(await delivering(world.ledger.bowl)).toContain(order.id);
+  expect(await delivering(world.ledger.cup)).not.toContain(order.id);
   const csv = await world.call('GET', `/orders.csv?filter[q]=${order.id}`, { token });
   expect(csv.text).toContain('Référence externe;Restaurant;Client');
   expect(csv.text).toContain(`${order.id};;Chez Manon;lea@exemple.fr;Vélocourse;2;0;8,00;En attente`);

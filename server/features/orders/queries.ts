@@ -141,7 +141,7 @@ function orderBy(accountId: number, { sort }: OrderListQuery): RawBuilder<unknow
 }
 
 function conditionsOf({ accountId, partnerId }: OrderOwner, query: OrderListQuery): RawBuilder<unknown>[] {
-  const { status, restaurant_id, partner_id, customer_id, q } = query.filter ?? {};
+  const { status, restaurant_id, partner_id, customer_id, format_id, q } = query.filter ?? {};
   const all = [
     sql`o.account_id = ${accountId}::bigint`,
     ...withinParisDays(sql`o.created_at`, query.from_date, query.to_date),
@@ -150,6 +150,9 @@ function conditionsOf({ accountId, partnerId }: OrderOwner, query: OrderListQuer
   if (partner_id !== undefined) all.push(sql`o.partner_id = ${partner_id}::bigint`);
   if (restaurant_id !== undefined) all.push(sql`o.restaurant_id = ${restaurant_id}::bigint`);
   if (customer_id !== undefined) all.push(sql`o.customer_id = ${customer_id}::bigint`);
+  if (format_id !== undefined)
+    all.push(sql`exists (select from order_lines l
+      where l.account_id = ${accountId}::bigint and l.order_id = o.id and l.way = 'deliver' and l.format_id = ${format_id}::bigint)`);
   if (status !== undefined) all.push(sql`o.status = any(${status}::text[])`);
   if (q !== undefined && q !== '') all.push(matching(accountId, q));
   return all;

@@ -1,26 +1,49 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { STOCK_CARD_STATE_LABELS, type StockCardState } from '@boucle/contract/ledgerCards/places.ts';
+import { type OrderStatus } from '@boucle/contract/orders/status.ts';
+import { pathOf } from '@boucle/contract/pages.ts';
+import { mdiBookmarkOutline } from '@mdi/js';
 import { useSearch } from '@tanstack/react-router';
 import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { withQuery } from '../../ui/navigation/withQuery.ts';
 import { stockHere } from './here.ts';
 
-/** The states of the place with what is there of each: links to their cards, over the same period. */
+/** An order keeps its containers aside until they leave. */
+const RESERVING: OrderStatus = 'pending';
+
+/**
+ * The states of the place with what is there of each: links to their cards, over the same period. What is reserved is no state, the containers
+ * have not moved: it leads to the orders that keep them.
+ */
 export function StatesOfPlace({ asked, card }: { asked: StockCardOf; card: StockCard }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const to = (state: StockCardState | undefined) => stockHere({ ...asked, state }, search);
-  const total = card.stocks.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
+  const sum = (of: (stock: StockCard['stocks'][number]) => number) =>
+    card.stocks.reduce((total, stock) => total + of(stock), 0);
+  const reserved = sum((stock) => stock.reserved);
+  const orders = { restaurant_id: asked.id, format_id: asked.format, status: RESERVING };
   return (
     <nav className="b-card-states" aria-label="État">
       <Link to={to(undefined)} replace aria-current={asked.state === undefined ? 'page' : undefined}>
-        Tous <b>{quantity(total)}</b>
+        Tous <b>{quantity(sum(({ quantity: pieces }) => pieces))}</b>
       </Link>
       {card.stocks.map(({ state, quantity: pieces }) => (
         <Link key={state} to={to(state)} replace aria-current={asked.state === state ? 'page' : undefined}>
           {STOCK_CARD_STATE_LABELS[state]} <b>{quantity(pieces)}</b>
         </Link>
       ))}
+      {reserved > 0 && (
+        <Link
+          to={withQuery(pathOf('orders'), orders)}
+          aria-label={`Réservés, ${quantity(reserved)}, voir les commandes`}
+        >
+          <Icon path={mdiBookmarkOutline} size={16} />
+          Réservés <b>{quantity(reserved)}</b>
+        </Link>
+      )}
     </nav>
   );
 }

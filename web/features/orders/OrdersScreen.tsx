@@ -10,6 +10,7 @@ import { client } from '../../api/client.ts';
 import { useSession } from '../../api/useSession.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { PlaceFilter } from '../../shared/places/PlaceFilter.tsx';
+import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
 import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { part } from '../../ui/loading/part.tsx';
@@ -49,6 +50,7 @@ export function OrdersScreen() {
     most: MAX_SELECTED,
     onChange: change,
   });
+  const formats = useFormatOptions(ORDER_LIST.filtered(state).filter?.format_id);
   const customer = state.filters['customer_id']?.[0];
   const place = (name: 'restaurant_id' | 'partner_id') => ({
     value: ORDER_LIST.filtered(state).filter?.[name],
@@ -81,6 +83,7 @@ export function OrdersScreen() {
         partner_id: reader.mayOpen('partners') && <PlaceFilter key="partner" kind="partner" {...place('partner_id')} />,
       }}
       options={{
+        format_id: formats,
         customer_id:
           customer === undefined
             ? undefined

@@ -25,10 +25,10 @@ describe('the list of orders in its address', () => {
   });
 
   it('asks for what is filtered, and leaves out what no filter knows', () => {
-    const filters = { status: ['validated', 'perdue'], restaurant_id: ['7'], partner_id: ['x'] };
+    const filters = { status: ['validated', 'perdue'], restaurant_id: ['7'], format_id: ['3'], partner_id: ['x'] };
     expect(ORDER_LIST.ordered({ ...plain, q: 'manon', filters, from: '2026-03-01' })).toEqual({
       sort: '-created_at',
-      filter: { q: 'manon', status: ['validated'], restaurant_id: 7 },
+      filter: { q: 'manon', status: ['validated'], restaurant_id: 7, format_id: 3 },
       from_date: '2026-03-01',
     });
   });

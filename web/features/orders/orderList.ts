@@ -17,6 +17,7 @@ export const ORDER_LIST = defineList<Order, z.input<typeof orderListQuery>, (typ
     status: anyOf('Statut', ORDER_STATUSES, orderStatusLabel),
     restaurant_id: numbered(),
     partner_id: numbered(),
+    format_id: numbered({ label: 'Format' }),
     customer_id: numbered({ label: 'Client' }),
     period: { label: 'Créée' },
   },
