@@ -43,20 +43,29 @@ export async function whenKept(reading: Promise<Pick<Preferences, 'single_keys'>
   if (preferences !== undefined && preferences.single_keys !== false) act();
 }
 
-/** The links of the rows on screen, in a table or as lines of a phone. */
-const ROWS = 'main .b-table tbody .b-row-link, main .b-phone-main > a';
+/** The lines of the lists on screen: of a table, of a phone, cards, a journal. */
+const LINES = [
+  ':is(.b-table, .b-figures) tbody tr',
+  ':is(.b-phone-rows, .b-formats, .b-journal-lines, .b-restaurant-list, .b-team-people) > li',
+]
+  .map((line) => `main ${line}`)
+  .join(', ');
 
-/** The row after (or before) the one that has the focus or is open; the first (or the last) when none has. */
+/** What a line opens, else the first thing that may be done with it. */
+const targetOf = (line: Element): HTMLElement | undefined =>
+  line.querySelector<HTMLElement>('.b-row-link, .b-phone-main > a') ??
+  line.querySelector<HTMLElement>('a[href], button:not([disabled])') ??
+  undefined;
+
+/** The line after (or before) the one that has the focus or is open; the first (or the last) when none has. What stands beside a list is none. */
 export function rowBeside(document: Document, step: 1 | -1): HTMLElement | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
-  const lineOf = (element: Element | null) => element?.closest('tr, li') ?? null;
-  const focused = lineOf(document.activeElement);
-  const places = rows.map(lineOf);
-  const here = focused === null ? -1 : places.indexOf(focused);
-  const open = places.findIndex((line) => line?.getAttribute('aria-current') === 'true');
-  const place = here === -1 ? open : here;
-  if (place === -1) return step === 1 ? rows[0] : rows.at(-1);
-  return rows[place + step];
+  const lines = [...document.querySelectorAll(LINES)].filter(
+    (line) => line.closest('aside') === null && targetOf(line) !== undefined,
+  );
+  const focused = lines.findIndex((line) => line.contains(document.activeElement));
+  const here = focused === -1 ? lines.findIndex((line) => line.getAttribute('aria-current') === 'true') : focused;
+  const line = here === -1 ? lines.at(step === 1 ? 0 : -1) : lines[here + step];
+  return line && targetOf(line);
 }
 
 /** What creates on this screen, or does what it is mainly for. */

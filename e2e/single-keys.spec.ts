@@ -1,0 +1,126 @@
+import { type Role } from '@boucle/contract/roles.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { rest } from './support/screens.ts';
+import { signIn } from './support/signIn.ts';
+
+/** Every screen that is a list, or has one, and rows of the demo in it. */
+const LISTS = {
+  account_admin: [
+    '/cards',
+    '/customers',
+    '/restaurants',
+    '/partners',
+    '/orders',
+    '/dropoffs',
+    '/collection_sites',
+    '/formats',
+    '/information_banners',
+    '/transactions/deposits',
+    '/transactions/supply',
+    '/transactions/reuses',
+    '/transactions/wash',
+    '/to_do',
+    '/stocks',
+    '/stocks?onglet=valeur',
+    '/stock_health',
+    '/stock_counts',
+    '/stock_counts?onglet=inventaires',
+    '/incidents',
+    '/wash_lots?vue=liste',
+    '/alerts',
+    '/supply_requests',
+    '/rounds?vue=liste',
+    '/statements',
+    '/invoices',
+    '/invoices?onglet=avoirs',
+    '/invoices?onglet=releves',
+    '/invoices?onglet=virements',
+    '/books',
+    '/books?onglet=detail',
+    '/books?onglet=balance',
+    '/books?onglet=plan',
+    '/books?onglet=monnaie',
+    '/books?onglet=ecritures&kind=CAG',
+    '/team',
+    '/activity',
+    '/activity?onglet=courriers',
+    '/restaurants/1?onglet=transactions',
+    '/restaurants/1?onglet=releves',
+    '/customers/1?onglet=transactions',
+    '/partners/1/supply?onglet=historique',
+    '/stock-card?place=restaurant&id=1&format=1&state=clean',
+    '/balance-card?kind=CAG&owner=customer&id=1',
+  ],
+  partner_admin: [
+    '/orders',
+    '/partner-stocks',
+    '/partner-stocks?onglet=mouvements',
+    '/partners/delegated_admins',
+    '/api_accesses',
+    '/api_accesses?onglet=appels',
+    '/supply_requests',
+    '/rounds',
+  ],
+  super_admin: [
+    '/dashboard',
+    '/accounts',
+    '/accounts?onglet=demandes',
+    '/accounts?onglet=suivi',
+    '/partners',
+    '/dropoffs',
+  ],
+} as const satisfies Partial<Record<Role, readonly string[]>>;
+
+/** The line that has the focus, by its place among those of its list; null when no line has it. */
+const lineOf = (page: Page) =>
+  page.evaluate(() => {
+    const line = document.activeElement?.closest('main :is(tr, li)');
+    return line?.closest('aside') === null ? [...(line.parentElement?.children ?? [])].indexOf(line) : null;
+  });
+
+/** How many lines its list has after the focused one that lead somewhere. */
+const linesAfter = (page: Page) =>
+  page.evaluate(() => {
+    const line = document.activeElement?.closest('main :is(tr, li)');
+    const all = [...(line?.parentElement?.children ?? [])];
+    return all.slice(all.indexOf(line ?? document.body) + 1).filter((one) => one.querySelector('a[href], button'))
+      .length;
+  });
+
+for (const [role, addresses] of Object.entries(LISTS) as [keyof typeof LISTS, readonly string[]][]) {
+  test(`j and k go through every list, / searches it and c does what it is for (${role})`, async ({ page }) => {
+    test.setTimeout(150_000);
+    await signIn(page, role);
+    for (const address of addresses) {
+      await page.goto(address);
+      await rest(page);
+      await page.keyboard.press('j');
+      // The first such key asks what the person chose.
+      await expect.poll(() => lineOf(page), address).not.toBeNull();
+      const first = await lineOf(page);
+      if ((await linesAfter(page)) > 0) {
+        await page.keyboard.press('j');
+        expect.soft(await lineOf(page), address).toBeGreaterThan(first ?? 0);
+        await page.keyboard.press('k');
+        expect.soft(await lineOf(page), address).toBe(first);
+      }
+      await page.keyboard.press('/');
+      const search = page.locator('main .b-search input').first();
+      const palette = page.getByRole('dialog', { name: 'Recherche et commandes' });
+      if ((await search.count()) > 0) {
+        await expect.soft(search, address).toBeFocused();
+        await search.blur();
+      } else {
+        await expect.soft(palette, address).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect.soft(palette, address).toBeHidden();
+      }
+      if ((await page.locator('main .b-page-primary :is(a[href], button:not([disabled]))').count()) === 0) continue;
+      const before = page.url();
+      await page.keyboard.press('c');
+      await expect
+        .poll(async () => page.url() !== before || (await page.getByRole('dialog').count()) > 0, address)
+        .toBe(true);
+    }
+  });
+}
