@@ -1,3 +1,4 @@
+import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { writtenSeal } from '@boucle/contract/books/seals.ts';
 import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
@@ -112,11 +113,7 @@ function restaurantBlock({
   };
 }
 const numbered = (name: string, value: string | null): string[] =>
-  value === null
-    ? []
-    : [
-        `${name} ${value.replace(/^(FR\d{2})?(\d{3})(\d{3})(\d{3})(\d*)$/, (_, key: string | undefined, a: string, b: string, c: string, rest: string) => [key, a, b, c, rest].filter((part) => part !== undefined && part !== '').join(' '))}`,
-      ];
+  value === null ? [] : [`${name} ${companyNumber(value)}`];
 
 function notesOf({ vat_rate, cash, rewards, due, net, month, seal }: Detail): string[] {
   const notes: string[] = [];

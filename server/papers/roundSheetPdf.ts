@@ -29,8 +29,8 @@ export function roundSheetPdf(round: RoundDetail, brand: Brand): Promise<Uint8Ar
   const columns: PaperColumn<SheetLine>[] = [
     { heading: 'N°', share: 1, value: ({ stop, rank }) => (stop === null ? '' : String(rank)) },
     { heading: 'Heure', share: 2, value: ({ stop }) => (stop === null ? '' : hourOf(stop)) },
-    { heading: 'Arrêt', share: 6, value: ({ stop }) => (stop === null ? '' : placeOf(stop)) },
-    { heading: 'À faire', share: 4, value: ({ act }) => act },
+    { heading: 'Arrêt', share: 5, value: ({ stop }) => (stop === null ? '' : placeOf(stop)) },
+    { heading: 'À faire', share: 5, value: ({ act }) => act },
     { heading: 'Format', share: 4, value: ({ format }) => format },
     { heading: 'Prévu', share: 2, align: 'right', value: ({ planned }) => planned },
     { heading: 'Fait', share: 2, align: 'right', value: ({ counted }) => counted },

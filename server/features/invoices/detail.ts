@@ -156,5 +156,5 @@ const partyOf = ({ name, legal_name, siren, vat_number, address }: Seller | Buye
     ...address.lines,
     `${address.postal_code} ${address.city}`.trim(),
     siren === null ? '' : `SIREN ${companyNumber(siren)}`,
-    vat_number === null ? '' : `TVA ${vat_number}`,
+    vat_number === null ? '' : `TVA ${companyNumber(vat_number)}`,
   ].filter((line) => line !== '');

@@ -10,6 +10,6 @@ export const buyerLines = (
     legal_name || customer,
     ...address.split('\n'),
     siren === null ? '' : `SIREN ${companyNumber(siren)}`,
-    vat_number === null ? '' : `TVA ${vat_number}`,
+    vat_number === null ? '' : `TVA ${companyNumber(vat_number)}`,
     email ?? '',
   ].filter((line) => line.trim() !== '');

@@ -29,7 +29,7 @@ export function restaurantFacts(restaurant: RestaurantDetail): (readonly [string
     restaurant.siret
       ? ['SIRET', companyNumber(restaurant.siret)]
       : ['SIREN', orUnknown(restaurant.siren && companyNumber(restaurant.siren))],
-    ['TVA', orUnknown(restaurant.vat_number)],
+    ['TVA', orUnknown(restaurant.vat_number && companyNumber(restaurant.vat_number))],
     ['Client', BUYER_KIND_LABELS[restaurant.buyer_kind]],
     ['Facturé à', orUnknown(restaurant.billing_address ?? null)],
     ['E-mail de facturation', orUnknown(restaurant.billing_email ?? null)],
