@@ -1,6 +1,7 @@
 import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
 import { accountantMail } from '../../server/mails/accountantMail.ts';
 import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
+import { eMoneyMail } from '../../server/mails/eMoneyMail.ts';
 import { invoiceMail } from '../../server/mails/invoiceMail.ts';
 import { invoiceReminderMail } from '../../server/mails/invoiceReminderMail.ts';
 import { monthClosedMail } from '../../server/mails/monthClosedMail.ts';
@@ -115,6 +116,23 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         href: LINK,
       }),
     ],
+    ...(['near', 'beyond'] as const).map(
+      (level) =>
+        [
+          `e-money ${level}`,
+          eMoneyMail({
+            brand,
+            name: NAME,
+            crossed: level === 'near' ? ['volume'] : ['outstanding', 'volume'],
+            euros:
+              level === 'near'
+                ? { outstanding: 312_450.5, volume: 803_120 }
+                : { outstanding: 1_012_000, volume: 2_240_000 },
+            today: '2026-11-23',
+            href: LINK,
+          }),
+        ] as const,
+    ),
     ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK })],
     [
       'count posted alone',

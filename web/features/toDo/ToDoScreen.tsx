@@ -40,6 +40,7 @@ export function ToDoScreen() {
   if (byItself?.key !== open?.key) setOpen(byItself);
   const work = asked ?? byItself;
   const alone = narrow && asked !== undefined;
+  const isDone = tasks?.length === 0;
   const problem = problemOf(error);
   if (tasks === undefined && problem !== undefined && asked === undefined)
     return (
@@ -65,7 +66,7 @@ export function ToDoScreen() {
           })}
     >
       <div className="todo">
-        {!alone && (
+        {!alone && !(narrow && isDone) && (
           <Sheet flush className="todo-list">
             <nav aria-label="Ce qui attend">
               {tasks === undefined ? (
@@ -98,10 +99,10 @@ export function ToDoScreen() {
             <SkeletonLines busy />
           </Sheet>
         )}
-        {work === undefined && !narrow && tasks !== undefined && (
+        {work === undefined && (!narrow || isDone) && tasks !== undefined && (
           <Sheet className="todo-work">
-            <EmptyState title={tasks.length === 0 ? 'Tout est à jour' : 'Choisissez une tâche'}>
-              {tasks.length === 0
+            <EmptyState title={isDone ? 'Tout est à jour' : 'Choisissez une tâche'}>
+              {isDone
                 ? 'Rien à collecter, à livrer ni à laver pour l’instant.'
                 : 'Chacune ouvre la liste de ce qu’elle concerne, prête à être réglée.'}
             </EmptyState>

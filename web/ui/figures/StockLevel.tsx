@@ -9,6 +9,9 @@ type StockLevelProps = {
   low: boolean;
 };
 
+/** As wide as the style sheet says. A tick that is translated moves nothing on its page. */
+const TRACK_PX = 104;
+
 /** How far a stock is from its target; the tick is its alert threshold, the words say both. */
 export function StockLevel({ count, alert, target, low }: StockLevelProps) {
   const whole = Math.max(target, count, alert, 1);
@@ -16,7 +19,7 @@ export function StockLevel({ count, alert, target, low }: StockLevelProps) {
     <span className={low ? 'b-level b-level-low' : 'b-level'}>
       <span className="b-level-track" aria-hidden="true">
         <i style={{ width: `${(count / whole) * 100}%` }} />
-        <b style={{ left: `${(alert / whole) * 100}%` }} />
+        <b style={{ translate: `${(alert / whole) * TRACK_PX}px` }} />
       </span>
       <span className="b-level-words">
         {low ? `Sous l’alerte de ${alert} · cible ${target}` : `Alerte ${alert} · cible ${target}`}
