@@ -43,11 +43,8 @@ export async function whenKept(reading: Promise<Pick<Preferences, 'single_keys'>
   if (preferences !== undefined && preferences.single_keys !== false) act();
 }
 
-/** The lines of the lists on screen: of a table, of a phone, cards, a journal. */
-const LINES = [
-  ':is(.b-table, .b-figures) tbody tr',
-  ':is(.b-phone-rows, .b-formats, .b-journal-lines, .b-restaurant-list, .b-team-people) > li',
-]
+/** The lines of the lists on screen: of tables, of a phone, cards, a journal. */
+const LINES = ['tbody tr', ':is(.b-phone-rows, .b-formats, .b-journal-lines, .b-restaurant-list, .b-team-people) > li']
   .map((line) => `main ${line}`)
   .join(', ');
 
