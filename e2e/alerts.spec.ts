@@ -7,7 +7,15 @@ test('an alert is opened, put off and judged; a rule is tried and set', async ({
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('complementary');
   await panel.getByRole('button', { name: 'Reporter…' }).click();
-  await page.getByRole('dialog', { name: 'Reporter l’alerte' }).getByRole('button', { name: 'Reporter' }).click();
+  const putOff = page.getByRole('dialog', { name: 'Reporter l’alerte' });
+  const until = putOff.getByRole('textbox', { name: 'Jusqu’au' });
+  const aWeekOn = await until.inputValue();
+  await until.fill('');
+  await putOff.getByRole('button', { name: 'Reporter' }).click();
+  // A refused day has the focus, as any field.
+  await expect(until).toBeFocused();
+  await until.fill(aWeekOn);
+  await putOff.getByRole('button', { name: 'Reporter' }).click();
   await expect(panel.getByText('Reportée', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Fausse alerte…' }).click();
   const verdict = page.getByRole('dialog', { name: 'Fausse alerte' });
