@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ClientConfig, Client, type QueryResultRow } from 'pg';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { parsers } from '../server/database/parsers.ts';
-import { openDatabase } from '../server/database/pool.ts';
+import { type Database, openDatabase } from '../server/database/pool.ts';
 import { readyLogin } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { rollUpAllDays } from '../server/statistics/accountDays.ts';
@@ -11,10 +11,12 @@ import { rollUpYoungBooks } from '../server/statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill, fillStocks } from './fill.ts';
 import { type Counted, processorSecondsOfPostgres } from './processor.ts';
-import { fillSimulated } from './simulated.ts';
+import { YEAR, copyYear, fillSimulated, simulateYear } from './simulated.ts';
 
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
+/** Where PostgreSQL keeps its data, when nobody says. */
+export const DATA_FOLDER = join(BENCH_FOLDER, 'data');
 
 /** A filled database, its owner's connection, and the processor time of its PostgreSQL. */
 export interface BenchDatabase extends Counted {
@@ -25,6 +27,10 @@ export interface BenchDatabase extends Counted {
 }
 
 export interface BenchCluster {
+  /** Where its data are. */
+  readonly dataDir: string;
+  /** Whether an earlier run left this database. */
+  has(name: string): Promise<boolean>;
   /** The database whose big account has this many transactions, filled once. */
   filled(rows: number): Promise<BenchDatabase>;
   /** The same with 500 restaurants, whose every movement stands behind the transactions, filled once. */
@@ -37,39 +43,67 @@ export interface BenchCluster {
     suffix: string,
     change: (ownerConfig: ClientConfig) => Promise<void>,
   ): Promise<BenchDatabase>;
-  /** As `stocked`, in tables that were changed while they were empty. */
-  stockedInto(
-    rows: number,
-    suffix: string,
-    change: (ownerConfig: ClientConfig) => Promise<void>,
-  ): Promise<BenchDatabase>;
+  /**
+   * As `simulated`, made quickly: no month is closed, and of the roll-ups only those of days are made. With a change, in tables that were
+   * changed while they were empty.
+   */
+  history(rows: number, changed?: Changed): Promise<BenchDatabase>;
   stop(): Promise<void>;
+}
+
+/** What is done to empty tables, and the end of the name of the database that it makes. */
+interface Changed {
+  readonly suffix: string;
+  readonly change: (ownerConfig: ClientConfig) => Promise<void>;
 }
 
 /**
  * A PostgreSQL of its own with the settings of production, fsync included. `keep` leaves its data for the next run, where a database
  * filled already is taken as it is.
  */
-export async function startBenchCluster({ keep }: { keep: boolean }): Promise<BenchCluster> {
-  const dataDir = join(BENCH_FOLDER, 'data');
+export async function startBenchCluster({
+  keep,
+  dataDir = DATA_FOLDER,
+}: {
+  keep: boolean;
+  dataDir?: string | undefined;
+}): Promise<BenchCluster> {
   if (!keep) rmSync(dataDir, { recursive: true, force: true });
   const { ownerConfig, stop } = await startEmbedded({ dataDir });
+  // As a run that was killed left them.
+  await setFilling(ownerConfig, false);
   const databases = new Map<string, Promise<BenchDatabase>>();
-  const once = (name: string, rows: number, write: Write): Promise<BenchDatabase> => {
-    const known = databases.get(name) ?? make(ownerConfig, name, rows, write);
+  const processorSeconds = () => processorSecondsOfPostgres(join(dataDir, 'postgres'));
+  const once = (name: string, rows: number, write: Write, roll = rollUp): Promise<BenchDatabase> => {
+    const database = { name, ownerConfig: { ...ownerConfig, database: name }, rows, processorSeconds };
+    const known = databases.get(name) ?? make(ownerConfig, database, write, roll);
     databases.set(name, known);
     return known;
   };
   return {
+    dataDir,
+    has: (name) => exists(ownerConfig, name),
     filled: (rows) => once(`bench_${rows}`, rows, fill),
     stocked: (rows) => once(`stocked_${rows}`, rows, fillStocks),
     simulated: (transactions) => once(`simulated_${transactions}`, transactions, fillSimulated),
     changed: (of, suffix, change) => copyOf(ownerConfig, of, { name: `${of.name}_${suffix}`, change }),
-    stockedInto: (rows, suffix, change) =>
-      once(`stocked_${rows}_${suffix}`, rows, async (config, count) => {
-        await change(config);
-        await fillStocks(config, count);
-      }),
+    async history(rows, changed) {
+      const year = await once(
+        'year',
+        YEAR,
+        (config, count) => simulateYear(config, count, { closings: false }),
+        analyze,
+      );
+      const name = changed === undefined ? `history_${rows}` : `history_${rows}_${changed.suffix}`;
+      const change = async (config: ClientConfig): Promise<void> => {
+        await changed?.change(config);
+        await setFilling(ownerConfig, true);
+        await copyYear(config, Math.max(1, Math.round(rows / YEAR)), { closings: false });
+        await rollUpDays(config);
+        await setFilling(ownerConfig, false);
+      };
+      return { ...(await copyOf(ownerConfig, year, { name, change })), rows };
+    },
     async stop() {
       await stop();
       if (!keep) rmSync(dataDir, { recursive: true, force: true });
@@ -79,14 +113,18 @@ export async function startBenchCluster({ keep }: { keep: boolean }): Promise<Be
 
 type Write = (config: ClientConfig, rows: number) => Promise<void>;
 
-async function make(cluster: ClientConfig, name: string, rows: number, write: Write): Promise<BenchDatabase> {
-  const processorSeconds = () => processorSecondsOfPostgres(join(BENCH_FOLDER, 'data', 'postgres'));
-  const done = { name, ownerConfig: { ...cluster, database: name }, rows, processorSeconds };
+async function make(
+  cluster: ClientConfig,
+  done: BenchDatabase,
+  write: Write,
+  roll: typeof rollUp,
+): Promise<BenchDatabase> {
+  const { name, rows } = done;
   if (await exists(cluster, name)) {
     // Kept by an earlier run: migrations may have come since, and what they roll up.
     await migrate(done.ownerConfig);
     await readyLogin(done.ownerConfig);
-    await rollUp(done.ownerConfig);
+    await roll(done.ownerConfig);
     return done;
   }
 
@@ -97,13 +135,29 @@ async function make(cluster: ClientConfig, name: string, rows: number, write: Wr
   await run(cluster, `create database ${draft}`);
   await migrate({ ...cluster, database: draft });
   await readyLogin({ ...cluster, database: draft });
+  await setFilling(cluster, true);
   await write({ ...cluster, database: draft }, rows);
-  await rollUp({ ...cluster, database: draft });
+  await setFilling(cluster, false);
+  await roll({ ...cluster, database: draft });
   await run(cluster, `alter database ${draft} rename to ${name}`);
   console.log(
     `Base de ${rows.toLocaleString('fr-FR')} transactions : ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
   return done;
+}
+
+/** What spares a server that only fills a database, and that a measured one never has. */
+const FILLING = {
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+} as const;
+
+async function setFilling(cluster: ClientConfig, isFilling: boolean): Promise<void> {
+  for (const [name, value] of Object.entries(FILLING))
+    await run(cluster, isFilling ? `alter system set ${name} = '${value}'` : `alter system reset ${name}`);
+  await run(cluster, 'select pg_reload_conf()');
 }
 
 async function copyOf(
@@ -116,20 +170,36 @@ async function copyOf(
     const draft = `${name}_draft`;
     await run(cluster, `drop database if exists ${draft}`);
     await run(cluster, `create database ${draft} template ${of.name} strategy file_copy`);
+    await readyLogin({ ...cluster, database: draft });
+    const began = performance.now();
     await change({ ...cluster, database: draft });
     await run(cluster, `alter database ${draft} rename to ${name}`);
+    console.log(`Base ${name} : ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
+  // Kept by an earlier run: migrations may have come since.
+  await migrate(copy.ownerConfig);
   await readyLogin(copy.ownerConfig);
   return copy;
 }
 
 /** As the worker does each minute, then what PostgreSQL learns of the new tables. */
-async function rollUp(ownerConfig: ClientConfig): Promise<void> {
-  const database = openDatabase({ ownerConfig, max: 1 });
-  try {
+const rollUp = (ownerConfig: ClientConfig): Promise<void> =>
+  rolledUp(ownerConfig, async (database) => {
     await rollUpAllLoans(database);
     await rollUpAllDays(database);
     await rollUpYoungBooks(database);
+  });
+
+/** Of a history that nobody asks for loans. */
+const rollUpDays = (ownerConfig: ClientConfig): Promise<void> =>
+  rolledUp(ownerConfig, (database) => rollUpAllDays(database));
+
+const analyze = (ownerConfig: ClientConfig): Promise<void> => run(ownerConfig, 'vacuum analyze');
+
+async function rolledUp(ownerConfig: ClientConfig, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase({ ownerConfig, max: 1 });
+  try {
+    await work(database);
   } finally {
     await database.close();
   }

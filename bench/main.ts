@@ -6,12 +6,14 @@ import { ON_DEMAND, PARTS, isPart } from './parts.ts';
 import { assertInstalled } from './pgbench.ts';
 import { type PartReport, isPassed, printTable, writeJson } from './report.ts';
 
-const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep]
+const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep] [--data DOSSIER] [--prepare]
   --rows  transactions du grand compte (100 000 par défaut)
   --only  les parties à mesurer, toutes par défaut
   --sizes  transactions des deux années simulées de la partie growth (10000,150000 par défaut)
   --minutes  durée de la partie memory, qui n’est mesurée, comme growth, partitions, replica et search, que si on la nomme (10 par défaut)
-  --keep  garde la base remplie pour la fois suivante (.cache/bench/data)`;
+  --keep  garde la base remplie pour la fois suivante (.cache/bench/data)
+  --data  le dossier de cette base
+  --prepare  la partie partitions ne fait que remplir ses bases, à mesurer une autre fois (avec --keep)`;
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({
@@ -21,6 +23,8 @@ async function bench(): Promise<number> {
       minutes: { type: 'string', default: '10' },
       sizes: { type: 'string', default: '10000,150000' },
       keep: { type: 'boolean', default: false },
+      data: { type: 'string' },
+      prepare: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -45,10 +49,10 @@ async function bench(): Promise<number> {
   }
   assertInstalled();
 
-  const cluster = await startBenchCluster({ keep: values.keep });
+  const cluster = await startBenchCluster({ keep: values.keep, dataDir: values.data });
   try {
     const reports: PartReport[] = [];
-    const given = { cluster, rows, minutes, sizes: [small, big] as const };
+    const given = { cluster, rows, minutes, sizes: [small, big] as const, prepareOnly: values.prepare };
     for (const part of parts) {
       const report = await measure(part, async () => (await PARTS[part]())(given));
       printTable(report);

@@ -58,6 +58,11 @@ const COPIED: Readonly<Record<string, Copied>> = {
   entries: {},
   lots: { columns: { owner_id: OWNER } },
   lot_rows: {},
+  // Those of services: none has a number yet.
+  invoices: {},
+  transaction_references: {
+    columns: { value: `case b.kind when 'provider' then b.value else (${numberIn('b.value::bigint')})::text end` },
+  },
   fee_lines: {},
   incidents: {
     columns: {
@@ -109,7 +114,8 @@ export async function multiply(config: ClientConfig, copies: number): Promise<vo
   try {
     // As in a restore: foreign keys hold by construction.
     await client.query(
-      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set statement_timeout = 0`,
+      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB';
+       set statement_timeout = 0`,
     );
     await client.query(
       `create function pg_temp.copies() returns bigint language sql immutable as 'select ${copies}::bigint'`,
@@ -119,7 +125,10 @@ export async function multiply(config: ClientConfig, copies: number): Promise<vo
     await client.query('begin');
     for (const { table, name } of always) await client.query(`alter table ${table} disable trigger ${name}`);
     for (const table of Object.keys(COPIED)) await keepAside(client, table);
+    const indexes = await indexesOf(client);
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const table of Object.keys(COPIED)) await copyTable(client, table);
+    for (const { definition } of indexes) await client.query(definition);
     for (const [table, sums] of Object.entries(SUMMED)) {
       await client.query(`update ${table} set ${sums.map((sum) => `${sum} = ${sum} * ${copies}`).join(', ')}`);
     }
@@ -150,6 +159,16 @@ async function triggersOf(client: Client): Promise<{ table: string; name: string
     `select tgrelid::regclass::text as table, tgname as name from pg_trigger
       where not tgisinternal and tgparentid = 0 and tgenabled = 'A' and tgrelid::regclass::text = any($1::text[]) order by 1, 2`,
     [known()],
+  );
+  return rows;
+}
+
+/** Those that no constraint needs: they are sorted once at the end, in place of being looked into for each row. */
+async function indexesOf(client: Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index i
+      where i.indrelid::regclass::text = any($1::text[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by 1`,
+    [Object.keys(COPIED)],
   );
   return rows;
 }
@@ -188,12 +207,16 @@ async function copyTable(client: Client, table: string): Promise<void> {
   if (hasId) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
 }
 
+/** SQL: the id of a copy of a row that is never shared. */
+function numberIn(id: string): string {
+  return `(${id} - 1) * copies() + 1 + copy`;
+}
+
 /** SQL: the id of a row's copy. Copies of one row have consecutive ids; a shared row has that of the first. */
 function numberOf(table: string, id: string): string {
-  const first = `(${id} - 1) * copies() + 1`;
   const isCommon = table in OF_ALL ? OF_ALL[table as keyof typeof OF_ALL] : undefined;
-  if (isCommon === undefined) return `${first} + copy`;
-  return `${first} + case when ${id} = any(array(select b.id from one_${table} b where ${isCommon})) then 0 else copy end`;
+  if (isCommon === undefined) return numberIn(id);
+  return `(${id} - 1) * copies() + 1 + case when ${id} = any(array(select b.id from one_${table} b where ${isCommon})) then 0 else copy end`;
 }
 
 /** Columns of a table that are written, in order, the targets of its foreign keys, and whether its id is an identity column. */
@@ -201,7 +224,7 @@ async function columnsOf(client: Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname as name, a.attidentity <> '' as "hasDraw", (
         select c.confrelid::regclass::text from pg_constraint c
-         where c.conrelid = a.attrelid and c.contype = 'f' and cardinality(c.conkey) = 2 and a.attnum = c.conkey[2] limit 1) as refers
+         where c.conrelid = a.attrelid and c.contype = 'f' and c.conparentid = 0 and cardinality(c.conkey) = 2 and a.attnum = c.conkey[2] limit 1) as refers
       from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
     [table],
   );

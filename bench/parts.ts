@@ -9,6 +9,8 @@ export interface Bench {
   readonly sizes: readonly [small: number, big: number];
   /** Of the part that lasts as long as one wants. */
   readonly minutes: number;
+  /** Databases are made, and nothing is measured (the parts that say so). */
+  readonly prepareOnly: boolean;
 }
 
 /** Measures one thing and says what it found. */

@@ -1,4 +1,4 @@
-import { type ClientConfig } from 'pg';
+import { type ClientConfig, type Pool } from 'pg';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { addClient } from '../server/auth/tokens/clients.ts';
 import { hashPassword } from '../server/auth/people/passwords.ts';
@@ -40,27 +40,57 @@ export const CUSTOMER_EMAIL = 'bench-conso@boucle.test';
  * has none of (a banner, a build…).
  */
 export async function fillSimulated(ownerConfig: ClientConfig, transactions: number): Promise<void> {
-  const database = openDatabase({ ownerConfig, max: 2 });
-  const owner = openOwnerPool(ownerConfig, 1);
-  const analyze = () => owner.query('analyze').then(() => undefined);
-  try {
-    const where = { secretKey: BENCH_SECRET, secretKeysRead: [], dataDir: '' };
-    const secret = await openKeys(database, where, { report: () => undefined });
-    const copies = transactions > LARGE ? Math.round(transactions / COPIED) : 1;
-    const year = { transactions: Math.round(transactions / copies), seed: SEED, secret, analyze };
-    const { accountId } = await timedStep('année simulée', () =>
-      simulate(database, { ...year, closings: copies === 1 }),
-    );
+  const copies = transactions > LARGE ? Math.round(transactions / COPIED) : 1;
+  await simulateYear(ownerConfig, Math.round(transactions / copies), { closings: copies === 1 });
+  await copyYear(ownerConfig, copies, { closings: true });
+}
+
+/** Transactions of the year of which others are copies. */
+export const YEAR = COPIED;
+
+/** A simulated year of so many transactions, written through the ledger into a migrated database. */
+export async function simulateYear(
+  ownerConfig: ClientConfig,
+  transactions: number,
+  { closings }: { closings: boolean },
+): Promise<void> {
+  await withOwner(ownerConfig, async (database, owner, secret) => {
+    const analyze = () => owner.query('analyze').then(() => undefined);
+    await timedStep('année simulée', () => simulate(database, { transactions, seed: SEED, secret, analyze, closings }));
+  });
+}
+
+/** Makes it so many, whose months are closed or not, with who reads them and what a year has none of. */
+export async function copyYear(
+  ownerConfig: ClientConfig,
+  copies: number,
+  { closings }: { closings: boolean },
+): Promise<void> {
+  await withOwner(ownerConfig, async (database, owner, secret) => {
+    const { rows } = await owner.query<{ id: string }>('select min(id) as id from accounts');
+    const accountId = Number(rows[0]?.id);
     if (copies > 1) {
       await timedStep(`${copies} copies`, () => multiply(ownerConfig, copies));
       await owner.query('vacuum analyze');
-      await timedStep('clôture des mois', () => closeMonths(database, accountId));
+      if (closings) await timedStep('clôture des mois', () => closeMonths(database, accountId));
     }
     await addReaders(database, accountId, secret);
     await supplyPartner(database, accountId);
     await owner.query(REST, [accountId]);
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
+  });
+}
+
+async function withOwner(
+  ownerConfig: ClientConfig,
+  work: (database: Database, owner: Pool, secret: SecretKeys) => Promise<void>,
+): Promise<void> {
+  const database = openDatabase({ ownerConfig, max: 2 });
+  const owner = openOwnerPool(ownerConfig, 1);
+  try {
+    const where = { secretKey: BENCH_SECRET, secretKeysRead: [], dataDir: '' };
+    await work(database, owner, await openKeys(database, where, { report: () => undefined }));
   } finally {
     await owner.end();
     await database.close();

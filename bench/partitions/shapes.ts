@@ -1,0 +1,73 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type ClientConfig } from 'pg';
+import { convertToRanges } from '../../server/database/ranges/convert.ts';
+import { type BenchCluster, type BenchDatabase, query, run } from '../cluster.ts';
+
+/** One way in which the same history lies in its tables. */
+export interface HistoryShape {
+  readonly name: string;
+  readonly database: BenchDatabase;
+}
+
+/** Ranges of the history that was written into them. */
+const RANGES = 10;
+/** Histories up to here are measured three ways; the two longer ones in two: what is beyond does not go on the disk. */
+const MOST_THREE_WAYS = 1_000_000;
+const MOST_WRITTEN_INTO = 3_000_000;
+const BYTES_A_TRANSACTION = 2_000;
+const MOST_BYTES = 40e9;
+
+/** Plain tables first; the same converted, and a history of its own that was written into ten ranges. Each is made once. Throws when the disk is short. */
+export async function historyShapes(cluster: BenchCluster, rows: number): Promise<HistoryShape[]> {
+  const [isConverted, isWrittenInto] = [rows <= MOST_THREE_WAYS || rows > MOST_WRITTEN_INTO, rows <= MOST_WRITTEN_INTO];
+  await assertRoom(cluster, rows, 1 + Number(isConverted) + Number(isWrittenInto));
+  const plain = await cluster.history(rows);
+  const shapes: HistoryShape[] = [{ name: 'en tables simples', database: plain }];
+  if (isConverted) {
+    const converted = await cluster.changed(plain, 'ranges', async (ownerConfig) => {
+      await convertToRanges(ownerConfig, { size: rows });
+      await run(ownerConfig, 'vacuum analyze');
+    });
+    shapes.push({ name: 'converties', database: converted });
+    await tellConversion(converted);
+  }
+  if (isWrittenInto)
+    shapes.push({
+      name: `en ${RANGES} plages`,
+      database: await cluster.history(rows, { suffix: 'spread', change: (config) => inTen(config, rows) }),
+    });
+  return shapes;
+}
+
+/** Empty tables in ranges of a tenth of what is to come. */
+async function inTen(ownerConfig: ClientConfig, rows: number): Promise<void> {
+  await convertToRanges(ownerConfig, { size: Math.ceil(rows / RANGES) });
+  for (let n = 3; n <= RANGES + 1; n += 1) await run(ownerConfig, 'select add_id_range()');
+  // For what the crowd posts.
+  await run(ownerConfig, 'update id_ranges set size = 1000000; select add_id_range()');
+}
+
+/** What the steps of the conversion took as it was made. */
+async function tellConversion({ ownerConfig, rows }: BenchDatabase): Promise<void> {
+  const steps = await query<{ step: string; seconds: number }>(
+    ownerConfig,
+    'select step, seconds::float8 as seconds from partition_steps order by seconds desc',
+  );
+  const all = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  const longest = steps.slice(0, 4).map(({ step, seconds }) => `${step} ${seconds.toFixed(1)} s`);
+  console.log(
+    `Mise en plages de ${rows.toLocaleString('fr-FR')} transactions : ${all.toFixed(1)} s, dont ${longest.join(', ')}`,
+  );
+}
+
+/** Prints what will be written, and refuses what the disk has no room for; what is there already needs none. */
+async function assertRoom(cluster: BenchCluster, rows: number, copies: number): Promise<void> {
+  if (await cluster.has(`history_${rows}`)) return;
+  const { bavail, bsize } = statfsSync(dirname(cluster.dataDir));
+  const [needed, free] = [rows * BYTES_A_TRANSACTION * copies, bavail * bsize];
+  const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} Go`;
+  console.log(`${copies} bases de ${gigabytes(needed / copies)}, ${gigabytes(free)} libres`);
+  if (needed > MOST_BYTES || needed > 0.8 * free)
+    throw new Error(`Il faudrait ${gigabytes(needed)} : ${gigabytes(Math.min(MOST_BYTES, 0.8 * free))} au plus.`);
+}
