@@ -14,8 +14,9 @@ test('status tells plain tables, a conversion that was begun, and each range', (
     'Les transactions ne sont pas en plages.',
   ]);
   const begun = { ...range, isFrozen: false, tablespace: null };
-  const half = statusLines([table('movements', false)], [begun], { steps: 7, left: undefined });
-  expect(half.at(-1)).toContain('(7 étapes faites)');
+  const half = statusLines([table('movements', false)], [begun], { steps: 7, left: 1234 });
+  expect(half.at(-2)).toContain('(7 étapes faites)');
+  expect(spaced(half).at(-1)).toContain('reste 1 234 numéros');
   const next = {
     n: 2,
     fromId: 10_000_000,

@@ -13,7 +13,8 @@ import {
 } from '../database/ranges/rangeSizes.ts';
 import { Usage, readOptions } from './options.ts';
 
-const LEAST_SIZE = 1000;
+/** Two such ranges outlast what is posted until the job comes again (ten minutes). */
+const LEAST_SIZE = 100_000;
 const USAGE = `Usage\u00a0: npm run partition -- status | convert [--range ${RANGE_SIZE}] | freeze | move --range PLAGE --to ESPACE
   status   ce que pèsent les transactions, et leurs plages quand elles en ont
   convert  met les transactions et ce qui en dépend en plages d’autant de numéros, pendant que les serveurs travaillent\u202f; interrompue, elle
@@ -61,12 +62,13 @@ const WORKS: Readonly<Record<string, Work>> = {
     readOptions(args, USAGE, {});
     return (ownerConfig) =>
       asOwner(ownerConfig, async (client) => {
-        const frozen = await freezeRanges(client, tellSeconds);
-        console.log(
-          frozen.length === 0
-            ? 'Aucune plage n’est à figer.'
-            : `Plages figées\u00a0: ${frozen.map((n) => `n°\u00a0${n}`).join(', ')}.`,
-        );
+        const { frozen, again } = await freezeRanges(client, tellSeconds);
+        if (frozen.length + again.length === 0) console.log('Aucune plage n’est à figer.');
+        if (frozen.length > 0) console.log(`Plages figées\u00a0: ${numbers(frozen)}.`);
+        if (again.length > 0)
+          console.log(
+            `Pas encore entièrement\u00a0: ${numbers(again)}. Une transaction plus ancienne dure (pg_stat_activity)\u00a0: recommencez plus tard.`,
+          );
         return 0;
       });
   },
@@ -95,6 +97,8 @@ async function asOwner(ownerConfig: ClientConfig, work: (client: Client) => Prom
     await client.end();
   }
 }
+
+const numbers = (ranges: readonly number[]): string => ranges.map((n) => `n°\u00a0${n}`).join(', ');
 
 const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
 
@@ -127,6 +131,9 @@ export function statusLines(
     return [
       ...lines,
       `Une mise en plages est commencée (${steps} étapes faites)\u00a0: «\u00a0npm run partition -- convert\u00a0» la reprend.`,
+      ...(left === undefined
+        ? []
+        : [`Il reste ${number(left)} numéros d’ici là\u00a0: au-delà, aucune transaction n’est prise.`]),
     ];
   for (const { n, fromId, toId, bytes, transactions, isFrozen, tablespace } of ranges) {
     const numbers = fromId === null ? `avant ${number(toId)}` : `de ${number(fromId)} à ${number(toId - 1)}`;

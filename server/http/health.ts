@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { type QueryConfig, type QueryResult } from 'pg';
+import { type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { DatabaseAway, isStorageFull } from '../database/errors.ts';
 import { type Database } from '../database/pool.ts';
 import { type Replica } from '../database/replica/replica.ts';
@@ -16,7 +16,8 @@ const PATIENCE_MS = 1_500;
 
 /**
  * /healthz: the process answers. /readyz: its database does too, with the schema that this version needs; a replica's state is told and does
- * not count, the primary answers in its place. /metrics: Prometheus text.
+ * not count, the primary answers in its place, nor do ranges of transactions that nobody made ahead, since whoever finds none makes one.
+ * /metrics: Prometheus text.
  */
 export function health(
   { database, replica }: { database: Database; replica: Replica | undefined },
@@ -34,7 +35,10 @@ export function health(
       if (database.storage.isFull && !(await hasRoom(database)))
         return context.json({ status: 'unavailable', reason: 'storage' }, 503);
       // Restored from a back-up of before, perhaps, under a server that goes on.
-      if (rowCount === 1) return context.json({ status: 'ok', ...(replica && { replica: replica.state }) });
+      if (rowCount === 1) {
+        const ranges = (await areRangesShort(database)) ? 'short' : undefined;
+        return context.json({ status: 'ok', ...(replica && { replica: replica.state }), ...(ranges && { ranges }) });
+      }
       return context.json({ status: 'unavailable', reason: 'migrations' }, 503);
     } catch {
       return context.json({ status: 'unavailable' }, 503);
@@ -46,21 +50,33 @@ export function health(
   return app;
 }
 
+/** Whether the job that makes ranges ahead has not done so for long. */
+async function areRangesShort(database: Database): Promise<boolean> {
+  const { rows } = await asked<{ short: boolean | null }>(
+    database,
+    named({ text: 'select are_ids_short() as short', values: [] }),
+  );
+  return rows[0]?.short ?? false;
+}
+
 /**
  * Behind a pooler by transaction the requests of every process wait for its connections, which is busyness: the pooler is asked whether it
  * answers, and PostgreSQL by a connection of its own. Else through the pool of the requests as long as it has a connection to give: one that has fallen silent is seen there. When all are in use
  * those that are silent are known to the pool's own watch, and another connection tells that PostgreSQL answers: busyness is no reason.
  */
-async function asked({ pool, watch, silence, pooler }: Database, query: QueryConfig): Promise<QueryResult> {
+async function asked<R extends QueryResultRow>(
+  { pool, watch, silence, pooler }: Database,
+  query: QueryConfig,
+): Promise<QueryResult<R>> {
   if (pooler !== undefined) {
     if (silence.isSilent) throw new Error('The connections of the requests are silent');
-    const [answer] = await Promise.all([watch.query(query), reachPooler(pooler, PATIENCE_MS)]);
+    const [answer] = await Promise.all([watch.query<R>(query), reachPooler(pooler, PATIENCE_MS)]);
     return answer;
   }
   const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
-  if (!isFull) return inTime(pool.query(query));
+  if (!isFull) return inTime(pool.query<R>(query));
   if (silence.isSilent) throw new Error('The connections of the requests are silent');
-  return watch.query(query);
+  return watch.query<R>(query);
 }
 
 /** Once a write found no room, one is made on purpose: by it a server whose disk was emptied serves again. */

@@ -94,7 +94,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
-  'id-ranges': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '25 * * * *' },
+  'id-ranges': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '3-59/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

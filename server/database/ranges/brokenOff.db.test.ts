@@ -76,6 +76,8 @@ it('broken off before, within and behind each of its steps, goes on to the same 
     );
     written.push((await credit()).id);
     if (seen.size % 5 === 0) written.push(await ask());
+    // The job of every ten minutes makes none of which some tables would know nothing.
+    expect([[], [2, 3]]).toContainEqual(await keepRanges(world.fresh.database));
   }
   expect(seen.size).toBeGreaterThan(60);
   expect(await transactions()).toEqual(written.toSorted((a, b) => a - b));

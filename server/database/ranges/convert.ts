@@ -10,6 +10,8 @@ export const RANGE_SIZE = 10_000_000;
 
 /** PostgreSQL 18 is the first to accept `not valid` foreign keys on a partitioned table. */
 const LEAST_VERSION = 180_000;
+/** Least `deadlock_timeout`, in milliseconds: below our lock waits, PostgreSQL would cancel writers. */
+const LEAST_DEADLOCK_MS = 200;
 /** Key of the advisory lock that keeps two conversions from running at once; the value is arbitrary. */
 const CONVERSION_LOCK = 20_261_127;
 /** Empty ranges that are kept ahead of the numbers in use. */
@@ -73,15 +75,20 @@ export async function convertToRanges(
 }
 
 async function assertPossible(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; free: boolean; cluster: boolean }>(
+  const { rows } = await client.query<{ version: number; free: boolean; cluster: boolean; patience: number }>(
     `select current_setting('server_version_num')::int as version, pg_try_advisory_lock($1) as free,
-            exists (select from pg_extension where extname = 'citus') as cluster`,
+            exists (select from pg_extension where extname = 'citus') as cluster,
+            (select setting::int from pg_settings where name = 'deadlock_timeout') as patience`,
     [CONVERSION_LOCK],
   );
-  const { version = 0, free = false, cluster = false } = rows[0] ?? {};
+  const { version = 0, free = false, cluster = false, patience = 0 } = rows[0] ?? {};
   if (version < LEAST_VERSION)
     throw new RangesFailure('Il faut PostgreSQL 18 au moins pour mettre les transactions en plages.');
   if (cluster) throw new RangesFailure('Une base répartie par initiative (Citus) ne se met pas en plages.');
+  if (patience < LEAST_DEADLOCK_MS)
+    throw new RangesFailure(
+      `deadlock_timeout vaut ${patience}\u00a0ms sur ce serveur\u00a0: il faut ${LEAST_DEADLOCK_MS}\u00a0ms au moins.`,
+    );
   if (!free) throw new RangesFailure('Une mise en plages est déjà en cours sur cette base.');
   const bound = [];
   for (const { name } of RANGED_TABLES) bound.push(...(await boundToTable(client, name)));

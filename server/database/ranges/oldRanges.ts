@@ -12,25 +12,34 @@ async function timed(report: Report, table: string, work: () => Promise<unknown>
   report(table, (performance.now() - began) / 1000);
 }
 
+/** Ranges that are frozen now, and those that are not yet: a transaction older than their last rows is still open. */
+export interface Frozen {
+  readonly frozen: number[];
+  readonly again: number[];
+}
+
 /**
- * Freezes the ranges that are full and not frozen yet, so that no vacuum against wraparound reads them again. Blocks nobody. Answers which ranges
- * it froze.
+ * Freezes the ranges that are full and not frozen yet, so that no vacuum against wraparound reads them again. Blocks nobody.
  */
-export async function freezeRanges(client: Client, report: Report): Promise<number[]> {
+export async function freezeRanges(client: Client, report: Report): Promise<Frozen> {
   const { rows } = await client.query<{ n: number }>(
     `select n from id_ranges
       where frozen_at is null and to_id <= (select last_value from transactions_id_seq) and (select count(*) from tables_in_ranges()) = $1
       order by n`,
     [RANGED_TABLES.length],
   );
+  const done: Frozen = { frozen: [], again: [] };
   for (const { n } of rows) {
-    for (const { name } of RANGED_TABLES) {
-      const own = rangeOf(name, n);
-      await timed(report, own, () => client.query(`vacuum (freeze, analyze) ${own}`));
-    }
-    await client.query('update id_ranges set frozen_at = now() where n = $1', [n]);
+    const tables = RANGED_TABLES.map(({ name }) => rangeOf(name, n));
+    for (const own of tables) await timed(report, own, () => client.query(`vacuum (freeze, analyze) ${own}`));
+    const { rowCount } = await client.query(
+      `update id_ranges set frozen_at = now() where n = $1
+          and not exists (select from pg_class where oid = any ($2::text[]::regclass[]) and relallfrozen < relpages)`,
+      [n, tables],
+    );
+    (rowCount === 1 ? done.frozen : done.again).push(n);
   }
-  return rows.map(({ n }) => n);
+  return done;
 }
 
 /**
@@ -53,6 +62,7 @@ export async function moveRange(client: Client, n: number, tablespace: string, r
   for (const { name } of RANGED_TABLES) {
     const own = rangeOf(name, n);
     await timed(report, own, async () => {
+      await dropInvalidIndexes(client, own);
       if (await hasIndexesElsewhere(client, own, tablespace))
         await client.query(`reindex (tablespace ${quoted}) table concurrently ${own}`);
       if (!(await isIn(client, own, tablespace)))
@@ -61,6 +71,15 @@ export async function moveRange(client: Client, n: number, tablespace: string, r
         });
     });
   }
+}
+
+/** Drops the invalid indexes that an interrupted `reindex concurrently` left on a table. */
+async function dropInvalidIndexes(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and not indisvalid`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently ${name}`);
 }
 
 /** SQL: whether a table lies in tablespace $2; without one of its own it lies in that of its database. */

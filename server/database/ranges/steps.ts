@@ -8,11 +8,14 @@ const FIRST_LOCK_MS = 1_000;
  * How long to wait for each further lock: less than `deadlock_timeout`, so that the conversion gives up before PostgreSQL cancels a writer.
  */
 export const NEXT_LOCK_MS = 100;
-/** The wait grows from try to try, for a busy machine; a writer that is cancelled then is retried by `inScope`. */
-const PATIENCE = 1.05;
+/** From this try on the wait grows, for a busy machine; a writer that is cancelled then is retried by `inScope`. */
+const SHORT_TRIES = 30;
+const PATIENCE = 1.1;
 const MOST_LOCK_MS = 3_000;
 const TRIES = 300;
 const AGAIN_MS = 100;
+/** Pause between two tries, in durations of the last one: writers queue behind a try. */
+const PAUSES = 2;
 const LOCK_NOT_HAD = '55P03';
 const DEADLOCK = '40P01';
 
@@ -48,13 +51,17 @@ export interface Lock {
   readonly mode: 'access exclusive' | 'share row exclusive';
 }
 
-/** Runs the work in a transaction that holds these locks, and retries until it gets them all. A try blocks others for a second at most. */
+/**
+ * Runs the work in a transaction that holds these locks, and retries until it gets them all. A try blocks others for a second at most, and all
+ * tries together for a third of the time.
+ */
 export async function withTables(client: Client, locks: readonly Lock[], work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
+    const began = performance.now();
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = ${FIRST_LOCK_MS}`);
-      const next = Math.round(Math.min(MOST_LOCK_MS, NEXT_LOCK_MS * PATIENCE ** tries));
+      const next = Math.round(Math.min(MOST_LOCK_MS, NEXT_LOCK_MS * PATIENCE ** Math.max(0, tries - SHORT_TRIES)));
       for (const { table, mode } of locks) {
         await client.query(`lock table ${table} in ${mode} mode`);
         await client.query(`set local lock_timeout = ${next}`);
@@ -67,7 +74,7 @@ export async function withTables(client: Client, locks: readonly Lock[], work: (
       await client.query('rollback').catch(() => undefined);
       const state = sqlState(error);
       if (tries === TRIES || !(state === LOCK_NOT_HAD || state === DEADLOCK)) throw error;
-      await sleep(AGAIN_MS * (0.5 + Math.random()));
+      await sleep(Math.max(AGAIN_MS, PAUSES * (performance.now() - began)) * (0.5 + Math.random()));
     }
   }
 }
