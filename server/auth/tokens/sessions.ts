@@ -61,25 +61,26 @@ export const newTokens = (scopes: readonly string[]): NewTokens => ({
  * Platform scope.
  */
 export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): Promise<void> {
-  await tx.raw({
-    text: `with session as (select id, ends_at from oauth_sessions where id = $1),
-           access as (
-             insert into oauth_access_tokens (token_hash, session_id, scopes, expires_at)
-             select $2::bytea, id, $3::text[], least(now() + make_interval(secs => $4), ends_at) from session
-             on conflict (token_hash) do nothing
-           )
-           insert into oauth_refresh_tokens (token_hash, session_id, expires_at)
-           select $5::bytea, id, least(now() + make_interval(secs => $6), ends_at) from session
-           on conflict (token_hash) do nothing`,
-    values: [
-      sessionId,
-      hashOf(tokens.accessToken),
-      tokens.scopes,
-      ACCESS_SECONDS,
-      hashOf(tokens.refreshToken),
-      REFRESH_SECONDS,
-    ],
+  // As a text: an instant of the driver has no microseconds.
+  const { rows } = await tx.raw<{ endsAt: string }>({
+    text: 'select ends_at::text as "endsAt" from oauth_sessions where id = $1',
+    values: [sessionId],
   });
+  const [session] = rows;
+  if (session === undefined) return;
+  // As values: a cluster sends what is inserted from a question to every server, and one may be away.
+  await Promise.all([
+    tx.raw({
+      text: `insert into oauth_access_tokens (token_hash, session_id, scopes, expires_at)
+             values ($1, $2, $3, least(now() + make_interval(secs => $4), $5::timestamptz)) on conflict (token_hash) do nothing`,
+      values: [hashOf(tokens.accessToken), sessionId, tokens.scopes, ACCESS_SECONDS, session.endsAt],
+    }),
+    tx.raw({
+      text: `insert into oauth_refresh_tokens (token_hash, session_id, expires_at)
+             values ($1, $2, least(now() + make_interval(secs => $3), $4::timestamptz)) on conflict (token_hash) do nothing`,
+      values: [hashOf(tokens.refreshToken), sessionId, REFRESH_SECONDS, session.endsAt],
+    }),
+  ]);
 }
 
 /** Ends a session: its tokens are worth nothing from now on. Platform scope. */
