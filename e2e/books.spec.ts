@@ -104,3 +104,30 @@ test('an account of the chart changes from a day on, never within a closed month
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByRole('row', { name: /^7088 .*7086 le 01\/01\/2027/ })).toBeVisible();
 });
+
+test('a cheque is taken to the bank by a slip, and waits again once the slip is taken back', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  await page.goto('/books?onglet=remises');
+  const waiting = page.getByRole('table', { name: 'Chèques à remettre' });
+  const cheque = waiting.getByRole('row').filter({ hasText: /Chèque n°.4021/ });
+  await expect(cheque).toBeVisible();
+  for (const box of await waiting.getByRole('checkbox').all()) await box.uncheck();
+  await expect(page.getByRole('button', { name: 'Remettre en banque' })).toBeDisabled();
+  await cheque.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Remettre en banque' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^1.chèque,/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enregistrer la remise' }).click();
+  await expect(page.getByText(/^La remise de .* est enregistrée\.$/)).toBeVisible();
+  await expect(cheque).toBeHidden();
+  const slip = page.getByRole('table', { name: 'Remises en banque' }).getByRole('row').nth(1);
+  await expect(slip).toContainText('chèque');
+
+  await slip.getByRole('button', { name: /^Annuler la remise/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('Bordereau égaré');
+  await question.getByRole('button', { name: 'Annuler la remise' }).click();
+  await expect(page.getByText('La remise est annulée.')).toBeVisible();
+  await expect(slip).toContainText('annulée');
+  await expect(cheque).toBeVisible();
+});
