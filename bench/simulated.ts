@@ -74,7 +74,7 @@ export async function copyYear(
       await owner.query('vacuum analyze');
       if (closings) await timedStep('clôture des mois', () => closeMonths(database, accountId));
     }
-    await addReaders(database, accountId, secret);
+    await addReaders(database, accountId, secret, { batch: closings });
     await supplyPartner(database, accountId);
     await owner.query(REST, [accountId]);
     await owner.query('vacuum analyze');
@@ -125,7 +125,12 @@ async function closeMonths(database: Database, accountId: number): Promise<void>
   }
 }
 
-function addReaders(database: Database, accountId: number, secret: SecretKeys): Promise<void> {
+function addReaders(
+  database: Database,
+  accountId: number,
+  secret: SecretKeys,
+  { batch }: { batch: boolean },
+): Promise<void> {
   return inScope(database, { kind: 'platform' }, async (tx) => {
     const passwordHash = await hashPassword(password);
     await tx.raw({
@@ -161,7 +166,8 @@ function addReaders(database: Database, accountId: number, secret: SecretKeys): 
       text: 'update mails set sent_at = now(), sealed_content = null where account_id = $1',
       values: [accountId],
     });
-    await addBatch(tx, accountId, secret);
+    // Its transfer pays a statement: without closings there is none.
+    if (batch) await addBatch(tx, accountId, secret);
   });
 }
 

@@ -15,8 +15,8 @@ const RANGES = 10;
 /** Histories up to here are measured three ways; the two longer ones in two: what is beyond does not go on the disk. */
 const MOST_THREE_WAYS = 1_000_000;
 const MOST_WRITTEN_INTO = 3_000_000;
-const BYTES_A_TRANSACTION = 2_000;
-const MOST_BYTES = 40e9;
+const BYTES_A_TRANSACTION = 2_500;
+const MOST_BYTES = 55e9;
 
 /** Plain tables first; the same converted, and a history of its own that was written into ten ranges. Each is made once. Throws when the disk is short. */
 export async function historyShapes(cluster: BenchCluster, rows: number): Promise<HistoryShape[]> {
