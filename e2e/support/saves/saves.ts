@@ -121,6 +121,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       },
       save: (p) => button(p, 'Désactiver la carte').click(),
       saved: (p) => expect(status(p, 'est désactivée')).toBeVisible(),
+      moves: COLUMNS,
     },
     {
       kind: 'a movement from a list',
@@ -225,6 +226,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
             .first()
             .or(status(p, 'désactivés')),
         ).toBeVisible(),
+      moves: COLUMNS,
     },
   ];
 }

@@ -82,6 +82,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => dialog(p).getByRole('textbox').press('Enter'),
       saved: (p) => expect(status(p, 'est à compter tous les')).toBeVisible(),
+      moves: COLUMNS,
     },
     {
       kind: 'a rule of alerts',

@@ -1,5 +1,5 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
-import { type CSSProperties, type PointerEvent } from 'react';
+import { type PointerEvent } from 'react';
 import { Icon } from '../Icon.tsx';
 import { loadFile } from '../loading/loadFile.ts';
 import { cellClass, pinStyle } from './cellClass.ts';
@@ -20,16 +20,9 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 /** Its code comes with the first heading that is pressed; whoever has no pointer arranges columns from their menu. */
 const loadDrag = () => loadFile(() => import('./columnsMenu/columnDrag.ts'));
 
-/** As wide as somebody made it, else no narrower than what its longest cell takes: a row that changes moves no column. */
-function styleOf<Row>(column: ShownColumn<Row>): CSSProperties | undefined {
-  const { sized, grow, width } = column;
-  if (sized === true) return { ...pinStyle(column), width, minWidth: width, maxWidth: width };
-  return grow === true ? undefined : { minWidth: width };
-}
-
 /** The heading of a column: a button when the list can be sorted by it, dragged elsewhere or by its edge where that may change. */
 export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: TableHeadProps<Row>) {
-  const { key, label } = column;
+  const { key, label, sized, width } = column;
   const drag = (event: PointerEvent<HTMLElement>, kind: 'move' | 'size') => {
     const head = event.currentTarget.closest('th');
     // A finger that moves on a heading scrolls.
@@ -53,7 +46,7 @@ export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: Ta
       scope="col"
       data-key={key}
       className={cellClass(column, false)}
-      style={styleOf(column)}
+      style={sized === true ? { ...pinStyle(column), width, minWidth: width, maxWidth: width } : undefined}
       aria-sort={sorted && ARIA_SORT[sorted]}
       {...(onLayout && { onPointerDown: (event) => drag(event, 'move') })}
     >
