@@ -101,6 +101,8 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
 const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['access_of_client', 'by the secret of an access: an example has none'],
   ['add_id_range', 'makes an empty range: it reads no row'],
+  ['are_all_in_ranges', 'says how tables lie: it reads no row'],
+  ['are_ids_short', 'whether few numbers are left: it counts no row'],
   ['caller_of_token', 'by the token of a person: an example has none'],
   ['cards_numbered', 'of the account of the transaction'],
   ['count_incidents', 'of the account of the row that is written'],
