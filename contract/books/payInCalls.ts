@@ -65,14 +65,14 @@ export const payInCalls = {
             means: z.literal('cheque'),
             /** Payments by cheque. */
             payment_ids: z
-              .array(id)
+              .array(id, { error: absentSays('Chèques') })
               .min(1, 'Choisissez au moins un chèque.')
               .max(MOST_CHEQUES, `Au plus ${MOST_CHEQUES} chèques par remise.`),
             day: day.optional(),
           }),
           z.strictObject({ means: z.literal('cash'), amount: positiveEuros, day: day.optional() }),
         ],
-        { error: absentSays('Moyen') },
+        { error: ({ input }) => absentSays('Moyen')({ input: (input as { means?: unknown } | undefined)?.means }) },
       ),
     )
     .output(one(paidIn)),

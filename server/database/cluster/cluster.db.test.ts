@@ -139,6 +139,28 @@ describe.runIf(CLUSTERED)('a cluster by account', () => {
     expect(steps.filter(([, milliseconds]) => milliseconds !== undefined)).toEqual([]);
   });
 
+  it('is prepared by one command at a time, without the application, and never in ranges', async () => {
+    const { ownerConfig } = world.ledger.fresh;
+    const preparing = { ownerConfig, onStep: () => undefined };
+    await prepareCluster(owner, preparing);
+    const second = await connected(ownerConfig);
+    await expect(prepareCluster(second, preparing)).rejects.toThrow(/^Une autre commande prépare ce cluster/);
+    await second.end();
+    const refused = [
+      ['create table in_ranges (id bigint) partition by range (id)', /^L’historique de cette base est en plages/],
+      [
+        "insert into boucle_cluster.aside (kind, definition) values ('view', 'select')",
+        /^L’application est connectée à cette base/,
+      ],
+    ] as const;
+    for (const [before, sentence] of refused) {
+      await owner.query('begin');
+      await owner.query(before);
+      await expect(prepareCluster(owner, preparing)).rejects.toThrow(sentence);
+      await owner.query('rollback');
+    }
+  });
+
   it('tells its servers and where each account is', async () => {
     const { version, nodes, accounts: placed, prepared } = await readStatus(owner);
     expect(version).toMatch(/^Citus/);

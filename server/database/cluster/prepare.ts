@@ -30,10 +30,12 @@ export async function prepareCluster(
 ): Promise<number> {
   const { ownerConfig, shards = SHARDS, onStep } = preparing;
   await proveNodes(owner);
+  await lockPreparing(owner);
+  const { user = '' } = new Client(given ?? loginOf(ownerConfig));
   await openAside(owner);
+  await proveAlone(owner, user);
   await owner.query('set citus.enable_unsafe_triggers = on');
   await owner.query("set citus.multi_shard_modify_mode = 'sequential'");
-  const { user = '' } = new Client(given ?? loginOf(ownerConfig));
   const { before, after } = placing(shards);
   const [spread, ...back] = after;
   const steps = [
@@ -52,6 +54,34 @@ export async function prepareCluster(
   let done = 0;
   for (const step of steps) if (step !== undefined && (await take(owner, step, onStep))) done += 1;
   return done;
+}
+
+/** One preparation at a time: the lock lasts as long as the connection. Throws ClusterFailure while another one runs. */
+async function lockPreparing(owner: Owner): Promise<void> {
+  const { rows } = await owner.query<{ had: boolean }>(
+    "select pg_try_advisory_lock(hashtextextended('boucle_cluster', 0)) as had",
+  );
+  if (rows[0]?.had !== true)
+    throw new ClusterFailure('Une autre commande prépare ce cluster\u00a0: attendez qu’elle finisse.');
+}
+
+/**
+ * Throws ClusterFailure when the history is in ranges, or while the application is connected and tables are still to be distributed: their foreign
+ * keys are dropped meanwhile, and nothing would refuse what it writes.
+ */
+async function proveAlone(owner: Owner, user: string): Promise<void> {
+  const { rows } = await owner.query<{ ranged: boolean; sessions: number }>({
+    text: `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p') as ranged,
+        (select count(*)::int from pg_stat_activity where usename = $1 and datname = current_database() and pid <> pg_backend_pid()) as sessions`,
+    values: [user],
+  });
+  const { ranged = false, sessions = 0 } = rows[0] ?? {};
+  if (ranged)
+    throw new ClusterFailure(
+      'L’historique de cette base est en plages\u00a0: une base en plages ne se répartit pas (docs/operations.md, «\u00a0History in ranges\u00a0»).',
+    );
+  if (sessions > 0 && (await isUnready(owner)))
+    throw new ClusterFailure('L’application est connectée à cette base\u00a0: arrêtez ses serveurs, puis recommencez.');
 }
 
 async function take(owner: Owner, step: Step, onStep: Preparing['onStep']): Promise<boolean> {
