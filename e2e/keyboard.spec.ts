@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { apiOf } from './support/api.ts';
 import { signIn } from './support/signIn.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche et commandes' });
@@ -7,6 +8,7 @@ const field = (page: Page) => palette(page).getByRole('combobox');
 /** One walk: what the palette does with what is typed, and single keys, on and off; both need a real focus. */
 test('the palette acts on what is typed and remembers; single keys act nowhere letters are typed, and turn off (fault 8)', async ({
   page,
+  request,
 }) => {
   await signIn(page, 'account_admin');
   await page.goto('/cards');
@@ -74,6 +76,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/cards$/);
+  await (await apiOf(request, 'account_admin')).patch('/current/preferences', { single_keys: true });
 });
 
 test('groups of the menu fold by keyboard, tell what waits in them, and are found again; the page that is shown opens its own', async ({

@@ -82,7 +82,9 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   await returning.getByRole('button', { name: 'Marquer retourné', exact: true }).click();
   await expect(line).toContainText('Compte clôturé');
   await expect(batch).toContainText(/13,00\s€ retournés par la banque/);
+  await expect(returning).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(batch).toBeHidden();
 
   // What came back is owed again.
   await page.getByRole('button', { name: 'Préparer un lot…', exact: true }).first().click();

@@ -92,7 +92,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   people: {
     shows:
-      'axe, le moteur d’IBM et HTML_CodeSniffer sur chaque écran de chaque rôle, en clair et en sombre, large et étroit\u00a0: aucune faute',
+      'axe, le moteur d’IBM et HTML_CodeSniffer sur chaque écran de chaque rôle, en clair et en sombre, large et étroit\u00a0: aucune faute\u202f; j, k, / et c dans chaque liste',
     run: lookAtScreens,
   },
   invoices: {
@@ -130,7 +130,7 @@ ${Object.entries(PROOFS)
 async function lookAtScreens(): Promise<number> {
   const { code: built } = await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
   if (built !== 0) return built;
-  const args = ['test', '--config', 'e2e/playwright.config.ts', 'accessibility.spec.ts'];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', 'accessibility.spec.ts', 'single-keys.spec.ts'];
   return (await run(PLAYWRIGHT, args, { LONG: '1', CHROMIUM_PATH: findChromium() })).code;
 }
 
