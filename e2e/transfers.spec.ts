@@ -83,6 +83,8 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   await expect(line).toContainText('Compte clôturé');
   await expect(batch).toContainText(/13,00\s€ retournés par la banque/);
   await expect(returning).toBeHidden();
+  // The button that asked is gone: the focus comes back to the sheet a moment later.
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await page.keyboard.press('Escape');
   await expect(batch).toBeHidden();
 
