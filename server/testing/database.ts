@@ -14,6 +14,8 @@ export interface FreshDatabase {
   pool: Pool;
   /** How the owner, whom row-level security does not bind, connects to it. */
   ownerConfig: ClientConfig;
+  /** Connections of the owner. Its end belongs to `drop`: a pool of a test's own would be told, unheard, that its database goes. */
+  owner: Pool;
   /** Runs SQL as the owner: to prepare what the application may not, or to look behind its back. */
   asOwner: (sql: string) => Promise<void>;
   drop: () => Promise<void>;
@@ -45,12 +47,13 @@ export async function freshDatabase({
     report: (error) => reports.push(error),
   });
   gatherFrom(database.pool);
-  const owner = new Pool({ ...ownerConfig, max: 2, idleTimeoutMillis: 0 });
+  const owner = new Pool({ ...ownerConfig, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
   return {
     database,
     pool: database.pool,
     ownerConfig,
+    owner,
     async asOwner(sql) {
       await owner.query(sql);
     },

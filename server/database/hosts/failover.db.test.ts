@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type ClientConfig, Client } from 'pg';
+import { type ClientConfig, Client, Pool } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
@@ -64,12 +64,18 @@ async function serve(primary: Primary, standby: TestReplica): Promise<ExampleWor
   const DATABASE_URL = `postgres://boucle@localhost/boucle?host=${hosts}&port=5432&target_session_attrs=read-write`;
   const config = readConfig({ DATABASE_URL, DATA_DIR: dataDir, NODE_ENV: 'test' });
   const { database, ownerConfig, close } = await connectDatabase(config, { report: () => undefined });
+  const owner = new Pool(ownerConfig);
+  owner.on('error', () => undefined);
   const world = await exampleWorld(undefined, {
     database,
     pool: database.pool,
     ownerConfig,
+    owner,
     asOwner: (sql) => asOwner(ownerConfig, sql),
-    drop: close,
+    async drop() {
+      await owner.end();
+      await close();
+    },
   });
   ends.push(async () => {
     await world.end();

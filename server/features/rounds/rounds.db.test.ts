@@ -2,7 +2,7 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Incident } from '@boucle/contract/incidents/calls.ts';
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
 import { type Round, type RoundChoices, type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import pg from 'pg';
+import { type Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { createOrder } from '../../orders/create.ts';
@@ -16,14 +16,14 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 let world: AppWorld;
-let owner: pg.Pool;
+let owner: Pool;
 /** Administers another partner of the same initiative. */
 let otherPartner = '';
 const tomorrow = addDays(parisDay(new Date()), 1);
 
 beforeAll(async () => {
   world = await appWorld();
-  owner = new pg.Pool(world.fresh.ownerConfig);
+  owner = world.fresh.owner;
   const { accountId } = world.ledger;
   const personId = await world.platform(async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({
@@ -42,7 +42,6 @@ beforeAll(async () => {
   otherPartner = await world.tokenOf(personId);
 });
 afterAll(async () => {
-  await owner.end();
   await world.end();
 });
 

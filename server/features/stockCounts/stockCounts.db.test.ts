@@ -7,7 +7,7 @@ import {
   type StockCountDetail,
 } from '@boucle/contract/stockCounts/shapes.ts';
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
-import pg from 'pg';
+import { type Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { createOrder } from '../../orders/create.ts';
@@ -21,7 +21,7 @@ import { type AppWorld, appWorld } from '../../testing/world.ts';
 type Cell = Pick<CountLine, 'place' | 'place_id' | 'state' | 'format_id'>;
 
 let world: AppWorld;
-let owner: pg.Pool;
+let owner: Pool;
 /** Administers the same initiative, and did nothing yet. */
 let second = '';
 const device = randomUUID();
@@ -116,7 +116,7 @@ const query = (cell: Cell): string =>
 
 beforeAll(async () => {
   world = await appWorld();
-  owner = new pg.Pool(world.ledger.fresh.ownerConfig);
+  owner = world.ledger.fresh.owner;
   const { accountId, adminId, bowl, cup, sender } = world.ledger;
   await world.ledger.record({
     type: 'admin_in',
@@ -141,7 +141,6 @@ beforeAll(async () => {
   second = await world.tokenOf(other);
 });
 afterAll(async () => {
-  await owner.end();
   await world.end();
 });
 /** Thresholds look at a day: each test begins with nothing posted lately. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ReadingsAnswer, type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import fc from 'fast-check';
-import pg from 'pg';
+import { type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../world.ts';
@@ -17,13 +17,12 @@ const RUNS = LONG ? 150 : 5;
 const COMMANDS = LONG ? 150 : 50;
 
 let world: AppWorld;
-let owner: pg.Pool;
+let owner: Pool;
 beforeAll(async () => {
   world = await appWorld();
-  owner = new pg.Pool(world.ledger.fresh.ownerConfig);
+  owner = world.ledger.fresh.owner;
 });
 afterAll(async () => {
-  await owner.end();
   await world.end();
 });
 
