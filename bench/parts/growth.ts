@@ -10,7 +10,7 @@ import { median, spread } from '../statistics.ts';
 
 const PASSES = 5;
 /** More passes for a call above the bar: a minute in which the machine is busy with something else spoils some, the middle of all counts. */
-const MORE_PASSES = 10;
+const MORE_PASSES = 40;
 /** Each pass asks so many times, and its middle counts; once when an answer takes long. */
 const TIMES = 3;
 const LONG_MS = 300;

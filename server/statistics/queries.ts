@@ -10,6 +10,13 @@ export interface LoanFilter {
   readonly formatId?: number | undefined;
 }
 
+/**
+ * The fleet of account $1 now, in pieces: what came from outside less what went there is what the cells outside lack. They are few whatever the
+ * history; the days that added to it are as many as the programme has. `only` narrows the cells.
+ */
+export const fleetPieces = (only = ''): string =>
+  `(select -coalesce(sum(quantity), 0)::int from cells where account_id = $1 and place = 'X' ${only})`;
+
 /** What each Paris day since `from` added to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
@@ -35,11 +42,10 @@ interface FleetNow {
   readonly since: string | null;
 }
 
-/** The fleet now, in pieces, wherever it is: all that each day added to it. And the day of its first transaction. */
+/** The fleet now, in pieces, wherever it is. And the day of its first transaction. */
 export async function fleetNow(tx: Tx, accountId: number, formatId?: number): Promise<FleetNow> {
   const { rows } = await tx.raw<FleetNow>({
-    text: `select (select coalesce(sum(pieces), 0)::int from fleet_rollups
-                    where account_id = $1 and ($2::bigint is null or format_id = $2)) as pieces,
+    text: `select ${fleetPieces('and ($2::bigint is null or format_id = $2)')} as pieces,
                   (select min(day) from daily_rollups where account_id = $1) as since`,
     values: [accountId, formatId ?? null],
   });

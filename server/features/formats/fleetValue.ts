@@ -19,7 +19,7 @@ interface ValueRow {
 }
 
 /**
- * What containers are worth at the end of a day: the fleet from what each day added to it; what was lost and broken from what is outside now, less what
+ * What containers are worth at the end of a day: the fleet from what the cells outside lack now, less what each day since added; what was lost and broken from what is outside now, less what
  * went there since, which the roll-ups of days have but for the youngest.
  */
 async function valueRows(tx: Tx, accountId: number, date: string): Promise<ValueRow[]> {
@@ -41,7 +41,10 @@ async function valueRows(tx: Tx, accountId: number, date: string): Promise<Value
           from cells x where x.account_id = ${account} and x.place = 'X' and x.state in ('lost', 'broken')
       ),
       fleets as (
-        select format_id, sum(pieces)::int as pieces from fleet_rollups where account_id = ${account} and day <= ${date}::date group by format_id
+        select format_id, sum(pieces)::int as pieces from (
+          select format_id, -quantity as pieces from cells where account_id = ${account} and place = 'X'
+          union all select format_id, -pieces from fleet_rollups where account_id = ${account} and day > ${date}::date
+        ) parts group by format_id
       )
       select f.id as format_id, f.title as format_title, f.purchase_cost_cents, coalesce(v.pieces, 0) as fleet,
              coalesce(l.pieces, 0) as lost, coalesce(b.pieces, 0) as broken

@@ -5,6 +5,7 @@ import { accountDays } from '../../statistics/accountDays.ts';
 import { type Comparison } from '../../statistics/comparison.ts';
 import { type Days } from '../../statistics/days.ts';
 import { daysOf, writtenSince } from '../../statistics/loanFacts.ts';
+import { fleetPieces } from '../../statistics/queries.ts';
 import { servedAfter } from '../../statistics/servedAfter.ts';
 
 /** An initiative as its own roll-ups tell it. Cents and pieces. */
@@ -63,8 +64,9 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
       end as steps
   from accounts a
   cross join (
-    select coalesce(sum(pieces), 0)::int as pieces, coalesce(sum(pieces) filter (where day <= $5::date), 0)::int as before
-      from fleet_rollups where account_id = $1
+    select now.pieces, now.pieces - since.pieces as before
+      from (select ${fleetPieces()} as pieces) now
+      cross join (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = $1 and day > $5::date) since
   ) fleet
   cross join (
     select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = $1 and place = 'A' and place_id = 0
