@@ -1,5 +1,5 @@
 import { account } from './account/calls.ts';
-import { connect } from './account/connectCalls.ts';
+import { connect } from './connect/calls.ts';
 import { accountRequests } from './accountRequests/calls.ts';
 import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';

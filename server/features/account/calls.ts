@@ -1,4 +1,5 @@
 import { type AccountSettings, type MailTexts } from '@boucle/contract/account/update.ts';
+import { ownAccount, warehouseStocks } from '../../accounts/ownAccount.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
 import { listCards } from '../../holders/cards.ts';
@@ -7,8 +8,7 @@ import { invalidField, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { keepPicture } from '../../pictures/keepPicture.ts';
-import { ownAccount } from './ownAccount.ts';
-import { lockAccount, warehouseStocks } from './queries.ts';
+import { lockAccount } from './queries.ts';
 import { saveSettings, traced } from './update.ts';
 import { welcomeMail } from '../../mails/welcome.ts';
 import { mailLogo } from '../../mails/logo.ts';

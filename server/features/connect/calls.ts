@@ -1,5 +1,6 @@
 import { type Connection } from '@boucle/contract/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
+import { ownAccount } from '../../accounts/ownAccount.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Dependencies } from '../../dependencies.ts';
@@ -10,9 +11,8 @@ import { type PaymentProvider } from '../../paymentProvider/provider.ts';
 import { connectionOf, lockSource, setConnectStatus } from '../../paymentProvider/queries.ts';
 import { reconcile } from '../../paymentProvider/reconcile.ts';
 import { ReconciliationUnderWay } from '../../paymentProvider/reconcileLease.ts';
-import { latestReconciliations } from './connectQueries.ts';
+import { latestReconciliations } from './queries.ts';
 import { dueKinds } from './due.ts';
-import { ownAccount } from './ownAccount.ts';
 
 const RETURN_PATH = '/account?onglet=paiement&connect=';
 
