@@ -1,6 +1,5 @@
 import { findPgBouncer, pgBouncerVersion } from '../server/testing/processes/pgbouncer.ts';
-import { findChromium } from './chromium.ts';
-import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
+import { testsAndWalks } from './testsAndWalks.ts';
 
 /** Every call of both APIs by each role, and what depends most on connections: keys, jobs, archives, postings side by side. */
 const TESTS = [
@@ -20,22 +19,14 @@ const TESTS = [
  * Runs those tests and the walks of the browser (or those that are named, by the beginnings of their files) behind a real PgBouncer by
  * transaction. Answers 0 when all passed; without a PgBouncer that keeps named statements it says that nothing was run, and answers 1.
  */
-export async function testPooled(walks: string | undefined): Promise<number> {
+export function testPooled(walks: string | undefined): Promise<number> {
   const lack = lackOf();
   if (lack !== undefined) {
     console.error(`pooler\u00a0: non exécuté. ${lack} PGBOUNCER=/chemin/de/pgbouncer le désigne.`);
-    return 1;
+    return Promise.resolve(1);
   }
   console.log(`\nDerrière PgBouncer ${pgBouncerVersion().version}\n`);
-  const { code: calls } = await run(VITEST, ['run', '--project', 'database', ...TESTS], { LONG: '1', POOLED: '1' });
-  const { code: built } = await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-  if (built !== 0) return built;
-  const files = walks === undefined ? [] : walks.split(',').map((name) => `/${name}`);
-  const { code: walked } = await run(PLAYWRIGHT, ['test', '--config', 'e2e/playwright.config.ts', ...files], {
-    POOLED: '1',
-    CHROMIUM_PATH: findChromium(),
-  });
-  return Math.max(calls, walked);
+  return testsAndWalks({ tests: TESTS, walks, env: { POOLED: '1' } });
 }
 
 /** Why nothing can be run (French); undefined when it can. */

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Client, type QueryResultRow } from 'pg';
+import { type Client, type QueryResultRow } from 'pg';
+import { asOwner } from '../../server/database/connect.ts';
 import { readTransactionSort } from '../../server/transactions/order.ts';
 import { csvPage } from '../../server/transactions/csv.ts';
 import { type Cell, RecordReader } from '../../server/transactions/lightRows.ts';
@@ -90,17 +91,13 @@ function splitCells(list: string): string[] {
 export const csvRows: Part = async ({ cluster, rows }): Promise<Figure[]> => {
   const database = await cluster.filled(rows);
   const page = await pageOf(database);
-  const client = new Client(database.ownerConfig);
-  await client.connect();
-  try {
+  return asOwner(database.ownerConfig, async (client) => {
     await assertSame(client, page);
     const ours = await measured(client, database, page, asRecords);
     const arrays = await measured(client, database, page, asArrays);
     const objects = await measured(client, database, page, asObjects);
     return [...against(ours, arrays, 'tableaux'), ...against(ours, objects, 'objets')];
-  } finally {
-    await client.end();
-  }
+  });
 };
 
 async function pageOf(database: BenchDatabase): Promise<Captured> {

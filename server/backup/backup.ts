@@ -6,9 +6,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { VERSION } from '@boucle/contract/constants.ts';
-import { Client, type ClientConfig } from 'pg';
+import { type Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
+import { asOwner } from '../database/connect.ts';
 import { FORMER_NUMBERS } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals } from './manifest.ts';
 import { type KeptTable, keptTables } from './tables.ts';
@@ -22,9 +23,7 @@ import { type KeptTable, keptTables } from './tables.ts';
 export async function backUp(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
   makeFolderDurably(folder, 0o700);
   if ((await readdir(folder)).length > 0) throw new BackupFailure(`Le dossier ${folder} n’est pas vide.`);
-  const client = new Client(ownerConfig);
-  await client.connect();
-  try {
+  return asOwner(ownerConfig, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables: Manifest['tables'] = [];
     for (const [n, table] of (await keptTables(client)).entries())
@@ -41,9 +40,7 @@ export async function backUp(ownerConfig: ClientConfig, folder: string): Promise
     await client.query('commit');
     writeDurably(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function writeTable(

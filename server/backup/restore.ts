@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { Client, type ClientConfig } from 'pg';
+import { type Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { asOwner } from '../database/connect.ts';
 import { NUMBERS, RANGED_TABLES } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
 import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
@@ -17,9 +18,7 @@ import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 export async function restore(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
   const manifest = readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
   for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
-  const client = new Client(ownerConfig);
-  await client.connect();
-  try {
+  return asOwner(ownerConfig, async (client) => {
     await client.query('begin');
     const tables = await fitting(client, manifest);
     await makeRanges(client, manifest);
@@ -35,9 +34,7 @@ export async function restore(ownerConfig: ClientConfig, folder: string): Promis
     // PostgreSQL plans as if there were no rows until it has counted them.
     await client.query('analyze');
     return manifest;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function assertWhole(path: string, sha256: string): Promise<void> {

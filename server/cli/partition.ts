@@ -1,6 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
+import { type Client, type ClientConfig } from 'pg';
 import { type Config } from '../config.ts';
-import { connectDatabase, direct } from '../database/connect.ts';
+import { asOwner, connectDatabase, direct } from '../database/connect.ts';
 import { RANGE_SIZE, convertToRanges } from '../database/ranges/convert.ts';
 import { freezeRanges, moveRange } from '../database/ranges/oldRanges.ts';
 import {
@@ -86,17 +86,6 @@ const WORKS: Readonly<Record<string, Work>> = {
       });
   },
 };
-
-async function asOwner(ownerConfig: ClientConfig, work: (client: Client) => Promise<number>): Promise<number> {
-  const client = new Client(ownerConfig);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const numbers = (ranges: readonly number[]): string => ranges.map((n) => `n°\u00a0${n}`).join(', ');
 

@@ -1,7 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
 import { type Config } from '../config.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
-import { connectDatabase } from '../database/connect.ts';
+import { asOwner, connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { openKeys, noteEvent } from '../keys/openKeys.ts';
@@ -29,16 +28,6 @@ export async function rotateSecret(config: Config, args: readonly string[]): Pro
     return 0;
   } finally {
     await close();
-  }
-}
-
-async function asOwner<T>(ownerConfig: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(ownerConfig);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

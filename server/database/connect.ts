@@ -163,3 +163,16 @@ async function primaryOf(address: string): Promise<HostedConfig> {
   await findPrimary(config);
   return config;
 }
+
+/** Works as the owner of a database, on a connection of its own, which ends with the work. */
+export async function asOwner<T>(ownerConfig: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(ownerConfig);
+  // A connection that is terminated fails its next query; without a listener the event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { type Client } from 'pg';
+import { asOwner } from '../../database/connect.ts';
 import { type FreshDatabase } from '../database.ts';
 
 /** What a table is, whether it is plain or in ranges: what must not change when it becomes the other. */
@@ -38,12 +39,5 @@ export async function shapeOf(client: Client, tables: readonly string[]): Promis
 }
 
 /** Works as the owner of a database, on a connection of its own. */
-export async function ownerClient<T>({ ownerConfig }: FreshDatabase, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(ownerConfig);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const ownerClient = <T>({ ownerConfig }: FreshDatabase, work: (client: Client) => Promise<T>): Promise<T> =>
+  asOwner(ownerConfig, work);
