@@ -13,7 +13,6 @@ export const ERROR_STATUS = {
   not_found: 404,
   example_gone: 404,
   conflict: 409,
-  stale: 409,
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,

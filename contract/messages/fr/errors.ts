@@ -16,7 +16,6 @@ export const errors = {
   too_many_requests:
     '{minutes, plural, =1 {Trop d’essais, réessayez dans # minute} other {Trop d’essais, réessayez dans # minutes}}',
   not_found: 'Cette page n’existe pas.',
-  stale: 'Quelqu’un d’autre a modifié cette fiche entre-temps.',
   /** What was sent is another input under the key of one that is recorded. */
   idempotency_conflict:
     'Votre envoi précédent a bien été enregistré, mais pas celui-ci. Rechargez la page pour voir ce qui a été fait avant de recommencer.',
