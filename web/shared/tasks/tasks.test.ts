@@ -1,4 +1,6 @@
 import { type Waiting } from '@boucle/contract/tasks/calls.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tasksOf } from './tasks.ts';
 
@@ -108,5 +110,22 @@ describe('what waits', () => {
         to: '/orders?status=pending',
       },
     ]);
+  });
+  it('is told line by line in docs/tasks.md', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/tasks.md'), 'utf8');
+    const [table = ''] = page.split('\n## ');
+    const rows = [...table.matchAll(/^\| ([^|]+) \|/gmu)].map(([, name = '']) => name).slice(1);
+    const counted = JSON.parse(JSON.stringify(nothing).replaceAll(':0', ':2')) as Waiting;
+    const lines = tasksOf({
+      ...counted,
+      full_drawers: [{ id: 1, name: 'Gare Sud', drawers: 2 }],
+      dirty_restaurants: dirty(1, 1),
+      dirty_drop_off_points: dirty(1, 1),
+      low_restaurants: [{ id: 1, name: 'Chez Manon', formats: 2 }],
+      months_to_close: ['2026-09', '2026-10'],
+      e_money: 'near',
+    });
+    const named = lines.map(({ title }) => title.replace(/^2 /u, '').replace(/ dans .*/u, ''));
+    expect(named.map((name) => name.replaceAll('\u00a0', ' '))).toEqual(rows);
   });
 });
