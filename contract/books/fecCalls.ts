@@ -10,6 +10,8 @@ const fecYear = z.object({
   first: day,
   last: day,
   closed_until: day,
+  /** VAT included, of its closed months and before: booked, and on an invoice that waits to be issued. */
+  waiting: eurosOut,
 });
 export type FecYear = z.infer<typeof fecYear>;
 

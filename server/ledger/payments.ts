@@ -2,7 +2,7 @@ import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { type MoneyKey } from './books/places.ts';
 import { ACCOUNTS, arrow, owedBy, type Settlement } from './settlements.ts';
 
-/** Where the money of a payment is, by its means: a cheque until it is paid in, cash in the initiative's own box. */
+/** Where the money of a payment that came is, by its means: a cheque until it is paid in, cash in the initiative's own box. */
 const MONEY_OF: Readonly<Record<PaymentMeans, MoneyKey>> = {
   transfer: ACCOUNTS.bank,
   cheque: ACCOUNTS.cheques,
@@ -30,6 +30,10 @@ export const servicePayment = (
   personId,
 });
 
+/** A cheque that the initiative writes leaves its bank the day it is written, as a transfer does: 5112 is for those received. */
+const moneyOf = (means: PaymentMeans, cents: number): MoneyKey =>
+  means === 'cheque' && cents < 0 ? ACCOUNTS.bank : MONEY_OF[means];
+
 const paymentOf = (
   debt: MoneyKey,
   cents: number,
@@ -37,7 +41,7 @@ const paymentOf = (
 ): Pick<Settlement, 'kind' | 'means' | 'entries'> => ({
   kind: cents > 0 ? 'payment_received' : 'payment_made',
   means,
-  entries: arrow(MONEY_OF[means], debt, cents),
+  entries: arrow(moneyOf(means, cents), debt, cents),
 });
 
 /** The provider pays out, less what it takes; its reference makes it unique. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
 import { type Invoice, type InvoiceDetail, type InvoiceTotals } from '@boucle/contract/invoices/shapes.ts';
 import { type Statement, type StatementDetail, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
@@ -105,6 +106,9 @@ it('a closing writes an invoice a restaurant; one that lacks something waits, th
     vat: 3.36,
     total: 20.16,
   });
+  // The books have it in 411 all the same, which an accountant is told.
+  const { years } = await get<{ years: FecYear[] }>('/books/fec/years');
+  expect(years[0]).toMatchObject({ waiting: 6 });
   const [statement] = await get<Statement[]>(`/statements?filter[restaurant_id]=${world.ledger.sender}`);
   expect(statement).toMatchObject({
     net: 11.8,

@@ -1,6 +1,6 @@
 import { FEC_GRAIN_LABELS, FEC_GRAINS, FEC_WITHOUT_SIREN, type FecGrain, fecName } from '@boucle/contract/books/fec.ts';
 import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
-import { writtenDay } from '@boucle/contract/format.ts';
+import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { mdiTrayArrowDown } from '@mdi/js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -98,6 +98,15 @@ function FecForm({ siren, years }: { siren: string | null; years: readonly FecYe
       <Checkbox checked={whole} onChange={(event) => setWhole(event.target.checked)}>
         Toute ma comptabilité est ici&nbsp;: nommer le fichier comme le demande la loi
       </Checkbox>
+      {year !== undefined && year.waiting > 0 && (
+        <p>
+          <b className="b-num">{euro(year.waiting)}</b> TTC sont au compte 411 sans que leur{' '}
+          <Link className="b-link" to={`${pathOf('invoices')}?state=waiting`}>
+            facture en attente
+          </Link>{' '}
+          soit émise&nbsp;: votre expert-comptable dira s’ils vont au 418.
+        </p>
+      )}
       {siren === null ? (
         <p>
           {FEC_WITHOUT_SIREN}{' '}

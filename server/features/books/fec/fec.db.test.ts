@@ -165,8 +165,8 @@ it('takes the account of each day, and both years of a fiscal year that begins i
   await world.fresh.asOwner(`update accounts set fiscal_year_start = 7 where id = ${accountId}`);
   const { years } = await world.run((tx) => fecYears(tx, accountId));
   expect(years).toEqual([
-    { first: '2025-07-01', last: '2026-06-30', closed_until: '2025-12-31' },
-    { first: '2024-07-01', last: '2025-06-30', closed_until: '2025-06-30' },
+    { first: '2025-07-01', last: '2026-06-30', closed_until: '2025-12-31', waiting: 12 },
+    { first: '2024-07-01', last: '2025-06-30', closed_until: '2025-06-30', waiting: 12 },
   ]);
 });
 

@@ -18,7 +18,7 @@ export interface Lettered extends Settled {
  * Statements whose receivable is back at 0 at the end of day $3, the last line of which is within the period. What later days change is not looked
  * at: the letters of a closed period stay.
  */
-const STATEMENTS = `select 'statement' as owner, s.statement_id as id, max(s.day) as day, array_agg(distinct s.day) as days
+export const STATEMENTS = `select 'statement' as owner, s.statement_id as id, max(s.day) as day, array_agg(distinct s.day) as days
    from settlements s
    join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
    join money_accounts a on a.account_id = $1 and a.id in (e.from_account, e.to_account) and a.kind = 'AR'
@@ -32,28 +32,22 @@ const SERVICES = `'without_webapp_caterer', 'without_webapp_event', 'without_web
 
 /**
  * Services whose client owed nothing at the end of a day of the period: their lines since the client last owed nothing. Each may be settled several
- * times, since each part that comes back is invoiced apart.
+ * times, since each part that comes back is invoiced apart. The services of the period are read once, as a list: a plan that knows few of them would
+ * look for each of their clients in all of them.
  */
-const CLIENTS = `with clients as (
+export const CLIENTS = `with clients as (
     select a.id, a.owner_id from money_accounts a
-     where a.account_id = $1 and a.kind = 'AR' and a.owner = 'E' and a.id in (
-       select e.from_account from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
-        where t.account_id = $1 and t.type in (${SERVICES}) and t.day between $2 and $3
-       union all
-       select e.to_account from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
-        where t.account_id = $1 and t.type in (${SERVICES}) and t.day between $2 and $3
-       union all
-       select v.account from settlements s join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
-        cross join lateral (values (e.from_account), (e.to_account)) v(account)
-        where s.account_id = $1 and s.service_id is not null and s.day between $2 and $3)
+     where a.account_id = $1 and a.kind = 'AR' and a.owner = 'E' and a.owner_id = any(array(
+       select t.service_id from transactions t
+        where t.account_id = $1 and t.type in (${SERVICES}) and t.day between $2 and $3 and t.service_id is not null
+       union select s.service_id from settlements s where s.account_id = $1 and s.service_id is not null and s.day between $2 and $3))
   ), days as (
-    select c.owner_id, m.day, sum(m.cents) as cents from clients c
-     cross join lateral (
-       select e.day, e.amount_cents as cents from entries e where e.account_id = $1 and e.to_account = c.id and e.day <= $3
-       union all select e.day, -e.amount_cents from entries e where e.account_id = $1 and e.from_account = c.id and e.day <= $3
-       union all select e.day, e.amount_cents from settlement_entries e where e.account_id = $1 and e.to_account = c.id and e.day <= $3
-       union all select e.day, -e.amount_cents from settlement_entries e where e.account_id = $1 and e.from_account = c.id and e.day <= $3
-     ) m group by 1, 2
+    select owner_id, day, sum(cents) as cents from (
+      select c.owner_id, e.day, e.amount_cents as cents from clients c join entries e on e.account_id = $1 and e.to_account = c.id and e.day <= $3
+      union all select c.owner_id, e.day, -e.amount_cents from clients c join entries e on e.account_id = $1 and e.from_account = c.id and e.day <= $3
+      union all select c.owner_id, e.day, e.amount_cents from clients c join settlement_entries e on e.account_id = $1 and e.to_account = c.id and e.day <= $3
+      union all select c.owner_id, e.day, -e.amount_cents from clients c join settlement_entries e on e.account_id = $1 and e.from_account = c.id and e.day <= $3
+    ) m group by 1, 2
   ), owed as (
     select owner_id, day, sum(cents) over (partition by owner_id order by day) as cents from days
   ), parts as (

@@ -1,6 +1,7 @@
 import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
 import { fiscalYearEnd, fiscalYearOf } from '@boucle/contract/books/chart.ts';
 import { addDays } from '@boucle/contract/format.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../../database/transaction.ts';
 
 /** Fiscal years of which a month at least is closed, the latest first, and the SIREN that names their files. */
@@ -23,12 +24,26 @@ export async function fecYears(
   const [row] = rows;
   if (row === undefined) throw new Error(`No account ${accountId}`);
   const { siren, start, closed_until, first } = row;
+  const waiting = await waitingInvoices(tx, accountId);
+  const waitingUntil = (end: string): number =>
+    toEuros(waiting.reduce((sum, { day, cents }) => (day <= end ? sum + cents : sum), 0));
   const years: FecYear[] = [];
   if (closed_until !== null && first !== null) {
     for (let year = fiscalYearOf(first, start); year <= closed_until; year = addDays(fiscalYearEnd(year), 1)) {
       const last = fiscalYearEnd(year);
-      years.unshift({ first: year, last, closed_until: last < closed_until ? last : closed_until });
+      const end = last < closed_until ? last : closed_until;
+      years.unshift({ first: year, last, closed_until: end, waiting: waitingUntil(end) });
     }
   }
   return { siren, years };
+}
+
+/** What is booked and on an invoice that waits, by the last day of its period. */
+async function waitingInvoices(tx: Tx, accountId: number): Promise<{ day: string; cents: number }[]> {
+  const { rows } = await tx.raw<{ day: string; cents: number }>({
+    text: `select period_to::text as day, sum(net_cents + vat_cents)::bigint as cents from invoices
+      where account_id = $1 and kind = 'invoice' and label is null and net_cents > 0 group by 1`,
+    values: [accountId],
+  });
+  return rows;
 }

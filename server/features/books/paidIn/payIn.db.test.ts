@@ -2,7 +2,7 @@ import { type PaidIn } from '@boucle/contract/books/payInCalls.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payment } from '../../../ledger/payments.ts';
-import { reverseSettlement, settle } from '../../../ledger/settlements.ts';
+import { ACCOUNTS, arrow, owedBy, reverseSettlement, settle } from '../../../ledger/settlements.ts';
 import { verifyLedger } from '../../../ledger/verification/verify.ts';
 import { snapshot } from '../../../testing/ledgerSnapshot.ts';
 import { type AppWorld, appWorld } from '../../../testing/world.ts';
@@ -126,6 +126,27 @@ it('a cheque that is said to be elsewhere than it is is found by the verificatio
   await ofLast(true);
   expect(await verifyLedger(world.fresh.database, 'all')).toEqual([expect.stringMatching(/compte des chèques/)]);
   await ofLast(false);
+});
+
+it('a cheque that the initiative writes leaves its bank that day, and never waits', async () => {
+  const { ledger } = world;
+  const before = await money();
+  const changes = async () => (await money()).map((cents, n) => (cents ?? 0) - (before[n] ?? 0));
+  const written = await received(-1500, 'cheque');
+  expect([await changes(), (await paidIn()).cheques]).toEqual([[0, 0, -1500], []]);
+  const undo = (id: number) =>
+    ledger.run((tx) => reverseSettlement(tx, ledger.accountId, id, { comment: 'Chèque perdu', day: TODAY }));
+  await undo(written);
+  expect(await changes()).toEqual([0, 0, 0]);
+
+  // One of before was booked against the cheques received, and comes back from there.
+  const paid = payment(ledger.sender, -1500, TODAY, ledger.adminId, 'cheque');
+  const old = await ledger.run((tx) =>
+    settle(tx, ledger.accountId, { ...paid, entries: arrow(owedBy(ledger.sender), ACCOUNTS.cheques, 1500) }),
+  );
+  expect([await changes(), await verifyLedger(world.fresh.database, 'all')]).toEqual([[-1500, 0, 0], []]);
+  await undo(old);
+  expect(await changes()).toEqual([0, 0, 0]);
 });
 
 it('is the account’s own', async () => {

@@ -59,7 +59,9 @@ function CashSheet({ cash }: Pick<PaidIn, 'cash'>) {
         <strong className="b-num">{euro(cash)}</strong>
       </p>
       <p className="b-muted">
-        Les règlements reçus en espèces, moins les versements. La caisse des restaurants est à part.
+        {cash < 0
+          ? 'Plus d’espèces sont sorties qu’il n’en est entré\u00a0: un règlement reçu manque, ou un règlement versé n’était pas en espèces.'
+          : 'Les règlements reçus en espèces, moins ceux versés et les remises. La caisse des restaurants est à part.'}
       </p>
       {paying && <PayInDialog cash={cash} onClose={() => setPaying(false)} />}
     </Sheet>
