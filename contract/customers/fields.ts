@@ -20,4 +20,6 @@ export const CUSTOMER_FIELDS = {
     max: 120,
     headings: ['nom de famille', 'nom complet', 'prenom et nom', 'nom et prenom', 'conso', 'client'],
   }),
+  /** Euros that the cagnotte of a new conso held before, elsewhere. */
+  opening_balance: labelled('Solde de cagnotte', 'solde', 'cagnotte', 'solde cagnotte', 'solde de la cagnotte'),
 } as const;

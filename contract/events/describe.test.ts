@@ -12,6 +12,7 @@ describe('a line of the journal', () => {
     expect(sentenceOf('restaurants.inviteOwner', { email: 'a@b.fr' })).toBe('Gérant invité\u00a0: a@b.fr');
     expect(sentenceOf('restaurants.inviteOwner', { person_id: 4 })).toBe('Gérant invité');
     expect(sentenceOf('collectionSites.empty', {})).toBe('Tiroir vidé');
+    expect(sentenceOf('books.payIn', { amount: 46.5 })).toBe('Remise en banque de 46,50\u00a0€ enregistrée');
   });
 
   it('writes days and months as people read them, and names of places without a preposition before them', () => {

@@ -1,3 +1,4 @@
+import { euro } from '../format.ts';
 import { eventSentences } from '../messages/fr/events.ts';
 import { formatMessage } from '../messages/icu.ts';
 import { dated, labelOf, written } from './values.ts';
@@ -32,15 +33,20 @@ export function changesOf(action: string, { before, after }: Details): Described
   }));
 }
 
-/** Numbers and texts as people read them, days and months too; of a list how many it has. */
+/** Numbers and texts as people read them, days, months and amounts too; of a list how many it has. */
 function sayable(details: Details): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => {
       const shown: unknown = Array.isArray(value) ? value.length : value;
-      const read = typeof shown === 'string' ? dated(shown) : shown;
+      const read = asRead(name, shown);
       return typeof read === 'string' || typeof read === 'number' ? [[name, read]] : [];
     }),
   );
+}
+
+function asRead(name: string, shown: unknown): unknown {
+  if (typeof shown === 'number' && name === 'amount') return euro(shown);
+  return typeof shown === 'string' ? dated(shown) : shown;
 }
 
 const isFields = (value: unknown): value is Details =>

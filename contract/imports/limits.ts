@@ -1,5 +1,7 @@
 /** Lines that one file brings at most, beside its heading. */
 export const IMPORT_MOST_LINES = 10_000;
+/** Cagnottes that one file credits at most: each is a transaction. */
+export const IMPORT_MOST_BALANCES = 2_000;
 /** Columns of a file at most. */
 export const IMPORT_MOST_COLUMNS = 100;
 /** Size of a file at most. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eurosOut } from '../primitives.ts';
 
 /**
  * What a line of a file is for whoever imports it: right, to be written; known, of something that is there already, for which nothing is
@@ -37,6 +38,8 @@ export const importPreview = z.object({
     }),
   ),
   counts: importCounts,
+  /** Euros that the right lines bring; null of what has no money. */
+  amount: eurosOut.nullable(),
   /** The first lines. */
   lines: z.array(z.object({ line: z.int(), state: z.enum(LINE_STATES), values: z.array(z.string()) })),
   /** The first faults, by line. */

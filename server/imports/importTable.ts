@@ -1,11 +1,14 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
 import { type ImportCounts, type ImportPreview } from '@boucle/contract/imports/shapes.ts';
 import { type RequestContext } from '../api/context.ts';
 import { type Tx } from '../database/transaction.ts';
+import { type Caller } from '../http/caller.ts';
 import { conflict } from '../http/errors.ts';
-import type { ImportedRows } from '../tables/importedTable.ts';
+import type { Fault } from '../tables/cells.ts';
+import type { ImportedRows, ImportedTable } from '../tables/importedTable.ts';
 import { faultsCsv } from './faultsCsv.ts';
 import { countsOf, isKnown, previewOf } from './preview.ts';
 import { readTable, type RightLine, type SentTable } from './read.ts';
@@ -16,38 +19,76 @@ export interface ImportTarget<K extends ImportKind> {
   /** Which of these keys are there already. */
   readonly there: (tx: Tx, accountId: number, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Writes rows that are not; answers how many it wrote. */
-  readonly write: (tx: Tx, accountId: number, rows: readonly ImportedRows[K][]) => Promise<number>;
+  readonly write: (tx: Tx, accountId: number, rows: readonly ImportedRows[K][], personId: number) => Promise<number>;
+  /** What the account itself does not allow of a line, asked line after line. */
+  readonly judge?: (tx: Tx, accountId: number) => Promise<(row: ImportedRows[K]) => readonly Fault[]>;
+  /** Cents that a row brings, where rows bring any. */
+  readonly centsOf?: (row: ImportedRows[K]) => number;
 }
 
 /** What a handler of such a call has at hand. */
 interface Calling extends Pick<RequestContext, 'dependencies' | 'details'> {
   readonly tx: Tx;
+  readonly caller: Caller;
   readonly apart: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Lines written by one statement: other requests are served in between. */
 const ROWS_AT_ONCE = 1_000;
 
+/** A file as it was read, and what of it is there already; lines that the account does not allow are wrong. */
+async function lookAt<K extends ImportKind>(
+  { there, judge }: ImportTarget<K>,
+  tx: Tx,
+  accountId: number,
+  table: ImportedTable<K>,
+): Promise<{ readonly table: ImportedTable<K>; readonly known: ReadonlySet<string> }> {
+  const known = await there(
+    tx,
+    accountId,
+    table.lines.flatMap((line) => (line.state === 'right' ? line.keys : [])),
+  );
+  if (judge === undefined) return { table, known };
+  const faultsOf = await judge(tx, accountId);
+  const lines = table.lines.map((line) => {
+    if (line.state !== 'right' || isKnown(line, known)) return line;
+    const faults = faultsOf(line.row);
+    const { line: number, cells } = line;
+    return faults.length === 0 ? line : { line: number, cells, state: 'wrong' as const, faults };
+  });
+  return { table: { ...table, lines }, known };
+}
+
 /** Tells what a file holds, and what of it is there already. Writes nothing. */
 export async function previewTable<K extends ImportKind>(
-  { kind, there }: ImportTarget<K>,
+  target: ImportTarget<K>,
   { tx, apart, dependencies }: Calling,
   accountId: number,
   sent: SentTable,
 ): Promise<ImportPreview> {
-  const table = await apart(() => readTable(dependencies, accountId, kind, sent));
-  const keys = table.lines.flatMap((line) => (line.state === 'right' ? line.keys : []));
-  return previewOf(kind, table, await there(tx, accountId, keys));
+  const { kind, centsOf } = target;
+  const read = await apart(() => readTable(dependencies, accountId, kind, sent));
+  const { table, known } = await lookAt(target, tx, accountId, read);
+  const cents = centsOf && rowsToWrite(table, known).reduce((sum, row) => sum + centsOf(row), 0);
+  return { ...previewOf(kind, table, known), amount: cents === undefined ? null : toEuros(cents) };
 }
+
+const rowsToWrite = <K extends ImportKind>(
+  { lines }: ImportedTable<K>,
+  known: ReadonlySet<string>,
+): ImportedRows[K][] =>
+  lines.filter((line): line is RightLine<K> => line.state === 'right' && !isKnown(line, known)).map(({ row }) => row);
 
 /** The lines of a file that would not be taken, as a CSV. */
 export async function wrongLines<K extends ImportKind>(
-  { kind }: ImportTarget<K>,
-  { apart, dependencies }: Calling,
+  target: ImportTarget<K>,
+  { tx, apart, dependencies }: Calling,
   accountId: number,
   sent: SentTable,
 ): Promise<{ headers: Record<string, string>; body: ByteStream }> {
-  return faultsCsv(kind, await apart(() => readTable(dependencies, accountId, kind, sent)));
+  const read = await apart(() => readTable(dependencies, accountId, target.kind, sent));
+  const { table } = await lookAt(target, tx, accountId, read);
+  return faultsCsv(target.kind, table);
 }
 
 /**
@@ -55,30 +96,30 @@ export async function wrongLines<K extends ImportKind>(
  * person was told. Imports of an account take turns: the same file sent twice at once is written once.
  */
 export async function writeTable<K extends ImportKind>(
-  { kind, there, write }: ImportTarget<K>,
-  { tx, apart, dependencies, details }: Calling,
+  target: ImportTarget<K>,
+  { tx, apart, dependencies, details, caller }: Calling,
   accountId: number,
   { count: expected, ...sent }: SentTable & { readonly count: number },
 ): Promise<ImportCounts> {
-  const { lines } = await apart(() => readTable(dependencies, accountId, kind, sent));
+  const { kind, write, centsOf } = target;
+  const read = await apart(() => readTable(dependencies, accountId, kind, sent));
   await tx.raw({
     text: `select pg_advisory_xact_lock(hashtextextended('import/' || $1::text, 0))`,
     values: [accountId],
   });
-  const keys = lines.flatMap((line) => (line.state === 'right' ? line.keys : []));
-  const known = await there(tx, accountId, keys);
-  const counts = countsOf(lines, known);
+  const { table, known } = await lookAt(target, tx, accountId, read);
+  const counts = countsOf(table.lines, known);
   if (counts.right !== expected) throw conflict(movedOn(counts.right));
-  const rows = lines
-    .filter((line): line is RightLine<K> => line.state === 'right' && !isKnown(line, known))
-    .map(({ row }) => row);
+  const rows = rowsToWrite(table, known);
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const slice = rows.slice(from, from + ROWS_AT_ONCE);
     // Somebody signed up, or was created, this very instant.
-    if ((await write(tx, accountId, slice)) !== slice.length) throw conflict(movedOn(undefined));
+    if ((await write(tx, accountId, slice, caller.personId)) !== slice.length) throw conflict(movedOn(undefined));
   }
   details['created'] = counts.right;
   details['known'] = counts.known;
+  const cents = centsOf === undefined ? 0 : rows.reduce((sum, row) => sum + centsOf(row), 0);
+  if (cents > 0) Object.assign(details, { opening: 'yes', amount: toEuros(cents) });
   return counts;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { sentCsv } from '../testing/examples/importExamples.ts';
 import { declaring, workbook } from '../testing/workbook.ts';
+import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../testing/world.ts';
 
 let world: AppWorld;
@@ -185,6 +186,77 @@ describe('a file of consos', () => {
     await world.fresh.asOwner('drop trigger refuse_one on customers');
     expect(answer.status).toBe(409);
     expect(await rowsOf('customers')).toHaveLength(before);
+  });
+
+  it('brings what cagnottes held before, all or nothing, once, below the cap', async () => {
+    const held = async (): Promise<Record<string, number>> => {
+      const { rows } = await world.ledger.run((tx) =>
+        tx.raw<{ email: string; cents: number }>({
+          text: `select c.email, m.balance_cents as cents from money_accounts m
+            join customers c on c.account_id = $1 and c.id = m.owner_id
+            where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and c.email like 'solde%'`,
+          values: [world.ledger.accountId],
+        }),
+      );
+      return Object.fromEntries(rows.map(({ email, cents }) => [email, cents]));
+    };
+    await world.fresh.asOwner(`update accounts set max_balance_cents = 15000 where id = ${world.ledger.accountId}`);
+    const file = sentCsv(
+      'E-mail;Nom;Cagnotte\nsolde1@exemple.fr;Un;12,50 €\nsolde2@exemple.fr;Deux;\nsolde3@exemple.fr;Trois;150\nsolde4@exemple.fr;Quatre;150,01\n',
+    );
+    const columns = ['email', 'name', 'opening_balance'];
+    const beyond = 'Une cagnotte est plafonnée à 150,00\u00a0€';
+    expect(await preview('customers', file)).toMatchObject({
+      columns: columns.map((field) => ({ field })),
+      counts: { right: 3, known: 0, doubled: 0, wrong: 1 },
+      amount: 162.5,
+      faults: [{ line: 5, label: 'Solde de cagnotte', value: '150,01', sentence: `${beyond}.` }],
+    });
+    const faults = await asked('/customers/import/faults.csv', { file });
+    expect(faults.text).toContain(`solde4@exemple.fr;Quatre;150,01;${beyond}`);
+
+    const answers = await Promise.all([1, 2].map(() => asked('/customers/import', { file, columns, count: 3 })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await held()).toEqual({ 'solde1@exemple.fr': 1250, 'solde3@exemple.fr': 15_000 });
+    const journal = await world.call('GET', '/events?sort=-id&page[size]=1', { token: world.tokens.admin });
+    expect(journal.data).toMatchObject([
+      { sentence: '3 consos importés d’un fichier, 162,50\u00a0€ de cagnottes repris' },
+    ]);
+    const { rows } = await world.ledger.run((tx) =>
+      tx.raw({
+        text: `select t.variant, t.admin_id, e.amount_cents from transactions t join entries e on e.account_id = $1 and e.transaction_id = t.id
+          where t.account_id = $1 and t.comment = 'Solde repris d’un fichier' order by e.amount_cents`,
+        values: [world.ledger.accountId],
+      }),
+    );
+    expect(rows).toMatchObject([
+      { variant: 'opening', admin_id: world.ledger.adminId, amount_cents: 1250 },
+      { variant: 'opening', amount_cents: 15_000 },
+    ]);
+    // They are there now: what they hold is not touched again.
+    expect((await preview('customers', file)).counts).toEqual({ right: 0, known: 3, doubled: 0, wrong: 1 });
+  });
+
+  it('brings no cagnotte when one of them cannot be credited, and two thousand at most', async () => {
+    const { accountId } = world.ledger;
+    const lines = (count: number) =>
+      sentCsv(`E-mail;Solde\n${Array.from({ length: count }, (_, n) => `repris${n}@exemple.fr;1`).join('\n')}\n`);
+    const most = await preview('customers', lines(2_001));
+    expect([most.counts, most.amount]).toEqual([{ right: 2_000, known: 0, doubled: 0, wrong: 1 }, 2_000]);
+    expect(most.faults[0]?.sentence).toContain('au plus 2\u202f000 soldes');
+    const before = (await rowsOf('customers')).length;
+    await world.fresh.asOwner(`
+      create function refuse_credit() returns trigger language plpgsql as $$ begin
+        if new.customer_id = (select id from customers where account_id = ${accountId} and email = 'repris7@exemple.fr') then raise exception 'refused'; end if;
+        return new; end $$;
+      create trigger refuse_credit before insert on transactions for each row execute function refuse_credit()`);
+    const body = { file: lines(10), columns: ['email', 'opening_balance'], count: 10 };
+    const answer = await asked('/customers/import', body);
+    await world.fresh.asOwner('drop trigger refuse_credit on transactions');
+    expect(answer.status).toBe(500);
+    expect(await rowsOf('customers')).toHaveLength(before);
+    expect((await asked('/customers/import', body)).status).toBe(201);
+    expect(await verifyLedger(world.fresh.database, accountId)).toEqual([]);
   });
 
   it('of 10 000 lines of which 37 are wrong writes 9 963, in seconds, while others are served', async () => {

@@ -35,7 +35,7 @@ export function previewOf<K extends ImportKind>(
   kind: K,
   { file, headings, columns, lines }: ImportedTable<K>,
   there: ReadonlySet<string>,
-): ImportPreview {
+): Omit<ImportPreview, 'amount'> {
   const faults = lines.flatMap((line) => faultsOf(kind, columns, line));
   return {
     encoding: file.encoding ?? '',

@@ -20,7 +20,12 @@ describe('consos of a file', () => {
       ),
     );
     expect(lines.map(({ cells: _, ...line }) => line)).toEqual([
-      { line: 2, state: 'right', row: { email: 'zoe@exemple.fr', name: 'Zoé Petit' }, keys: ['email zoe@exemple.fr'] },
+      {
+        line: 2,
+        state: 'right',
+        row: { email: 'zoe@exemple.fr', name: 'Zoé Petit', openingCents: 0 },
+        keys: ['email zoe@exemple.fr'],
+      },
       {
         line: 3,
         state: 'wrong',
@@ -34,10 +39,28 @@ describe('consos of a file', () => {
       {
         line: 6,
         state: 'right',
-        row: { email: 'b@exemple.fr', name: "=cmd|' /C calc'!A0" },
+        row: { email: 'b@exemple.fr', name: "=cmd|' /C calc'!A0", openingCents: 0 },
         keys: ['email b@exemple.fr'],
       },
     ]);
+  });
+
+  it('may bring what their cagnotte held, as spreadsheets and people write amounts', async () => {
+    const amounts = ['12,50 €', '1 234,5', '0', '', '-3', '1,005', 'douze'];
+    const { lines } = await read(
+      'customers',
+      utf8(`E-mail;Solde\n${amounts.map((amount, n) => `a${n}@exemple.fr;${amount}`).join('\n')}`),
+    );
+    expect(lines.slice(0, 4).map((line) => (line.state === 'right' ? line.row : line))).toMatchObject(
+      [1250, 123_450, 0, 0].map((openingCents) => ({ openingCents })),
+    );
+    expect(lines.slice(4)).toMatchObject(
+      [
+        'Le champ Solde de cagnotte ne peut pas être négatif',
+        'Le montant a au plus deux décimales.',
+        'Le champ Solde de cagnotte doit être un nombre',
+      ].map((sentence) => ({ state: 'wrong', faults: [{ field: 'opening_balance', sentence }] })),
+    );
   });
 
   it('are read by the columns that a person chose', async () => {

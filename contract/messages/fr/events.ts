@@ -71,8 +71,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'formats.update': 'Format modifié',
   'books.liabilityPdf': 'Encours au {day} imprimé',
   'books.fec': 'Écritures exportées\u00a0: {file}',
-  'books.payIn': 'Remise en banque de {amount} € enregistrée',
-  'books.undoPayIn': 'Remise en banque de {amount} € annulée',
+  'books.payIn': 'Remise en banque de {amount} enregistrée',
+  'books.undoPayIn': 'Remise en banque de {amount} annulée',
   'books.verifySeals':
     'Sceaux vérifiés\u00a0: {months, plural, one {# mois} other {# mois}}{wrong, plural, =0 {} other {, # en défaut}}',
   'books.saveChartAccount': 'Plan de comptes modifié à partir du {day}\u00a0: {code}',
@@ -119,7 +119,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'informationBanners.remove': 'Bandeau «\u00a0{title}\u00a0» supprimé',
   'integrity.run': 'Contrôle d’intégrité lancé',
   'customers.importRows':
-    '{created, plural, one {# conso importé} other {# consos importés}} d’un fichier{known, plural, =0 {} one {, # déjà présent} other {, # déjà présents}}',
+    '{created, plural, one {# conso importé} other {# consos importés}} d’un fichier{known, plural, =0 {} one {, # déjà présent} other {, # déjà présents}}{opening, select, yes {, {amount} de cagnottes repris} other {}}',
   'customers.credit': 'Cagnotte du conso créditée',
   'customers.stockFix': 'Stock du conso corrigé',
   'customers.personalData': 'Données personnelles du conso téléchargées',
@@ -158,7 +158,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'sepaBatches.returned': 'Virement {batch}-{transfer} retourné par la banque',
   'sepaBatches.xml': 'Fichier du lot de virements {batch} téléchargé',
   'services.erase': 'Données personnelles d’un client de sortie hors appli effacées',
-  'services.pay': 'Règlement de {amount} € enregistré\u00a0: {customer}',
+  'services.pay': 'Règlement de {amount} enregistré\u00a0: {customer}',
   'services.reversePayment': 'Règlement annulé\u00a0: {customer}',
   'services.saveBuyer': 'Coordonnées de facturation enregistrées\u00a0: {customer}',
   'invoices.credit': 'Avoir {credit_note} émis sur la facture {invoice}',

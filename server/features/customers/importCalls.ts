@@ -1,6 +1,12 @@
+import { euro, quantity } from '@boucle/contract/format.ts';
+import { IMPORT_MOST_BALANCES } from '@boucle/contract/imports/limits.ts';
+import { toEuros } from '@boucle/contract/primitives.ts';
+import { maxBalanceCents } from '../../accounts/maxBalance.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../imports/importTable.ts';
+import { record } from '../../ledger/record.ts';
+import { type Fault } from '../../tables/cells.ts';
 import { customerKeys, type CustomerLine } from '../../tables/customerLines.ts';
 
 /** A key says its kind, then its value: `email lea@exemple.fr`. */
@@ -14,19 +20,54 @@ async function there(tx: Tx, accountId: number, keys: readonly string[]): Promis
   return new Set(rows.flatMap(customerKeys));
 }
 
-/** Nobody is mailed « Bienvenue » for having stood in a file: they have asked for nothing. */
-async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[]): Promise<number> {
-  await tx.raw({ text: "set local app.silent = 'on'" });
-  const { rowCount } = await tx.raw({
-    text: `insert into customers (account_id, email, name)
-           select $1::bigint, line.email, line.name from unnest($2::text[], $3::text[]) as line (email, name)
-           on conflict (account_id, email) do nothing returning 1`,
-    values: [accountId, lines.map(({ email }) => email), lines.map(({ name }) => name)],
-  });
-  return rowCount ?? 0;
+/** A cagnotte holds no more than its cap, and each credit is a transaction: a file brings some thousands. */
+async function judge(tx: Tx, accountId: number): Promise<(line: CustomerLine) => Fault[]> {
+  const capCents = await maxBalanceCents(tx, accountId);
+  let credited = 0;
+  return ({ openingCents }) => {
+    if (openingCents === 0) return [];
+    const field = 'opening_balance';
+    if (openingCents > capCents)
+      return [{ field, sentence: `Une cagnotte est plafonnée à ${euro(toEuros(capCents))}.` }];
+    credited += 1;
+    return credited <= IMPORT_MOST_BALANCES ? [] : [{ field, sentence: TOO_MANY }];
+  };
 }
 
-const CUSTOMERS: ImportTarget<'customers'> = { kind: 'customers', there, write };
+const TOO_MANY = `Un fichier reprend au plus ${quantity(IMPORT_MOST_BALANCES)} soldes\u00a0: importez cette ligne ensuite.`;
+
+/** Nobody is mailed « Bienvenue » for having stood in a file: they have asked for nothing. What they had before is credited as opening. */
+async function write(tx: Tx, accountId: number, lines: readonly CustomerLine[], adminId: number): Promise<number> {
+  await tx.raw({ text: "set local app.silent = 'on'" });
+  const { rows } = await tx.raw<{ id: number; email: string }>({
+    text: `insert into customers (account_id, email, name)
+           select $1::bigint, line.email, line.name from unnest($2::text[], $3::text[]) as line (email, name)
+           on conflict (account_id, email) do nothing returning id, email`,
+    values: [accountId, lines.map(({ email }) => email), lines.map(({ name }) => name)],
+  });
+  const ids = new Map(rows.map(({ id, email }) => [email, id]));
+  for (const { email, openingCents } of lines) {
+    const id = ids.get(email);
+    if (openingCents === 0 || id === undefined) continue;
+    await record(tx, accountId, {
+      type: 'admin_free_deposit',
+      origin: 'opening',
+      holder: { kind: 'customer', id },
+      amountCents: openingCents,
+      adminId,
+      comment: 'Solde repris d’un fichier',
+    });
+  }
+  return rows.length;
+}
+
+const CUSTOMERS: ImportTarget<'customers'> = {
+  kind: 'customers',
+  there,
+  write,
+  judge,
+  centsOf: ({ openingCents }) => openingCents,
+};
 
 /** Consos from a file (docs/imports.md). */
 export const importCalls = {

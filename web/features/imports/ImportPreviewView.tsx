@@ -1,5 +1,5 @@
 import { type Fields } from '@boucle/contract/fields/fields.ts';
-import { quantity } from '@boucle/contract/format.ts';
+import { euro, quantity } from '@boucle/contract/format.ts';
 import { type ImportPreview } from '@boucle/contract/imports/shapes.ts';
 import { type ReactNode } from 'react';
 import { KeyFigures } from '../../ui/figures/KeyFigures.tsx';
@@ -30,7 +30,7 @@ export function ImportPreviewView({
   download,
   onColumns,
 }: ImportPreviewViewProps) {
-  const { counts } = preview;
+  const { counts, amount } = preview;
   return (
     <div className="b-stack" aria-busy={reading}>
       <Sheet title={fileName} note={fileNote(preview)}>
@@ -41,6 +41,7 @@ export function ImportPreviewView({
             { label: 'Déjà présentes', value: quantity(counts.known) },
             { label: 'En double', value: quantity(counts.doubled) },
             { label: 'À corriger', value: quantity(counts.wrong) },
+            ...(amount === null || amount === 0 ? [] : [{ label: 'Soldes repris', value: euro(amount) }]),
           ]}
         />
       </Sheet>

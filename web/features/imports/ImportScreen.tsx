@@ -54,7 +54,13 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
     send: (input: { file: File; columns: string[]; count: number }, options) => client[kind].importRows(input, options),
     // Sent twice, the same lines are there already.
     sets: true,
-    invalidates: [query[kind].key(), query.stats.key()],
+    invalidates: [
+      query[kind].key(),
+      query.stats.key(),
+      query.transactions.key(),
+      query.books.key(),
+      query.ledgerCards.key(),
+    ],
     onDone: setDone,
     // What is there has changed since the preview: it is read again, and its new count is what goes next.
     onFailed: (error) => {

@@ -34,7 +34,7 @@ export const IMPORT_WORDS: Readonly<Record<ImportKind, Words>> = {
     listTitle: 'Consos',
     noun: ['conso', 'consos'],
     after: 'Aucun e-mail n’a été envoyé.',
-    hint: 'Un prénom dans une colonne à part est mis devant le nom.',
+    hint: 'Un prénom à part est mis devant le nom. Un solde de cagnotte est repris à l’ouverture, pour un nouveau conso.',
     imported: ['conso importé', 'consos importés'],
   },
 };
