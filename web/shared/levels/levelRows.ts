@@ -27,13 +27,14 @@ export const rowsOf = <Field extends string>(
 
 /** The levels that two people typed differently, format by format. */
 export const differencesOfRows = <Field extends string>(
+  fields: readonly Field[],
   labels: Readonly<Record<Field, string>>,
   formats: Formats,
   mine: readonly Record<Field, string>[],
   theirs: readonly Record<Field, string>[],
 ): Difference[] =>
   formats.flatMap(({ format_id, format_title }, index) =>
-    (Object.keys(labels) as Field[]).flatMap((field) => {
+    fields.flatMap((field) => {
       const [one = '', other = ''] = [mine[index]?.[field].trim(), theirs[index]?.[field]];
       if (one === other) return [];
       const label = `${format_title}, ${labels[field].toLowerCase()}`;

@@ -25,7 +25,7 @@ it('writes and reads the levels that a place has', () => {
 it('shows what two people typed differently', () => {
   const [row] = rowsOf(LEVEL_FIELDS, [bowl], [bowl]);
   const mine = row === undefined ? [] : [{ ...row, max_dirty: ' ' }];
-  expect(differencesOfRows(LEVEL_LABELS, [bowl], mine, row === undefined ? [] : [row])).toEqual([
+  expect(differencesOfRows(LEVEL_FIELDS, LEVEL_LABELS, [bowl], mine, row === undefined ? [] : [row])).toEqual([
     { name: 'max_dirty-1', label: 'Grand bol, sales au plus', mine: '–', theirs: '30' },
   ]);
 });

@@ -21,7 +21,7 @@ it('shows the levels that two people typed differently, and no other', () => {
     { alert_level: '', target_level: '', ...typed },
   ];
   const theirs = rowsOf(LEVEL_FIELDS, [bowl, cup], [bowl, { ...cup, alert_level: 5 }]);
-  expect(differencesOfRows(LABELS, [bowl, cup], mine, theirs)).toEqual([
+  expect(differencesOfRows(LEVEL_FIELDS, LABELS, [bowl, cup], mine, theirs)).toEqual([
     { name: 'target_level-1', label: 'Grand bol, cible', mine: '30', theirs: '–' },
     { name: 'alert_level-2', label: 'Gobelet, alerte', mine: '–', theirs: '5' },
   ]);
