@@ -20,7 +20,10 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
-/** The components of web/ui in their states, a page a group, from the development server; returns the files. Fails when a state does. */
+/**
+ * The components of web/ui in their states, a page a group, from the development server; returns the files. Throws when a state fails, or is
+ * wider than its window.
+ */
 export async function shootCatalogue(page: Page, corners: readonly Corner[], keep: Keep): Promise<string[]> {
   const args = ['--config', 'web/vite.config.ts', '--port', String(PORT), '--logLevel', 'error'];
   const vite = spawn(process.execPath, [VITE, ...args], { stdio: 'inherit' });
@@ -47,6 +50,8 @@ export async function shootCatalogue(page: Page, corners: readonly Corner[], kee
         for (const frame of page.frames())
           await frame.locator('#root > *').first().waitFor({ state: 'attached', timeout: 60_000 });
         await page.waitForTimeout(1000);
+        const reached = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (reached > width) failures.push(`${group} est large de ${reached}\u00a0px dans une fenêtre de ${width}`);
         const file = `catalogue-${group}-${width}-${theme}.webp`;
         await keep(page, file, { fullPage: true });
         files.push(file);

@@ -2,7 +2,11 @@
 const PSEUDO_CLASSES = [
   [/:hover\b/g, ':is([data-forced="hover"] *)'],
   [/:focus-within\b/g, ':is([data-forced="focus"] *)'],
-  [/:focus-visible\b|:focus\b/g, ':is([data-forced="focus"] :is(a, button, input, select, textarea, [tabindex="0"]))'],
+  // As heavy as the pseudo-class itself: a field that leaves its outline to its frame leaves it here too.
+  [
+    /:focus-visible\b|:focus\b/g,
+    ':is([data-forced="focus"] *):where(a, button, input, select, textarea, [tabindex="0"])',
+  ],
 ] as const;
 
 /** Gives each rule for what is under the pointer or has the focus a double, for samples that are drawn so. Those that have one keep it. */

@@ -68,7 +68,7 @@ export const base: Group = {
           </div>
         ),
       },
-      { name: 'Texte long', content: <Button full>{LONG}</Button> },
+      { name: 'Sur toute la largeur', content: <Button full>Imprimer les cartes à imprimer</Button> },
     ]),
     entry(ButtonLink, [
       { name: 'Par défaut', content: <ButtonLink to="/cards?new=1">Créer des cartes</ButtonLink> },
@@ -85,7 +85,13 @@ export const base: Group = {
     entry(Icon, [
       {
         name: '16, 20 et 24 px',
-        content: [16, 20, 24].map((size) => <Icon key={size} path={mdiPrinterOutline} size={size} />),
+        content: (
+          <div className="b-row">
+            {[16, 20, 24].map((size) => (
+              <Icon key={size} path={mdiPrinterOutline} size={size} />
+            ))}
+          </div>
+        ),
       },
     ]),
     entry(Link, [
@@ -130,7 +136,10 @@ export const base: Group = {
           </div>
         ),
       },
-      { name: 'Texte long', content: <StatusChip state="warn" icon={mdiWashingMachine} label={LONG} /> },
+      {
+        name: 'Le plus long',
+        content: <StatusChip state="warn" icon={mdiWashingMachine} label="Vérification en attente" />,
+      },
     ]),
     entry(Stepper, [
       { name: 'Première étape', content: <Stepper steps={STEPS} current={1} /> },
@@ -165,6 +174,8 @@ export const base: Group = {
     entry(Page, [
       {
         name: 'Avec tout',
+        // On a phone its first act stands at the bottom of the window.
+        frame: 300,
         content: (
           <Page
             title="Chez Manon"

@@ -126,7 +126,13 @@ export const figures: Group = {
     entry(FormatPicture, [
       {
         name: 'Dessins',
-        content: FORMAT_DRAWINGS.map((drawing) => <FormatPicture key={drawing} drawing={drawing} />),
+        content: (
+          <div className="b-row">
+            {FORMAT_DRAWINGS.map((drawing) => (
+              <FormatPicture key={drawing} drawing={drawing} />
+            ))}
+          </div>
+        ),
       },
       { name: 'Photo', content: <FormatPicture url="/favicon.svg" /> },
     ]),
