@@ -4,8 +4,9 @@ import { ConfigurationError, type Config } from '../config.ts';
 import { isolateAccount, plannedMoves, rebalance, waysOfMoving } from '../database/cluster/moves.ts';
 import { type Owner } from '../database/cluster/owner.ts';
 import { SHARDS, prepareCluster, proveNodes, proveReady } from '../database/cluster/prepare.ts';
-import { readStatus } from '../database/cluster/status.ts';
+import { readStatus, shardsOf } from '../database/cluster/status.ts';
 import { readyLogin } from '../database/connect.ts';
+import { findPrimary } from '../database/hosts/hosts.ts';
 import { migrate } from '../database/migrate.ts';
 import { configOf } from '../database/pool.ts';
 import { Usage, readOptions } from './options.ts';
@@ -35,7 +36,10 @@ export async function cluster(config: Config, args: readonly string[]): Promise<
     throw new ConfigurationError('Un cluster est à l’adresse de DATABASE_URL, qui n’est pas donnée.');
   const ownerConfig = configOf(databaseOwnerUrl ?? databaseUrl);
   const given = databaseOwnerUrl === undefined ? undefined : configOf(databaseUrl);
+  for (const one of [ownerConfig, given]) if (one) await findPrimary(one);
   const owner = new Client(ownerConfig);
+  // The next question says why it was lost.
+  owner.on('error', () => undefined);
   await owner.connect();
   try {
     await proveNodes(owner);
@@ -99,6 +103,10 @@ async function prepare({ owner, ownerConfig, given }: Asked, shards: number): Pr
       ? 'Le cluster était prêt\u00a0: rien n’a été fait.'
       : 'Le cluster est prêt\u00a0: DATABASE_CLUSTER=citus le dit à l’application.',
   );
+  const there = await shardsOf(owner);
+  console.log(
+    `Chaque table répartie est en ${count(there, 'morceau', 'morceaux')}${there === shards ? '' : '\u00a0: --shards ne compte qu’à la première préparation'}.`,
+  );
 }
 
 async function status({ owner }: Asked): Promise<void> {
@@ -113,7 +121,8 @@ async function status({ owner }: Asked): Promise<void> {
     const shared = together === 1 ? 'seule dans son morceau' : `${quantity(together)} dans le même morceau`;
     console.log(`Application ${String(id)}, ${name}\u00a0: ${node}${size}, ${shared}`);
   }
-  console.log(`Transactions préparées en attente\u00a0: ${quantity(prepared)}`);
+  const whose = nodes.every(({ answers }) => answers) ? '' : ' sur les serveurs qui répondent';
+  console.log(`Transactions préparées en attente${whose}\u00a0: ${quantity(prepared)}`);
 }
 
 async function isolate({ owner }: Asked, accountId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config.ts';
+import { ClusterFailure } from './cluster/failure.ts';
 import { proveCluster } from './cluster/prepare.ts';
 import { startEmbedded } from './embedded.ts';
 import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
@@ -44,9 +45,12 @@ export async function connectDatabase(
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
-    const isReplica = await readyOnceStarted(ownerConfig, given, replica);
     const isCluster = config.databaseCluster ?? false;
-    if (config.databaseUrl !== undefined) await proveCluster(ownerConfig, isCluster);
+    const prove = async (): Promise<void> => {
+      if (config.databaseUrl !== undefined) await proveCluster(ownerConfig, isCluster);
+    };
+    const isReplica = await readyOnceStarted({ ownerConfig, given, prove }, replica);
+    await prove();
     const loginConfig = await readyLogin(ownerConfig, given);
     const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
     const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig, isCluster });
@@ -79,8 +83,11 @@ const AGAIN_MS = 250;
  * PostgreSQL has its journal to read: it is waited for, rather than given up and tried anew.
  */
 async function readyOnceStarted(
-  ownerConfig: HostedConfig,
-  given: HostedConfig | undefined,
+  {
+    ownerConfig,
+    given,
+    prove,
+  }: { ownerConfig: HostedConfig; given?: HostedConfig | undefined; prove: () => Promise<void> },
   replica: ConnectOptions['replica'],
 ): Promise<boolean> {
   const until = performance.now() + STARTING_MS;
@@ -88,6 +95,10 @@ async function readyOnceStarted(
     try {
       // What does not answer fails to be migrated, and says why.
       if (!(await isFollower(ownerConfig).catch(() => false))) {
+        // First: a cluster that is refused is not to be migrated.
+        await prove().catch((error: unknown) => {
+          if (error instanceof ClusterFailure) throw error;
+        });
         await migrate(ownerConfig);
         return false;
       }

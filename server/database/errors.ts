@@ -71,8 +71,15 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** Class of what a constraint refuses (integrity_constraint_violation). */
+const VIOLATION = '23';
+
 /** The name of the constraint or unique index that a PostgreSQL error is about, undefined for any other. */
 export function brokenConstraint(error: unknown): string | undefined {
-  const name = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  return typeof name === 'string' ? name : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const name = 'constraint' in error ? error.constraint : undefined;
+  if (typeof name === 'string') return name;
+  if (sqlState(error)?.startsWith(VIOLATION) !== true) return undefined;
+  // Citus hands on what one of its servers says, not the field: the name is the last one quoted, that of a piece with its number behind.
+  return /["«]\s?([^"«»]+?)\s?["»][^"«»]*$/.exec(error.message)?.[1]?.replace(/_\d{6,}$/, '');
 }

@@ -1,5 +1,5 @@
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { sqlState } from '../database/errors.ts';
+import { brokenConstraint } from '../database/errors.ts';
 
 /** The ledger says no; the detail is a French sentence for the person who asked, `fields` ties it to the input. */
 export class LedgerRefusal extends Error {
@@ -55,9 +55,6 @@ const BY_CONSTRAINT: Readonly<Record<string, string>> = {
 
 /** A LedgerRefusal for a constraint of the ledger that fired; any other error as it came. */
 export function translated(error: unknown): unknown {
-  const state = sqlState(error);
-  if (state === undefined || !state.startsWith('23') || !(error instanceof Error)) return error;
-  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
-  const sentence = BY_CONSTRAINT[constraint];
+  const sentence = BY_CONSTRAINT[brokenConstraint(error) ?? ''];
   return sentence === undefined ? error : new LedgerRefusal(sentence);
 }

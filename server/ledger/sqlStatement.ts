@@ -1,3 +1,4 @@
+import { type NewId, type NumberedTable, type PlacedText, numberOf } from '../database/cluster/placedText.ts';
 import { type SqlText } from '../database/statementNames.ts';
 
 /** The parameters of a statement while it is being made. */
@@ -26,14 +27,23 @@ export class Parameters {
   }
 
   /** The statement with its parameters; if it is `kept`, the connection keeps its plan. */
-  protected config(text: string, kept: boolean): SqlText {
+  protected config(text: string, kept: boolean): SqlText & PlacedText {
     return { text, values: this.#values, unnamed: !kept };
   }
 }
 
-/** A statement in parts, each a WITH query. */
+/**
+ * A statement in parts, each a WITH query, whose tables of accounts stand in braces: a cluster by account runs it on the account's own server, where
+ * they have other names and give no numbers.
+ */
 export class Statement extends Parameters {
   readonly #parts: string[] = [];
+  readonly #isCluster: boolean;
+
+  constructor(isCluster = false) {
+    super();
+    this.#isCluster = isCluster;
+  }
 
   part(name: string, text: string): void {
     // Each insert returns a column: without one Citus inserts by COPY, which row-level security forbids.
@@ -41,7 +51,22 @@ export class Statement extends Parameters {
     this.#parts.push(`${name} as (${text}${isSilent ? ' returning 1' : ''})`);
   }
 
-  query(kept: boolean): SqlText {
+  /** The last value of a new row: its number, which no server of a cluster gives by itself; none elsewhere. */
+  newId(table: NumberedTable): readonly NewId[] {
+    return this.#isCluster ? [{ newIdOf: table }] : [];
+  }
+
+  /** The column of that number, where the row has it. */
+  idColumn(table: NumberedTable): readonly string[] {
+    return this.#isCluster ? [numberOf(table)] : [];
+  }
+
+  /** A text that is whole by itself. */
+  alone(text: string, kept: boolean): SqlText {
+    return this.config(text, kept);
+  }
+
+  query(kept: boolean): PlacedText {
     return this.config(`with ${this.#parts.join(', ')} select id from posted`, kept);
   }
 }

@@ -282,8 +282,7 @@ describe.runIf(CLUSTERED)('a cluster by account', () => {
       await expectRight();
     });
 
-    // Not yet: what a posting inserts from what it wrote before is sent to every server (`COPY … format result`), which then ends with it.
-    it.fails('lets the others post', { timeout: 300_000 }, async () => {
+    it('lets the others post', { timeout: 300_000 }, async () => {
       await node.kill();
       try {
         const others = crediting(world.other.accountId);

@@ -113,6 +113,32 @@ begin
   execute format('create policy hidden_example on %s as restrictive to boucle_platform using (not is_hidden_account(account_id))', tenant_table);
 end`,
   },
+  {
+    // Called by the application for an account, it is run on the account's server: see `placedText.ts`. A shard of a table has the table's name and a number.
+    name: 'run_on_server',
+    head: 'function run_on_server(account bigint, kept text, statement text, tables text[], parameters text[]) returns text language plpgsql',
+    body: `
+declare
+  place text;
+  name_there text = coalesce(kept, 'once') || '_' || get_shard_id_for_distribution_column('transactions', account);
+  is_there boolean = exists (select from pg_prepared_statements where name = name_there);
+  answer text;
+begin
+  if is_there and kept is null then
+    execute 'deallocate ' || quote_ident(name_there);
+    is_there = false;
+  end if;
+  if not is_there then
+    foreach place in array tables loop
+      statement = replace(statement, '{' || place || '}', place || '_' || get_shard_id_for_distribution_column(place::regclass, account));
+    end loop;
+    execute 'prepare ' || quote_ident(name_there) || ' as ' || statement;
+  end if;
+  execute 'execute ' || quote_ident(name_there) || '(' ||
+    (select string_agg(quote_nullable(p), ', ' order by i) from unnest(parameters) with ordinality u(p, i)) || ')' into answer;
+  return answer;
+end`,
+  },
 ];
 
 export const written = ({ head, body }: ClusterFunction): string => `create or replace ${head} as $body$${body}$body$`;

@@ -42,7 +42,7 @@ export interface Move {
 export async function plannedMoves(owner: Owner): Promise<Move[]> {
   const { rows } = await owner.query<Move>(
     `select sourcename || ':' || sourceport as "from", targetname || ':' || targetport as "to", count(*)::int as shards,
-            sum(shard_size)::bigint as bytes
+            sum(shard_size)::float8 as bytes
        from get_rebalance_table_shards_plan(rebalance_strategy => 'by_disk_size') group by 1, 2 order by 1, 2`,
   );
   return rows;

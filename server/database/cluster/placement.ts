@@ -1,5 +1,15 @@
-/** Reference tables, copied whole to every server: a caller is authenticated without asking another server. */
-export const COPIED = ['accounts', 'people', 'oauth_clients', 'partners', 'api_accesses'] as const;
+/**
+ * Reference tables, copied whole to every server: a caller is authenticated without asking another server, and two accounts cannot connect the same
+ * account of the payment provider.
+ */
+export const COPIED = [
+  'accounts',
+  'people',
+  'oauth_clients',
+  'partners',
+  'api_accesses',
+  'payment_connections',
+] as const;
 
 /** Tables of accounts that stay on the coordinator, beside the journal and the mails that they count: it writes them whichever worker is away. */
 const BESIDE = ['event_counts', 'mail_counts'] as const;

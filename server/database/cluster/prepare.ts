@@ -4,7 +4,7 @@ import { openOwnerPool } from '../pool.ts';
 import { openAside } from './aside.ts';
 import { ClusterFailure } from './failure.ts';
 import { type Owner } from './owner.ts';
-import { callers, entries, everywhere, functions, login, nesting, policies, sequences } from './rights.ts';
+import { callers, delegated, entries, everywhere, functions, login, nesting, policies, sequences } from './rights.ts';
 import { type Step } from './step.ts';
 import { isUnready, placing } from './steps.ts';
 
@@ -44,6 +44,7 @@ export async function prepareCluster(
     policies,
     spread,
     everywhere,
+    delegated,
     callers,
     ...back,
     entries,
@@ -145,7 +146,7 @@ export async function proveReady(owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ there: boolean }>(
     `select to_regclass('public.accounts') is not null and to_regclass('boucle_cluster.aside') is not null as there`,
   );
-  if (rows[0]?.there !== true || (await isUnready(owner)))
+  if (rows[0]?.there !== true || (await isUnready(owner)) || (await delegated.isNeeded(owner)))
     throw new ClusterFailure('Le cluster n’est pas prêt\u00a0: lancez npm run cluster -- prepare.');
 }
 

@@ -2,6 +2,7 @@ import { escapeIdentifier } from 'pg';
 import { type Owner } from './owner.ts';
 import { APPLICATION_ROLE, PLATFORM_ROLE } from '../session.ts';
 import { CLUSTER_FUNCTIONS, written } from './functions.ts';
+import { FIRST_SPREAD } from './placement.ts';
 import { type Step, column, hasRows } from './step.ts';
 
 const ASKING = `select p.polrelid::regclass::text as place, p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
@@ -52,6 +53,19 @@ export const everywhere: Step = {
   run: async (owner) => {
     for (const name of await column<string>(owner, UNKNOWN))
       await owner.query({ text: 'select create_distributed_function($1::regprocedure)', values: [name] });
+  },
+};
+
+const RUN_ON_SERVER = `run_on_server(bigint, text, text, text[], text[])`;
+const DELEGATED = `select from pg_catalog.pg_dist_object where classid = 'pg_proc'::regclass and objid = to_regprocedure('${RUN_ON_SERVER}') and force_delegation`;
+
+export const delegated: Step = {
+  title: 'Écritures confiées au serveur de chaque application',
+  isNeeded: async (owner) => !(await hasRows(owner, DELEGATED)),
+  run: async (owner) => {
+    await owner.query(
+      `select create_distributed_function('${RUN_ON_SERVER}', 'account', colocate_with => '${FIRST_SPREAD}', force_delegation => true)`,
+    );
   },
 };
 

@@ -29,7 +29,7 @@ export interface ClusterStatus {
   readonly version: string;
   readonly nodes: readonly ClusterNode[];
   readonly accounts: readonly ClusterAccount[];
-  /** Two-phase transactions that are prepared and not resolved yet: 0 except for an instant. */
+  /** Two-phase transactions that are prepared and not resolved yet on the servers that answer: 0 except for an instant. */
   readonly prepared: number;
 }
 
@@ -59,6 +59,14 @@ export async function readStatus(owner: Owner): Promise<ClusterStatus> {
     accounts: await accountsOf(owner, sizes),
     prepared: await preparedOn(owner),
   };
+}
+
+/** How many shards each distributed table has. */
+export async function shardsOf(owner: Owner): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_dist_shard where logicalrelid = '${FIRST_SPREAD}'::regclass`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 async function answeringNodes(owner: Owner): Promise<Set<number>> {
@@ -95,8 +103,9 @@ async function accountsOf(owner: Owner, sizes: readonly Sized[]): Promise<Cluste
        join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary' order by a.id`,
   );
   const together = Map.groupBy(rows, ({ low }) => low);
+  const shards = Map.groupBy(sizes, ({ low: own }) => own);
   return rows.map(({ id, name, low, node }) => {
-    const own = sizes.filter((one) => one.low === low);
+    const own = shards.get(low) ?? [];
     const isKnown = own.every(({ bytes }) => bytes !== null);
     return {
       // A bigint, as the driver gives it.

@@ -79,9 +79,8 @@ const viewsBack: Step = {
 };
 
 /** SQL: unique indexes without `account_id` of tables to be distributed: no single server could enforce them. */
-const LOOSE = `select i.indexrelid::regclass::text as index, u.oid::regclass::text as place, k.conname as name, pg_get_indexdef(i.indexrelid) as definition,
-    (select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) from pg_attribute a
-      where a.attrelid = i.indrelid and a.attnum = any (i.indkey)) as columns
+const LOOSE = `select i.indexrelid::regclass::text as index, u.oid::regclass::text as place, k.conname as name,
+    coalesce(pg_get_constraintdef(k.oid), pg_get_indexdef(i.indexrelid)) as definition
   from (${UNPLACED}) u join pg_index i on i.indrelid = u.oid and i.indisunique
   left join pg_constraint k on k.conindid = i.indexrelid and k.contype in ('u', 'p') and k.conrelid = i.indrelid
  where u.is_spread and not exists (
@@ -96,16 +95,16 @@ const uniqueness: Step = {
       place: string;
       name: string | null;
       definition: string;
-      columns: string;
     }
     const { rows } = await owner.query<Loose>(LOOSE);
-    for (const { index, place, name, definition, columns } of rows) {
-      if (name === null) {
-        await owner.query(`drop index ${index}; ${definition.replace(/ USING (\w+) \(/, ' using $1 (account_id, ')}`);
-      } else {
-        await owner.query(`alter table ${place} drop constraint "${name}";
-          alter table ${place} add constraint "${name}" unique (account_id, ${columns})`);
-      }
+    for (const { index, place, name, definition } of rows) {
+      // The first parenthesis of both opens the columns: what else is said of them stays.
+      const ofAccount = definition.replace('(', '(account_id, ');
+      await owner.query(
+        name === null
+          ? `drop index ${index}; ${ofAccount}`
+          : `alter table ${place} drop constraint "${name}"; alter table ${place} add constraint "${name}" ${ofAccount}`,
+      );
     }
   },
 };
@@ -153,7 +152,7 @@ const keysBack: Step = {
 
 /** Tables are placed one by one, so that an interrupted step resumes. */
 const spread = (shards: number): Step => ({
-  title: `Tables copiées et réparties (${String(shards)} morceaux)`,
+  title: 'Tables copiées et réparties',
   isNeeded: isUnplaced,
   run: async (owner) => {
     await owner.query(`set citus.shard_count = ${String(shards)}`);
@@ -176,7 +175,7 @@ const spread = (shards: number): Step => ({
 
 /** The steps that place tables, before and after their distribution; none is needed once all are placed. */
 export const placing = (shards: number): { readonly before: readonly Step[]; readonly after: readonly Step[] } => ({
-  before: [bodies, viewsAway, uniqueness, fromCopied, keysAway],
+  before: [bodies, viewsAway, fromCopied, keysAway, uniqueness],
   after: [spread(shards), viewsBack, keysBack],
 });
 

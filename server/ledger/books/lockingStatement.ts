@@ -1,4 +1,4 @@
-import { type SqlText } from '../../database/statementNames.ts';
+import { type PlacedText } from '../../database/cluster/placedText.ts';
 import { Parameters } from '../sqlStatement.ts';
 
 /** Longer questions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
@@ -38,8 +38,17 @@ export class LockingStatement extends Parameters {
     this.#answers.push(`${expression} as ${name}`);
   }
 
-  query(): SqlText {
+  query(): PlacedText {
+    return this.#of(`select ${this.#answers.join(', ')}`);
+  }
+
+  /** The same with its one row as one text, of JSON. */
+  inOneText(): PlacedText {
+    return this.#of(`select row_to_json(answer)::text from (select ${this.#answers.join(', ')}) answer`);
+  }
+
+  #of(select: string): PlacedText {
     const parts = this.#parts.length === 0 ? '' : `with ${this.#parts.join(', ')} `;
-    return this.config(`${parts}select ${this.#answers.join(', ')}`, this.count <= MOST_KEPT);
+    return this.config(`${parts}${select}`, this.count <= MOST_KEPT);
   }
 }

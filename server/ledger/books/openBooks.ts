@@ -1,4 +1,6 @@
+import { type QueryResultRow } from 'pg';
 import { type CardStatus } from '@boucle/contract/cards/status.ts';
+import { askThere, plainText } from '../../database/cluster/placedText.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type BookMoney, type Books, type BooksQuestion, type PriceLine, type VatRate } from './books.ts';
 import { lockForPosting } from './advisoryLocks.ts';
@@ -43,27 +45,33 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
   // Not awaited: the connection is pipelined, both leave together and the books are read once the locks are held.
   const passed = lock ? lockForPosting(tx, accountId, question) : null;
   passed?.catch(() => undefined);
-  // A cluster misreads a number drawn in the same statement as a reference table: it is drawn by a statement of its own.
-  const isDrawnApart = tx.isCluster && question.numbered === true;
-  const asked = tx.raw<Answer>(
-    booksStatement(accountId, isDrawnApart ? { ...question, numbered: false } : question, lock),
-  );
+  const asked = ask(tx, accountId, question, lock);
   asked.catch(() => undefined);
-  const drawn = isDrawnApart
-    ? tx.raw<{ next_id: number }>({ text: "select nextval('transactions_id_seq') as next_id" })
-    : null;
+  // The server of an account gives no numbers.
+  const drawn =
+    tx.isCluster && question.numbered === true
+      ? tx.raw<{ next_id: number }>({ text: "select nextval('transactions_id_seq') as next_id" })
+      : null;
   drawn?.catch(() => undefined);
   // Not awaited either: these leave in the same pipeline as the locks.
   const after = readAfter(tx, accountId, question);
   after.catch(() => undefined);
   // First: the reason why a lock failed says more than the statements that failed after it.
   await passed;
-  const [answer] = (await asked).rows;
+  const answer = await asked;
   if (!answer) throw new Error('The books gave no answer');
   const number = (await drawn)?.rows[0];
   const later = await after;
   const lots = [...later.lots, ...(answer.named_lots ?? []).map(toLot), ...later.closings];
   return { ...read({ ...answer, ...number }, moneyIn(answer)), ...later, lots };
+}
+
+async function ask(tx: Tx, accountId: number, question: BooksQuestion, locked: boolean): Promise<Answer | undefined> {
+  const { isCluster } = tx;
+  const statement = booksStatement(accountId, question, { locked, isCluster });
+  if (!isCluster) return (await tx.raw<Answer & QueryResultRow>(plainText(statement))).rows[0];
+  const text = await askThere(tx, accountId, statement);
+  return text === null ? undefined : (JSON.parse(text) as Answer);
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {

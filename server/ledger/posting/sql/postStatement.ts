@@ -1,3 +1,4 @@
+import { type PlacedText } from '../../../database/cluster/placedText.ts';
 import { type SqlText } from '../../../database/statementNames.ts';
 import { type Books } from '../../books/books.ts';
 import { type Posting } from '../posting.ts';
@@ -12,7 +13,7 @@ import {
   writeRollups,
 } from './writeConsequences.ts';
 import { writeEntries, writeLots, writeMovements } from './writeLedgers.ts';
-import { insertLines, writeTransaction } from './writeTransaction.ts';
+import { type Shared, insertLines, writeTransaction } from './writeTransaction.ts';
 
 /** Longer transactions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
 const NAMED_LINES = 3;
@@ -23,14 +24,53 @@ const NAMED_LINES = 3;
  * that may go below zero, cells and accounts used for the first time) is inserted or added to by key: an insert proposes
  * the change itself as a first value, which a guarded one could not bear if it were negative.
  */
-export function postStatement(accountId: number, posting: Posting, books: Books, id: number): SqlText {
+export function postStatement(accountId: number, posting: Posting, books: Books, id: number): PlacedText {
   const sql = new Statement();
-  const account = sql.value(accountId, 'bigint');
-  const instant = sql.value(posting.at.toISOString(), 'timestamptz');
-  const day = sql.value(posting.day, 'date');
-  const shared = { account, instant, day, restaurant: sql.value(posting.parties.restaurantId ?? null, 'bigint') };
-
+  const shared = sharedBy(sql, accountId, posting);
   sql.part('posted', writeTransaction(sql, id, posting, shared));
+  return writeRest(sql, shared, posting, books);
+}
+
+/** The same over a cluster by account: the transaction's own row, which says where the account is, then what follows from it, run there. */
+export function postInTwo(
+  accountId: number,
+  posting: Posting,
+  books: Books,
+  id: number,
+): { posted: SqlText; rest: PlacedText } {
+  const first = new Statement();
+  const own = {
+    account: first.value(accountId, 'bigint'),
+    instant: first.value(posting.at.toISOString(), 'timestamptz'),
+    // Only where it is written: PostgreSQL refuses a parameter that stands nowhere.
+    get restaurant() {
+      return first.value(posting.parties.restaurantId ?? null, 'bigint');
+    },
+  };
+  const posted = first.alone(writeTransaction(first, id, posting, own), isKept(posting));
+  const sql = new Statement(true);
+  const shared = sharedBy(sql, accountId, posting);
+  const { account, instant, day, restaurant } = shared;
+  sql.part(
+    'posted',
+    `select ${sql.value(id, 'bigint')} as id, ${account} as account, ${instant} as instant, ${day} as day, ${restaurant} as restaurant`,
+  );
+  return { posted, rest: writeRest(sql, shared, posting, books) };
+}
+
+const isKept = ({ lines }: Posting): boolean => lines.length <= NAMED_LINES;
+
+function sharedBy(sql: Statement, accountId: number, { at, day, parties }: Posting): Shared {
+  return {
+    account: sql.value(accountId, 'bigint'),
+    instant: sql.value(at.toISOString(), 'timestamptz'),
+    day: sql.value(day, 'date'),
+    restaurant: sql.value(parties.restaurantId ?? null, 'bigint'),
+  };
+}
+
+function writeRest(sql: Statement, shared: Shared, posting: Posting, books: Books): PlacedText {
+  const { account } = shared;
   if (posting.lines.length > 0 && posting.completesId === null)
     sql.part('written_lines', insertLines(sql, posting, account));
   writeMovements(sql, shared, posting, books);
@@ -43,5 +83,5 @@ export function postStatement(accountId: number, posting: Posting, books: Books,
   writeIncidents(sql, shared, posting);
   writeHolderTotals(sql, account, posting);
   writeFleet(sql, shared, posting);
-  return sql.query(posting.lines.length <= NAMED_LINES);
+  return sql.query(isKept(posting));
 }

@@ -11,7 +11,7 @@ export interface Change {
 }
 
 interface Changed {
-  readonly table: string;
+  readonly table: 'cells' | 'money_accounts';
   readonly column: string;
   readonly key: readonly string[];
   readonly types: readonly string[];
@@ -32,25 +32,30 @@ export function changeRows(
       found.map(({ id, delta, blocked = 0 }) => [id, delta, ...(blocks ? [blocked] : [])]),
       ['bigint', 'bigint', 'bigint'],
     );
-    const blocking = blocks ? `, blocked_cents = ${table}.blocked_cents + v.blocked` : '';
+    const blocking = blocks ? `, blocked_cents = {${table}}.blocked_cents + v.blocked` : '';
     sql.part(
       `changed_${table}`,
-      `update ${table} set ${column} = ${table}.${column} + v.delta${blocking}
+      `update {${table}} set ${column} = {${table}}.${column} + v.delta${blocking}
        from (${rows}) v(id, delta${blocks ? ', blocked' : ''})
-       where ${table}.account_id = ${account} and ${table}.id = v.id`,
+       where {${table}}.account_id = ${account} and {${table}}.id = v.id`,
     );
   }
   if (others.length > 0) {
     const blocks = others.some(({ blocked = 0 }) => blocked !== 0);
     const rows = sql.rows(
-      others.map(({ key: own, delta, blocked = 0 }) => [...own, delta, ...(blocks ? [blocked] : [])]),
-      [...types, 'bigint', 'bigint'],
+      others.map(({ key: own, delta, blocked = 0 }) => [
+        ...own,
+        delta,
+        ...(blocks ? [blocked] : []),
+        ...sql.newId(table),
+      ]),
+      [...types, 'bigint', 'bigint', 'bigint'],
     );
     const columns = [column, ...(blocks ? ['blocked_cents'] : [])];
-    const added = columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
+    const added = columns.map((name) => `${name} = {${table}}.${name} + excluded.${name}`);
     sql.part(
       `added_${table}`,
-      `insert into ${table} (account_id, ${[...key, ...columns].join(', ')}) select ${account}, v.* from (${rows}) v
+      `insert into {${table}} (account_id, ${[...key, ...columns, ...sql.idColumn(table)].join(', ')}) select ${account}, v.* from (${rows}) v
        on conflict (account_id, ${key.join(', ')}) do update set ${added.join(', ')}
        returning id, ${key.join(', ')}`,
     );

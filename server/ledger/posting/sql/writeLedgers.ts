@@ -31,7 +31,7 @@ export function writeMovements(
   );
   sql.part(
     'written_movements',
-    `insert into movements (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
+    `insert into {movements} (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
@@ -62,7 +62,7 @@ export function writeEntries(sql: Statement, { account, day, instant }: Shared, 
   );
   sql.part(
     'written_entries',
-    `insert into entries (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
+    `insert into {entries} (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
@@ -79,16 +79,20 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
         lot.unitDepositCents,
         lot.quantity,
         ...(carried ? [(lot.since ?? posting.at).toISOString(), lot.restaurantId ?? null] : []),
+        ...sql.newId('lots'),
       ]),
-      ['bigint', 'bigint', 'int', 'timestamptz', 'bigint'],
+      ['bigint', 'bigint', 'int', ...(carried ? ['timestamptz', 'bigint'] : []), 'bigint'],
     );
+    const ids = sql.idColumn('lots');
+    const id = ids.map((name) => `, ${name}`).join('');
+    const ofId = ids.map((name) => `, v.${name}`).join('');
     const [since, from] = carried ? ['v.since', 'v.restaurant'] : [instant, restaurant];
     sql.part(
       'new_lots',
-      `insert into lots (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity)
+      `insert into {lots} (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity${id})
        select ${account}, ${sql.value(newLotsOf.owner, 'text')}, ${sql.value(newLotsOf.ownerId, 'bigint')}, ${since}, ${from},
-         v.format_id, v.cents, v.quantity, v.quantity
-       from (${rows}) v(format_id, cents, quantity${carried ? ', since, restaurant' : ''})
+         v.format_id, v.cents, v.quantity, v.quantity${ofId}
+       from (${rows}) v(format_id, cents, quantity${carried ? ', since, restaurant' : ''}${id})
        returning id, opened`,
     );
     written.push('select id, opened from new_lots');
@@ -100,16 +104,20 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
     );
     sql.part(
       'changed_lots',
-      `update lots set left_quantity = lots.left_quantity + v.quantity from (${rows}) v(id, quantity)
-       where lots.account_id = ${account} and lots.id = v.id returning lots.id, v.quantity`,
+      `update {lots} set left_quantity = {lots}.left_quantity + v.quantity from (${rows}) v(id, quantity)
+       where {lots}.account_id = ${account} and {lots}.id = v.id returning {lots}.id, v.quantity`,
     );
     written.push('select id, quantity from changed_lots');
   }
   if (written.length > 0) {
+    const given = [...posting.newLots, ...posting.lotChanges].flatMap(() => sql.newId('lot_rows'));
+    const numbers = given.map((one) => sql.value(one, 'bigint')).join(', ');
+    const n = numbers === '' ? '' : `, (array[${numbers}])[row_number() over ()]`;
+    const columns = ['lot_id', 'quantity', ...sql.idColumn('lot_rows')];
     sql.part(
       'written_lot_rows',
-      `insert into lot_rows (account_id, transaction_id, lot_id, quantity)
-       select ${account}, posted.id, v.* from posted, (${written.join(' union all ')}) v`,
+      `insert into {lot_rows} (account_id, transaction_id, ${columns.join(', ')})
+       select ${account}, posted.id, v.*${n} from posted, (${written.join(' union all ')}) v`,
     );
   }
 }

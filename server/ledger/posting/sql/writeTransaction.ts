@@ -15,14 +15,15 @@ export function writeTransaction(
   sql: Statement,
   id: number,
   posting: Posting,
-  { account, instant, restaurant }: Shared,
+  shared: Pick<Shared, 'account' | 'instant' | 'restaurant'>,
 ): string {
+  const { account, instant } = shared;
   const columns = transactionColumns(posting);
   if (posting.completesId === null) {
     const names = Object.keys(columns);
     return `insert into transactions (account_id, id, status, created_at, completed_at, restaurant_id, ${names.join(', ')})
       overriding system value
-      values (${account}, ${sql.value(id, 'bigint')}, 'completed', ${instant}, ${instant}, ${restaurant}, ${sql.values(Object.values(columns))}) returning id`;
+      values (${account}, ${sql.value(id, 'bigint')}, 'completed', ${instant}, ${instant}, ${shared.restaurant}, ${sql.values(Object.values(columns))}) returning id`;
   }
   const { variant, day, amount_cents, containers_cost_cents, kept_cents, vat_cents, admin_id, card_before } = columns;
   const known = { variant, day, amount_cents, containers_cost_cents, kept_cents, vat_cents, admin_id, card_before };
@@ -41,6 +42,6 @@ export function insertLines(sql: Statement, { lines }: Pick<Posting, 'lines'>, a
     l.quantity,
     l.unitDepositCents,
   ]);
-  return `insert into transaction_lines (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
+  return `insert into {transaction_lines} (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
     select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['smallint', 'bigint', 'text', 'int', 'bigint'])}) v`;
 }

@@ -1,0 +1,84 @@
+import { type SqlText, nameOf } from '../statementNames.ts';
+import { type Tx } from '../transaction.ts';
+
+/** A number that a table has not given yet, as a value. */
+export interface NewId {
+  readonly newIdOf: NumberedTable;
+}
+
+/** SQL of one account whose tables stand in braces, with its parameters; it answers one row of one column. */
+export interface PlacedText {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** True for a text that seldom comes twice. */
+  readonly unnamed: boolean;
+}
+
+/** Tables whose rows are numbered before they leave, and the column that is. */
+const NUMBERED = {
+  cells: 'id',
+  money_accounts: 'id',
+  lots: 'id',
+  lot_rows: 'n',
+  fee_lines: 'id',
+  incidents: 'id',
+} as const;
+export type NumberedTable = keyof typeof NUMBERED;
+const TABLES = Object.keys(NUMBERED) as NumberedTable[];
+
+/** The column of the number that a new row of the table is given. */
+export const numberOf = (table: NumberedTable): string => NUMBERED[table];
+
+const IN_BRACES = /\{(\w+)\}/g;
+
+/** The same for one PostgreSQL, where the tables have their own names. */
+export const plainText = ({ text, values, unnamed }: PlacedText): SqlText => ({
+  text: text.replaceAll(IN_BRACES, '$1'),
+  values,
+  unnamed,
+});
+
+const DRAWN = {
+  text: `select ${TABLES.map((table, i) => `array(select nextval('${table}_${NUMBERED[table]}_seq') from generate_series(1, $${i + 1}::int)) as ${table}`).join(', ')}`,
+};
+
+/**
+ * Sends it to the server of a cluster that has the account, where it runs as one PostgreSQL would run it (`run_on_server` of `functions.ts`): Citus
+ * would have its parts cross every server. The transaction has written a row of the account by a plain statement before, which keeps its tables
+ * where they are. Resolves once it has left.
+ */
+export async function sendPlaced(
+  tx: Tx,
+  accountId: number,
+  { text, values, unnamed }: PlacedText,
+): Promise<{ answered: Promise<string | null> }> {
+  const answered = askThere(tx, accountId, { text, values: await numbered(tx, values), unnamed });
+  answered.catch(() => undefined);
+  return { answered };
+}
+
+/** Runs there what writes no new rows, and answers what it answers; it has left once this returns. */
+export async function askThere(
+  tx: Tx,
+  accountId: number,
+  { text, values, unnamed }: PlacedText,
+): Promise<string | null> {
+  const tables = [...new Set(Array.from(text.matchAll(IN_BRACES), ([, table]) => table))];
+  const { rows } = await tx.raw<{ answer: string | null }>({
+    text: 'select run_on_server($1, $2, $3, $4, $5) as answer',
+    values: [accountId, unnamed ? null : nameOf(text), text, tables, values],
+  });
+  return rows[0]?.answer ?? null;
+}
+
+/** The values with the numbers that they lack. */
+async function numbered(tx: Tx, values: readonly unknown[]): Promise<unknown[]> {
+  const wanted = values.filter(isNewId);
+  if (wanted.length === 0) return [...values];
+  const counts = TABLES.map((table) => wanted.filter(({ newIdOf }) => newIdOf === table).length);
+  const { rows } = await tx.raw<Record<NumberedTable, number[]>>({ ...DRAWN, values: counts });
+  const [drawn] = rows;
+  return values.map((value) => (isNewId(value) ? drawn?.[value.newIdOf].shift() : value));
+}
+
+const isNewId = (value: unknown): value is NewId => typeof value === 'object' && value !== null && 'newIdOf' in value;
