@@ -1,6 +1,8 @@
 /** A function or procedure of the schema, rewritten for a cluster by account. */
 export interface ClusterFunction {
   readonly name: string;
+  /** md5 of the form of migrations that this one follows; absent of a function that only a cluster has. */
+  readonly follows?: string;
   /** Name, arguments and attributes: everything before the body. */
   readonly head: string;
   readonly body: string;
@@ -24,6 +26,7 @@ const ADD = `insert into monthly_rollups as m (account_id, month, type, restaura
 export const CLUSTER_FUNCTIONS: readonly ClusterFunction[] = [
   {
     name: 'roll_up_months',
+    follows: '2d647c71b81570da08694595cd0d6829',
     head: `function roll_up_months() ${TRIGGER}`,
     body: `
 declare
@@ -48,6 +51,7 @@ end`,
   },
   {
     name: 'count_of_account',
+    follows: 'c08651d6a776f7be0b9b953508e5854a',
     head: `function count_of_account() ${TRIGGER}`,
     body: `
 declare
@@ -63,6 +67,7 @@ end`,
   },
   {
     name: 'count_mails',
+    follows: '6fce74e4243fa32b182245276373fc80',
     head: `function count_mails() ${TRIGGER}`,
     body: `
 declare
@@ -77,6 +82,7 @@ end`,
   },
   {
     name: 'count_events',
+    follows: '8de8f18190c440bb317e7263d68f2482',
     head: `function count_events() ${TRIGGER}`,
     body: `
 declare
@@ -104,6 +110,7 @@ end`,
   {
     // Called by later migrations.
     name: 'protect_tenant_table',
+    follows: '9cfdcd7d2181ab9404584be4c63c5211',
     head: 'procedure protect_tenant_table(tenant_table regclass) language plpgsql',
     body: `
 begin
