@@ -21,9 +21,9 @@ export function drawEnd(document: PDFKit.PDFDocument, look: Look, { payment, not
   const noted = notesHeight(document, notes);
   const height = paid + signed + noted;
   if (height === 0) return;
+  // On a page of its own it stands at its top, else at the foot.
   if (document.y + height > bottom(document)) document.addPage();
-  // On a page of its own it stands under the head, else at the foot.
-  document.y = bottom(document) - height;
+  else document.y = bottom(document) - height;
   if (payment !== undefined) drawPayment(document, look, payment);
   if (signatures.length > 0) drawSignatures(document, signatures);
   document.font('text').fontSize(8.2).fillColor(QUIET);

@@ -8,8 +8,7 @@ const LOGO = { width: 52 * MM, height: 18 * MM };
 /** The band in the colour of whoever writes, their logo, and what the paper is. */
 export function drawHead(document: PDFKit.PDFDocument, look: Look, title: string, subtitle: string): void {
   const top = BAND + 11 * MM;
-  document.rect(0, 0, document.page.width, BAND).fill(look.deep);
-  document.rect(0, BAND, document.page.width * 0.18, 1.1 * MM).fill(look.accent);
+  drawBand(document, look);
   const drawn =
     look.logo === null
       ? drawMark(document, [MARGIN, top + 2 * MM, 13 * MM], { bowl: look.deep, arc: look.accent })
@@ -34,11 +33,24 @@ export function drawHead(document: PDFKit.PDFDocument, look: Look, title: string
   document.y = Math.max(document.y, top + LOGO.height) + 9 * MM;
 }
 
-/** Who answers for the paper and the number of the page, at the foot of each one. */
-export function drawFoots(document: PDFKit.PDFDocument, look: Look, foot: string): void {
+function drawBand(document: PDFKit.PDFDocument, look: Look): void {
+  document.rect(0, 0, document.page.width, BAND).fill(look.deep);
+  document.rect(0, BAND, document.page.width * 0.18, 1.1 * MM).fill(look.accent);
+}
+
+/** Between who answers and the number of the page. */
+const FOOT_GAP = 4 * MM;
+
+/** Who answers for the paper and the number of the page, at the foot of each one; of several, each says whose page it is and bears the band. */
+export function drawFoots(
+  document: PDFKit.PDFDocument,
+  look: Look,
+  { title, foot }: { readonly title: string; readonly foot: string },
+): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
+    if (page > start) drawBand(document, look);
     // Below where text goes to the next page.
     document.page.margins.bottom = 0;
     const y = document.page.height - 14 * MM;
@@ -50,8 +62,10 @@ export function drawFoots(document: PDFKit.PDFDocument, look: Look, foot: string
     document.rect(MARGIN, y - 0.4, 12 * MM, 0.8).fill(look.accent);
     const line = { lineBreak: false, ellipsis: true } as const;
     document.font('text').fontSize(8).fillColor(QUIET);
-    document.text(printable(foot), MARGIN, y + 2.4 * MM, { ...line, width: width(document) - 26 * MM });
-    document.text(`Page ${page - start + 1} sur ${count}`, MARGIN, y + 2.4 * MM, {
+    const number = printable(count === 1 ? 'Page 1 sur 1' : `${title} · ${page - start + 1}/${count}`);
+    const room = width(document) - document.widthOfString(number) - FOOT_GAP;
+    document.text(printable(foot), MARGIN, y + 2.4 * MM, { ...line, width: room });
+    document.text(number, MARGIN, y + 2.4 * MM, {
       ...line,
       width: width(document),
       align: 'right',

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { type Brand, type Look, lookOf } from './brand.ts';
 import { registerFonts } from './fonts.ts';
 import { drawFoots, drawHead } from './headAndFoot.ts';
-import { type PaperBlock, type Payment, drawBlocks, drawFacts, drawSums } from './parts.ts';
+import { type PaperBlock, type Payment, drawBlocks, drawFacts, drawSums, sumsHeight } from './parts.ts';
 import { archivedOptions, type ArchivedAs, attach } from './archived.ts';
 import { drawEnd } from './end.ts';
 import { INK, LINE, MARGIN, MM, bottom, bytesOf, printable, width } from './sheet.ts';
@@ -64,12 +64,12 @@ export async function paperPdf<Row>(paper: Paper<Row>): Promise<Uint8Array> {
   drawTable(document, look, paper);
   if (paper.sums) drawSums(document, look, paper.sums);
   drawEnd(document, look, paper);
-  drawFoots(document, look, paper.foot ?? [look.name, ...look.address].join(' · '));
+  drawFoots(document, look, { title: paper.title, foot: paper.foot ?? [look.name, ...look.address].join(' · ') });
   document.end();
   return bytes;
 }
 
-function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, rows, total }: Paper<Row>): void {
+function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, rows, total, sums }: Paper<Row>): void {
   const cells = cellsOf(document, columns);
   const draw = (texts: readonly string[], kind: RowKind) => drawRow(document, look, cells, texts, kind);
   const head = () => {
@@ -79,17 +79,20 @@ function drawTable<Row>(document: PDFKit.PDFDocument, look: Look, { columns, row
     );
   };
   head();
-  const below = (texts: readonly string[], kind: RowKind) => {
-    if (document.y + rowHeight(document, cells, texts, kind) > bottom(document)) {
+  // The last row goes on the next page with the sums: they would stand there under nothing.
+  const kept = sums ? sumsHeight(document, sums) : 0;
+  const below = (texts: readonly string[], kind: RowKind, and = 0) => {
+    if (document.y + rowHeight(document, cells, texts, kind) + and > bottom(document)) {
       document.addPage();
       head();
     }
     draw(texts, kind);
   };
-  for (const row of rows) {
+  for (const [rank, row] of rows.entries()) {
     below(
       columns.map(({ value }) => value(row)),
       'row',
+      rank === rows.length - 1 ? kept : 0,
     );
   }
   if (total) below(total, 'total');

@@ -67,27 +67,39 @@ export function drawFacts(document: PDFKit.PDFDocument, facts: readonly (readonl
   document.y = lowest + 6 * MM;
 }
 
+const SUM = 6.6 * MM;
+const LAST_SUM = 11 * MM;
+const sumsRoom = (document: PDFKit.PDFDocument): number => width(document) * 0.54;
+const sumNamed = (document: PDFKit.PDFDocument) => ({ width: sumsRoom(document) - 40 * MM });
+const sumFont = (document: PDFKit.PDFDocument, isLast: boolean): PDFKit.PDFDocument =>
+  document.font(isLast ? 'title' : 'text').fontSize(isLast ? 13 : 10);
+
+/** How high each sum is: of two lines where its name takes them. */
+function sumHeights(document: PDFKit.PDFDocument, sums: readonly (readonly [string, string])[]): number[] {
+  return sums.map(([name], rank) => {
+    if (rank === sums.length - 1) return LAST_SUM;
+    const named = sumFont(document, false).heightOfString(printable(name), sumNamed(document));
+    return SUM + Math.max(0, named - document.currentLineHeight());
+  });
+}
+
+/** What amounts under a table take of a page. */
+export const sumsHeight = (document: PDFKit.PDFDocument, sums: readonly (readonly [string, string])[]): number =>
+  sumHeights(document, sums).reduce((sum, height) => sum + height, 0) + 6 * MM;
+
 /** Amounts under a table, at the right; what it comes to on the ground of whoever writes. */
 export function drawSums(document: PDFKit.PDFDocument, look: Look, sums: readonly (readonly [string, string])[]): void {
-  const line = 6.6 * MM;
-  const last = 11 * MM;
   const left = MARGIN + width(document) * 0.46;
-  const room = width(document) * 0.54;
-  const named = { width: room - 40 * MM };
-  const font = (isLast: boolean) => document.font(isLast ? 'title' : 'text').fontSize(isLast ? 13 : 10);
-  /** Of two lines where its name takes them. */
-  const heightOf = (name: string): number => {
-    const more = font(false).heightOfString(printable(name), named) - document.currentLineHeight();
-    return line + Math.max(0, more);
-  };
-  const heights = sums.map(([name], rank) => (rank === sums.length - 1 ? last : heightOf(name)));
-  keepTogether(document, heights.reduce((sum, height) => sum + height, 0) + 6 * MM);
+  const room = sumsRoom(document);
+  const named = sumNamed(document);
+  keepTogether(document, sumsHeight(document, sums));
+  const heights = sumHeights(document, sums);
   document.y += 4 * MM;
   sums.forEach(([name, value], rank) => {
     const { y } = document;
     const isLast = rank === sums.length - 1;
-    const height = heights[rank] ?? line;
-    if (isLast) document.roundedRect(left, y + 1 * MM, room, last, 8).fill(look.deep);
+    const height = heights[rank] ?? SUM;
+    if (isLast) document.roundedRect(left, y + 1 * MM, room, LAST_SUM, 8).fill(look.deep);
     else
       document
         .moveTo(left + 4 * MM, y + height)
@@ -95,11 +107,11 @@ export function drawSums(document: PDFKit.PDFDocument, look: Look, sums: readonl
         .lineWidth(0.3)
         .stroke(LINE);
     const at = isLast ? y + 4.4 * MM : y + 1.6 * MM;
-    font(isLast).fillColor(isLast ? CREAM : QUIET);
+    sumFont(document, isLast).fillColor(isLast ? CREAM : QUIET);
     document.text(printable(name), left + 4 * MM, at, named);
     document.fillColor(isLast ? CREAM : INK);
     document.text(printable(value), left + 4 * MM, at, { width: room - 8 * MM, align: 'right' });
-    document.y = y + (isLast ? last + 1 * MM : height);
+    document.y = y + (isLast ? LAST_SUM + 1 * MM : height);
   });
   document.x = MARGIN;
   document.y += 6 * MM;

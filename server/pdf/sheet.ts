@@ -13,8 +13,12 @@ export const width = (document: PDFKit.PDFDocument): number => document.page.wid
 /** Where what stands on a page ends, above its foot. */
 export const bottom = (document: PDFKit.PDFDocument): number => document.page.height - 22 * MM;
 
-/** The narrow no-break space and the minus sign stand in neither font: on paper others replace them. */
-export const printable = (text: string): string => text.replaceAll('\u202F', '\u00A0').replaceAll('\u2212', '–');
+/** Emoji with what joins and colours them. */
+const EMOJI = /\p{Emoji_Presentation}(?:[\uFE0F\u200D]|\p{Emoji_Modifier}|\p{Emoji_Presentation})*/gu;
+
+/** The narrow no-break space and the minus sign stand in neither font: on paper others replace them. Emoji are left out. */
+export const printable = (text: string): string =>
+  text.replaceAll('\u202F', '\u00A0').replaceAll('\u2212', '–').replace(EMOJI, '');
 
 /** Goes to the next page unless so many points are left on this one. */
 export function keepTogether(document: PDFKit.PDFDocument, height: number): void {

@@ -1,5 +1,6 @@
-import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoices/parties.ts';
 import { type PaperLine } from '../../ledger/invoices/plan.ts';
@@ -25,9 +26,7 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
     blocks: [sellerBlock(parties.seller), buyerBlock(parties.buyer)],
     facts: [
       [kind === 'invoice' ? 'Émise le' : 'Émis le', writtenDay(issued_on)],
-      sellsGoods(invoice)
-        ? ['Retour du', writtenDay(invoice.period_to)]
-        : ['Période', `${writtenDay(invoice.period_from)} – ${writtenDay(invoice.period_to)}`],
+      sellsGoods(invoice) ? ['Retour du', writtenDay(invoice.period_to)] : ['Période', periodText(invoice)],
       ...(kind === 'invoice' ? ([['Échéance', writtenDay(due_on)]] as const) : []),
       ...(invoice.statement === null ? [] : ([['Relevé de compte', invoice.statement]] as const)),
     ],
@@ -61,6 +60,12 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
       metadata: FACTUR_X_METADATA,
     },
   });
+}
+
+/** « Juin 2026 » of a whole month, else its two days. */
+function periodText({ period_from: from, period_to: to }: Pick<IssuedInvoice, 'period_from' | 'period_to'>): string {
+  const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1).endsWith('-01');
+  return isMonth ? monthTitle(from.slice(0, 7)) : `${writtenDay(from)} – ${writtenDay(to)}`;
 }
 
 function paymentOf(

@@ -66,8 +66,10 @@ export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
               <tr key={payment.id}>
                 <th scope="row">{writtenDay(payment.day)}</th>
                 <td data-label="Nature" className="statement-text">
-                  {natureOf(payment)}
-                  {payment.by !== null && <small>{`par ${payment.by}`}</small>}
+                  <span>
+                    {natureOf(payment)}
+                    {payment.by !== null && <small>{`par ${payment.by}`}</small>}
+                  </span>
                 </td>
                 <td data-label="Commentaire" className="statement-text">
                   {payment.comment}
