@@ -1,9 +1,21 @@
 import { type NewId, type NumberedTable, type PlacedText, numberOf } from '../database/cluster/placedText.ts';
-import { type SqlText } from '../database/statementNames.ts';
 
-/** The parameters of a statement while it is being made. */
+/**
+ * A statement while it is being made: its parameters, and the names of its tables. Over a cluster by account it is run by the account's own server,
+ * where the tables have other names and give no numbers.
+ */
 export class Parameters {
   readonly #values: unknown[] = [];
+  protected readonly isCluster: boolean;
+
+  constructor(isCluster: boolean) {
+    this.isCluster = isCluster;
+  }
+
+  /** The name of a table, in braces over a cluster (`sendPlaced`). */
+  table(name: string): string {
+    return this.isCluster ? `{${name}}` : name;
+  }
 
   /** A parameter; an equal one is not looked for. */
   value(value: unknown, type: string): string {
@@ -27,23 +39,14 @@ export class Parameters {
   }
 
   /** The statement with its parameters; if it is `kept`, the connection keeps its plan. */
-  protected config(text: string, kept: boolean): SqlText & PlacedText {
+  protected config(text: string, kept: boolean): PlacedText {
     return { text, values: this.#values, unnamed: !kept };
   }
 }
 
-/**
- * A statement in parts, each a WITH query, whose tables of accounts stand in braces: a cluster by account runs it on the account's own server, where
- * they have other names and give no numbers.
- */
+/** A statement in parts, each a WITH query. */
 export class Statement extends Parameters {
   readonly #parts: string[] = [];
-  readonly #isCluster: boolean;
-
-  constructor(isCluster = false) {
-    super();
-    this.#isCluster = isCluster;
-  }
 
   part(name: string, text: string): void {
     // Each insert returns a column: without one Citus inserts by COPY, which row-level security forbids.
@@ -53,16 +56,16 @@ export class Statement extends Parameters {
 
   /** The last value of a new row: its number, which no server of a cluster gives by itself; none elsewhere. */
   newId(table: NumberedTable): readonly NewId[] {
-    return this.#isCluster ? [{ newIdOf: table }] : [];
+    return this.isCluster ? [{ newIdOf: table }] : [];
   }
 
   /** The column of that number, where the row has it. */
   idColumn(table: NumberedTable): readonly string[] {
-    return this.#isCluster ? [numberOf(table)] : [];
+    return this.isCluster ? [numberOf(table)] : [];
   }
 
   /** A text that is whole by itself. */
-  alone(text: string, kept: boolean): SqlText {
+  alone(text: string, kept: boolean): PlacedText {
     return this.config(text, kept);
   }
 

@@ -1,4 +1,4 @@
-import { type SqlText, nameOf } from '../statementNames.ts';
+import { nameOf } from '../statementNames.ts';
 import { type Tx } from '../transaction.ts';
 
 /** A number that a table has not given yet, as a value. */
@@ -6,7 +6,7 @@ export interface NewId {
   readonly newIdOf: NumberedTable;
 }
 
-/** SQL of one account whose tables stand in braces, with its parameters; it answers one row of one column. */
+/** SQL of one account with its parameters. Over a cluster its tables stand in braces, and it answers one row of one column. */
 export interface PlacedText {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -30,13 +30,6 @@ const TABLES = Object.keys(NUMBERED) as NumberedTable[];
 export const numberOf = (table: NumberedTable): string => NUMBERED[table];
 
 const IN_BRACES = /\{(\w+)\}/g;
-
-/** The same for one PostgreSQL, where the tables have their own names. */
-export const plainText = ({ text, values, unnamed }: PlacedText): SqlText => ({
-  text: text.replaceAll(IN_BRACES, '$1'),
-  values,
-  unnamed,
-});
 
 const DRAWN = {
   text: `select ${TABLES.map((table, i) => `array(select nextval('${table}_${NUMBERED[table]}_seq') from generate_series(1, $${i + 1}::int)) as ${table}`).join(', ')}`,

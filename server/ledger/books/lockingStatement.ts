@@ -11,8 +11,8 @@ export class LockingStatement extends Parameters {
   readonly #answers: string[] = [];
   #after = '';
 
-  constructor(accountId: number, locked: boolean) {
-    super();
+  constructor(accountId: number, { locked, isCluster }: { locked: boolean; isCluster: boolean }) {
+    super(isCluster);
     this.values([accountId]);
     this.#locked = locked;
   }
@@ -38,17 +38,11 @@ export class LockingStatement extends Parameters {
     this.#answers.push(`${expression} as ${name}`);
   }
 
+  /** One row of those columns; over a cluster as one text of JSON. */
   query(): PlacedText {
-    return this.#of(`select ${this.#answers.join(', ')}`);
-  }
-
-  /** The same with its one row as one text, of JSON. */
-  inOneText(): PlacedText {
-    return this.#of(`select row_to_json(answer)::text from (select ${this.#answers.join(', ')}) answer`);
-  }
-
-  #of(select: string): PlacedText {
     const parts = this.#parts.length === 0 ? '' : `with ${this.#parts.join(', ')} `;
-    return this.config(`${parts}${select}`, this.count <= MOST_KEPT);
+    const select = `select ${this.#answers.join(', ')}`;
+    const whole = this.isCluster ? `select row_to_json(answer)::text from (${select}) answer` : select;
+    return this.config(`${parts}${whole}`, this.count <= MOST_KEPT);
   }
 }

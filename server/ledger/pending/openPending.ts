@@ -1,4 +1,4 @@
-import { plainText, sendPlaced } from '../../database/cluster/placedText.ts';
+import { sendPlaced } from '../../database/cluster/placedText.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { completed } from '../command/completed.ts';
@@ -61,13 +61,13 @@ async function write(
   columns: Readonly<Record<string, string | number | null>>,
   lines: Parameters<typeof insertLines>[1]['lines'],
 ): Promise<number> {
-  const sql = new Statement();
+  const sql = new Statement(false);
   const account = sql.value(accountId, 'bigint');
   const posted = `insert into transactions (account_id, ${Object.keys(columns).join(', ')})
     values (${account}, ${sql.values(Object.values(columns))}) returning id`;
   sql.part('posted', posted);
   if (lines.length > 0 && !tx.isCluster) sql.part('written_lines', insertLines(sql, { lines }, account));
-  const { rows } = await tx.raw<{ id: number }>(tx.isCluster ? sql.alone(posted, false) : plainText(sql.query(false)));
+  const { rows } = await tx.raw<{ id: number }>(tx.isCluster ? sql.alone(posted, false) : sql.query(false));
   const [written] = rows;
   if (!written) throw new Error('The pending transaction was not written');
   if (lines.length > 0 && tx.isCluster) await writeLines(tx, accountId, written.id, lines);

@@ -1,4 +1,4 @@
-import { plainText, sendPlaced } from '../../database/cluster/placedText.ts';
+import { sendPlaced } from '../../database/cluster/placedText.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { postInTwo, postStatement } from './sql/postStatement.ts';
@@ -15,7 +15,7 @@ export async function post(tx: Tx, accountId: number, posting: Posting, books: B
   if (id === null) throw new Error('A transaction without number');
   const answers = tx.isCluster
     ? await sendInTwo(tx, accountId, posting, { books, id })
-    : [orRefusal(rowsOf(tx.raw(plainText(postStatement(accountId, posting, books, id)))))];
+    : [orRefusal(rowsOf(tx.raw(postStatement(accountId, posting, books, id))))];
   if (posting.completesId === null) for (const answer of answers) tx.withCommit(answer);
   // Somebody may have settled it meanwhile: nothing is written then, and nothing may be kept.
   else if ((await Promise.all(answers)).includes(0)) throw new Error('The posting wrote nothing');

@@ -1,5 +1,4 @@
 import { type PlacedText } from '../../../database/cluster/placedText.ts';
-import { type SqlText } from '../../../database/statementNames.ts';
 import { type Books } from '../../books/books.ts';
 import { type Posting } from '../posting.ts';
 import { Statement } from '../../sqlStatement.ts';
@@ -25,7 +24,7 @@ const NAMED_LINES = 3;
  * the change itself as a first value, which a guarded one could not bear if it were negative.
  */
 export function postStatement(accountId: number, posting: Posting, books: Books, id: number): PlacedText {
-  const sql = new Statement();
+  const sql = new Statement(false);
   const shared = sharedBy(sql, accountId, posting);
   sql.part('posted', writeTransaction(sql, id, posting, shared));
   return writeRest(sql, shared, posting, books);
@@ -37,8 +36,8 @@ export function postInTwo(
   posting: Posting,
   books: Books,
   id: number,
-): { posted: SqlText; rest: PlacedText } {
-  const first = new Statement();
+): { posted: PlacedText; rest: PlacedText } {
+  const first = new Statement(false);
   const own = {
     account: first.value(accountId, 'bigint'),
     instant: first.value(posting.at.toISOString(), 'timestamptz'),

@@ -31,7 +31,7 @@ export function writeMovements(
   );
   sql.part(
     'written_movements',
-    `insert into {movements} (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
+    `insert into ${sql.table('movements')} (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
@@ -62,7 +62,7 @@ export function writeEntries(sql: Statement, { account, day, instant }: Shared, 
   );
   sql.part(
     'written_entries',
-    `insert into {entries} (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
+    `insert into ${sql.table('entries')} (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
@@ -89,7 +89,7 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
     const [since, from] = carried ? ['v.since', 'v.restaurant'] : [instant, restaurant];
     sql.part(
       'new_lots',
-      `insert into {lots} (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity${id})
+      `insert into ${sql.table('lots')} (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity${id})
        select ${account}, ${sql.value(newLotsOf.owner, 'text')}, ${sql.value(newLotsOf.ownerId, 'bigint')}, ${since}, ${from},
          v.format_id, v.cents, v.quantity, v.quantity${ofId}
        from (${rows}) v(format_id, cents, quantity${carried ? ', since, restaurant' : ''}${id})
@@ -104,8 +104,8 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
     );
     sql.part(
       'changed_lots',
-      `update {lots} set left_quantity = {lots}.left_quantity + v.quantity from (${rows}) v(id, quantity)
-       where {lots}.account_id = ${account} and {lots}.id = v.id returning {lots}.id, v.quantity`,
+      `update ${sql.table('lots')} set left_quantity = ${sql.table('lots')}.left_quantity + v.quantity from (${rows}) v(id, quantity)
+       where ${sql.table('lots')}.account_id = ${account} and ${sql.table('lots')}.id = v.id returning ${sql.table('lots')}.id, v.quantity`,
     );
     written.push('select id, quantity from changed_lots');
   }
@@ -116,7 +116,7 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
     const columns = ['lot_id', 'quantity', ...sql.idColumn('lot_rows')];
     sql.part(
       'written_lot_rows',
-      `insert into {lot_rows} (account_id, transaction_id, ${columns.join(', ')})
+      `insert into ${sql.table('lot_rows')} (account_id, transaction_id, ${columns.join(', ')})
        select ${account}, posted.id, v.*${n} from posted, (${written.join(' union all ')}) v`,
     );
   }
