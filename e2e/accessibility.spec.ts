@@ -2,6 +2,7 @@ import { ROLES } from '@boucle/contract/roles.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { SCREENS } from './support/addresses.ts';
+import { expectColumnsHold } from './support/columns.ts';
 import { apart, PATIENCE, rest, settle } from './support/screens.ts';
 import { serverPages } from './support/serverPages.ts';
 import { signIn } from './support/signIn.ts';
@@ -10,6 +11,8 @@ const HOME = ['/', '/?error=access_denied', '/?login_hint=a%40b.fr'];
 const WIDE = { width: 1440, height: 900 } as const;
 const NARROW = { width: 390, height: 844 } as const;
 const REFLOW = { width: 320, height: 640 } as const;
+/** Wide enough for all columns of any list. */
+const WALL = { width: 2600, height: 900 } as const;
 /** Each one change away from the last. */
 const APPEARANCES = [
   { theme: 'light', size: WIDE },
@@ -58,6 +61,13 @@ async function inTheme(page: Page, address: string, theme: string): Promise<void
   await isIn({ timeout: 3_000 }).catch(() => settle(page, address).then(() => isIn(PATIENCE)));
 }
 
+/** The same of the columns that 1440 pixels leave no room for. */
+async function expectAllColumnsHold(page: Page, what: string): Promise<void> {
+  await page.setViewportSize(WALL);
+  await rest(page);
+  await expectColumnsHold(page, what);
+}
+
 interface Walk {
   addresses: readonly string[];
   who: string;
@@ -82,7 +92,9 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
         engines: withEngines(look),
       });
       await expectNoSidewaysScroll(page, what);
+      if (size === WIDE) await expectColumnsHold(page, what);
     }
+    if (LONG && follows) await expectAllColumnsHold(page, `${who}, ${address}`);
     // What 1280 px come to at 400 % (WCAG 1.4.10).
     await page.setViewportSize(REFLOW);
     await rest(page);

@@ -49,7 +49,7 @@ test('the board of the platform says where each initiative is, and is exported i
   await page.goto('/dashboard?sort=name');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plateforme');
   const rows = page.getByRole('table', { name: 'Initiatives' }).locator('tbody').getByRole('row');
-  await expect(rows.filter({ hasText: 'Consigne Loire' })).toContainText('Consigne Loire · Nantes');
+  await expect(rows.filter({ hasText: 'Consigne Loire' })).toContainText(/Consigne Loire\s*Nantes/);
   const { name, lines } = await exported(page);
   expect(name).toBe('plateforme.csv');
   expect(lines).toHaveLength(await rows.count());

@@ -9,7 +9,8 @@ test('a stock that is counted otherwise becomes a gap, which is explained, then 
 }) => {
   await signIn(page, 'account_admin');
   await page.goto('/stock-card?place=restaurant&id=1&format=1&state=clean');
-  await page.getByRole('button', { name: 'Corriger le stock…' }).click();
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Corriger le stock…' }).click();
   const form = page.getByRole('dialog', { name: 'Corriger le stock' });
   await form.getByRole('button', { name: 'Corriger' }).click();
   await expect(form.getByText('Le champ Commentaire est obligatoire')).toBeVisible();

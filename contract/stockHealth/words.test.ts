@@ -7,7 +7,7 @@ import {
   maseLabel,
   momentOf,
   proposalLabel,
-  proposalLabels,
+  proposalsLabel,
 } from './words.ts';
 
 /** A Monday. */
@@ -21,7 +21,7 @@ it('when a shelf runs out is said as one says it', () => {
   expect(at('2026-06-02', 'evening')).toBe('demain soir');
   expect(at('2026-06-03')).toBe('mercredi midi');
   expect(at('2026-06-07')).toBe('dimanche midi');
-  expect(at('2026-06-08')).toBe('le 08/06/2026');
+  expect(at('2026-06-08')).toBe('le 08/06');
 });
 
 it('cover has a decimal under ten days', () => {
@@ -37,18 +37,18 @@ it('what the warehouse cannot give is said', () => {
 it('what a neighbour brings is said at both ends, in the place of what the warehouse cannot give', () => {
   const transfers = [{ from_id: 1, from_name: 'Ici', to_id: 2, to_name: 'Là', quantity: 20, metres: 900 }];
   const at = (place_id: number, act: 'give' | 'take_clean' | 'take_dirty', pieces: number, wanted: number) =>
-    proposalLabels({
+    proposalsLabel({
       place_id,
       transfers,
       proposals: [{ act, quantity: pieces, wanted, reason: 'below_order' }],
     });
-  expect(at(2, 'give', 0, 20)).toEqual(['Transférer 20']);
-  expect(at(2, 'give', 0, 34)).toEqual(['Transférer 20 sur 34']);
-  expect(at(2, 'give', 5, 34)).toEqual(['Livrer 5', 'Transférer 20 sur 34']);
-  expect(at(1, 'take_clean', 0, 20)).toEqual(['Transférer 20']);
-  expect(at(1, 'take_clean', 6, 26)).toEqual(['Reprendre 6', 'Transférer 20']);
-  expect(at(1, 'take_dirty', 4, 4)).toEqual(['Collecter 4']);
-  expect(at(3, 'give', 0, 34)).toEqual(['Livrer 0 sur 34']);
+  expect(at(2, 'give', 0, 20)).toBe('Transférer 20');
+  expect(at(2, 'give', 0, 34)).toBe('Transférer 20 sur 34');
+  expect(at(2, 'give', 5, 34)).toBe('Livrer 5, transférer 20 sur 34');
+  expect(at(1, 'take_clean', 0, 20)).toBe('Transférer 20');
+  expect(at(1, 'take_clean', 6, 26)).toBe('Reprendre 6, transférer 20');
+  expect(at(1, 'take_dirty', 4, 4)).toBe('Collecter 4');
+  expect(at(3, 'give', 0, 34)).toBe('Livrer 0 sur 34');
 });
 
 it('what rounds bring is said with its day', () => {
@@ -56,7 +56,7 @@ it('what rounds bring is said with its day', () => {
   expect(at(0, null)).toBeNull();
   expect(at(18, '2026-05-31')).toBe('18 prévus aujourd’hui');
   expect(at(1, '2026-06-02')).toBe('1 prévu demain');
-  expect(at(18, '2026-06-08')).toBe('18 prévus le 08/06/2026');
+  expect(at(18, '2026-06-08')).toBe('18 prévus le 08/06');
 });
 
 it('an error has no decimals, and none where nothing was asked for', () => {

@@ -6,7 +6,10 @@ const WEEKDAY = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'U
 const NAMED_DAYS = 7;
 const DECIMAL_UNDER = 10;
 
-/** When a shelf runs out, for a reader of a Paris day: « demain soir », « mardi midi », « le 12/04/2026 »; null where that is not known. */
+/** « 12/04 »: what is ahead is near enough to need no year. */
+const shortDay = (day: string): string => writtenDay(day).slice(0, 5);
+
+/** When a shelf runs out, for a reader of a Paris day: « demain soir », « mardi midi », « le 12/04 »; null where that is not known. */
 export function momentOf(
   { runs_out_on: day, runs_out_at: at }: Pick<StockHealth, 'runs_out_on' | 'runs_out_at'>,
   today: string,
@@ -16,7 +19,7 @@ export function momentOf(
   if (day <= today) return at === 'midday' ? 'ce midi' : 'ce soir';
   if (day === addDays(today, 1)) return `demain ${half}`;
   if (day < addDays(today, NAMED_DAYS)) return `${WEEKDAY.format(new Date(day))} ${half}`;
-  return `le ${writtenDay(day)}`;
+  return `le ${shortDay(day)}`;
 }
 
 /** Days of cover: « 1,2 j » under ten, « 14 j » from there on. */
@@ -34,32 +37,33 @@ export function proposalLabel({
 }
 
 /**
- * All that is proposed at a shelf, what a neighbour brings or is brought among it: « Livrer 59 », « Transférer 20 », « Livrer 5 », « Transférer
- * 20 sur 34 » where even both are not enough.
+ * All that is proposed at a shelf, what a neighbour brings or is brought among it, as one sentence: « Livrer 59 », « Transférer 20 », « Livrer 5,
+ * transférer 20 sur 34 » where even both are not enough.
  */
-export function proposalLabels({
+export function proposalsLabel({
   place_id,
   proposals,
   transfers,
-}: Pick<StockHealth, 'place_id' | 'proposals' | 'transfers'>): string[] {
+}: Pick<StockHealth, 'place_id' | 'proposals' | 'transfers'>): string {
   const moved = (end: 'from_id' | 'to_id'): number =>
     transfers.reduce((all, one) => all + (one[end] === place_id ? one.quantity : 0), 0);
-  return proposals.flatMap((one) => {
+  const labels = proposals.flatMap((one) => {
     const pieces = one.act === 'give' ? moved('to_id') : one.act === 'take_clean' ? moved('from_id') : 0;
     if (pieces === 0) return [proposalLabel(one)];
     const carried = one.quantity === 0 ? [] : [`${SUPPLY_ACT_LABELS[one.act]} ${quantity(one.quantity)}`];
     const all = one.quantity + pieces < one.wanted ? ` sur ${quantity(one.wanted)}` : '';
     return [...carried, `Transférer ${quantity(pieces)}${all}`];
   });
+  return labels.map((label, n) => (n === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(', ');
 }
 
-/** What rounds will bring: « 18 prévus demain », « 18 prévus dès le 27/11/2026 »; null where they bring nothing. */
+/** What rounds will bring: « 18 prévus demain », « 18 prévus le 27/11 »; null where they bring nothing. */
 export function comingLabel(
   { coming, coming_on: day }: Pick<StockHealth, 'coming' | 'coming_on'>,
   today: string,
 ): string | null {
   if (coming === 0 || day === null) return null;
-  const when = day <= today ? 'aujourd’hui' : day === addDays(today, 1) ? 'demain' : `le ${writtenDay(day)}`;
+  const when = day <= today ? 'aujourd’hui' : day === addDays(today, 1) ? 'demain' : `le ${shortDay(day)}`;
   return `${count(coming, 'prévu', 'prévus')} ${when}`;
 }
 

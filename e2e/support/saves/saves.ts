@@ -9,7 +9,7 @@ export interface Save {
   readonly prepare: (page: Page) => Promise<void>;
   readonly save: (page: Page) => Promise<void>;
   readonly saved: (page: Page) => Promise<void>;
-  /** What takes another place because of what was saved, and why: nothing else may move. Without it nothing moves at all. */
+  /** What takes another place because of what was saved, told in docs/tasks.md: nothing else may move. Without it nothing moves at all. */
   readonly moves?: RegExp;
 }
 
@@ -17,15 +17,6 @@ export const dialog = (page: Page) => page.getByRole('dialog');
 export const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first();
 export const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
-
-/** A line more or less: those under it follow. */
-export const LINES = /^(?:(?:li|tr|p|section\.b-sheet)\b|\?)/;
-/** Columns are as wide as what they hold. */
-export const COLUMNS = /^(td|b|span)\./;
-/** A row more: those under it follow. */
-const ROWS = /^(?:tr\b|\?)/;
-/** A line of « À faire » that is done leaves. */
-const TASKS = /^li\b/;
 
 /** What `savesOf` saves: the round, two active cards and one that waits, and who is invited. */
 interface Subjects {
@@ -45,8 +36,6 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => p.getByLabel('Ville').fill('Rezé'),
       save: (p) => button(p, 'Enregistrer').click(),
       saved: (p) => expect(p).toHaveURL(`/restaurants/${first}`),
-      // Another page, whose sheets come.
-      moves: /./,
     },
     {
       kind: 'settings of a tab',
@@ -79,7 +68,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(p.getByText(/^15,00\s€$/).first()).toBeVisible(),
       // The credit is the first of the latest transactions.
-      moves: /^li\b/,
+      moves: /^li\. «/,
     },
     {
       kind: 'a refund over a list',
@@ -106,8 +95,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => button(p, 'Activer').click(),
       save: (p) => button(p, 'Activer la carte').click(),
       saved: (p) => expect(status(p, 'est active')).toBeVisible(),
-      // An active card has more actions: its heading takes two lines, and 8 pixels more.
-      moves: /^(?:div|dl|nav)\.b-(?:holder-columns|key-figures|tabs|page-actions|grow)\b/,
+      // An active card has one action more, for which its title makes room; its first amount has digits more.
+      moves: /^div\.(?:b-(?:page-actions|page-primary|grow)\b| «(?:Consigne immobilisée|Contenants détenus))/,
     },
     {
       kind: 'a deactivation from a list',
@@ -121,7 +110,6 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       },
       save: (p) => button(p, 'Désactiver la carte').click(),
       saved: (p) => expect(status(p, 'est désactivée')).toBeVisible(),
-      moves: COLUMNS,
     },
     {
       kind: 'a movement from a list',
@@ -149,8 +137,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
-      // What was recorded opens beside the list, which makes room.
-      moves: /./,
+      // What was recorded opens beside the list, which makes room, and is its first row.
+      moves: /^(?:\?|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {
       kind: 'a reversal in a panel',
@@ -162,7 +150,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       save: (p) => button(p, 'Annuler la transaction').click(),
       saved: (p) => expect(status(p, 'est annulée')).toBeVisible(),
       // The reversal is a row above.
-      moves: ROWS,
+      moves: /^(?:tr\.|\?)/,
     },
     {
       kind: 'a collect at several places',
@@ -171,7 +159,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       save: (p) => button(p, 'Enregistrer la collecte').click(),
       saved: (p) => expect(status(p, 'Collecte enregistrée')).toBeVisible(),
       // Its line of « À faire » leaves.
-      moves: TASKS,
+      moves: /^li\. «/,
     },
     {
       kind: 'deliveries on one sheet',
@@ -180,15 +168,21 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       save: (p) => button(p, /Enregistrer les \d livraisons/).click(),
       saved: (p) => expect(status(p, 'contenants livrés')).toBeVisible(),
       // A number at the end of its cell has a digit less.
-      moves: /^span\.b-num\b/,
+      moves: /^span\.b-num b-strong «/,
     },
     {
       kind: 'a wash in its window',
       address: '/to_do?tache=laver',
-      prepare: (p) => expect(button(dialog(p), 'Enregistrer')).toBeVisible(),
+      prepare: (p) =>
+        expect(
+          dialog(p)
+            .getByRole('textbox', { name: /^Lavés/ })
+            .first(),
+        ).toHaveValue(/\d/),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(status(p, 'Lavage enregistré')).toBeVisible(),
-      moves: TASKS,
+      // Its line of « À faire » leaves.
+      moves: /^li\. «/,
     },
     {
       kind: 'a price in its window',
@@ -199,8 +193,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       },
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(status(p, 'est changée')).toBeVisible(),
-      // The price is a line more of the history.
-      moves: LINES,
+      // The price is a line more of the history, above the line of its journal.
+      moves: /^(?:li\. «|p\. «Qui a fait quoi)/,
     },
     {
       kind: 'an invitation',
@@ -208,8 +202,8 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => p.getByRole('textbox', { name: 'E-mail' }).fill(invited),
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(p.getByRole('listitem').filter({ hasText: invited })).toBeVisible(),
-      // Who is invited is a line more of the team.
-      moves: LINES,
+      // Who is invited is a line more of the team, above what is set for all of it.
+      moves: /^section\.b-sheet «Deuxième facteur/,
     },
     {
       kind: 'several restaurants closed',
@@ -226,7 +220,6 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
             .first()
             .or(status(p, 'désactivés')),
         ).toBeVisible(),
-      moves: COLUMNS,
     },
   ];
 }

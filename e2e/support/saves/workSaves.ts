@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Round } from '../round.ts';
-import { button, COLUMNS, dialog, LINES, type Save, status } from './saves.ts';
+import { button, dialog, type Save, status } from './saves.ts';
 
 /** What `workSavesOf` saves: a round of the day, a request that nobody answered, and a count whose only line is off. */
 interface Work {
@@ -11,11 +11,6 @@ interface Work {
   readonly counted: number;
 }
 
-/** A state of a panel comes with its facts, its acts go: the sections under them follow. */
-const PANEL = new RegExp(
-  `${LINES.source}|${COLUMNS.source}|^(?:section|h3|dl|dt|dd|div|footer|button|a|ul|ol|small)\\.`,
-);
-
 /** The saves of counts, gaps, alerts, lots, requests, rounds, the books and what else is set. */
 export function workSavesOf({ round: { restaurants, format }, day, planned, asked, counted }: Work): readonly Save[] {
   const [first, second] = restaurants.map(({ id }) => id);
@@ -24,14 +19,15 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       kind: 'a stock that is corrected',
       address: `/stock-card?place=restaurant&id=${first}&format=${format}&state=clean`,
       prepare: async (p) => {
-        await button(p, 'Corriger le stock…').click();
+        await button(p, 'Autres actions').click();
+        await p.getByRole('menuitem', { name: 'Corriger le stock…' }).click();
         await dialog(p).getByLabel('Commentaire').fill('Étagère recomptée');
         await dialog(p).getByRole('textbox', { name: 'Quantité' }).fill('1');
       },
       save: (p) => button(dialog(p), 'Corriger').click(),
       saved: (p) => expect(dialog(p)).toHaveCount(0),
-      // The sum beside it has one more line.
-      moves: PANEL,
+      // The movement is a row more, its cause a line more of the sum, and the place is off by more of what moved there.
+      moves: /^(?:\?|li\.b-sum-line b-sum-closing|section\.b-sheet b-sum «Écart de suivi|(?:small|b)\. «\d)/,
     },
     {
       kind: 'a gap that is explained',
@@ -43,7 +39,8 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => button(dialog(p), 'Expliquer').click(),
       saved: (p) => expect(p.getByRole('complementary').getByText('Expliqué', { exact: true })).toBeVisible(),
-      moves: PANEL,
+      // Cause, date and author are facts more, above the line of its journal.
+      moves: /^p\. «Qui a fait quoi/,
     },
     {
       kind: 'a gap that is settled',
@@ -54,7 +51,8 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => button(dialog(p), 'Régler').click(),
       saved: (p) => expect(p.getByRole('complementary').getByText('Réglé', { exact: true })).toBeVisible(),
-      moves: PANEL,
+      // What may have caused it gives way to what settled it, above the details.
+      moves: /^(?:section\. «Détails|p\. «Qui a fait quoi|p\.list-totals)/,
     },
     {
       kind: 'the gaps of a count',
@@ -62,8 +60,8 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       prepare: (p) => button(p, 'Enregistrer les écarts…').click(),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByText('Enregistré', { exact: true }).first()).toBeVisible(),
-      // The count has other acts, and says by whom it was posted.
-      moves: /./,
+      // Its act is done: those that are left stand at the end of their line.
+      moves: /^div\.b-page-actions\b/,
     },
     {
       kind: 'settings of counts',
@@ -82,7 +80,6 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => dialog(p).getByRole('textbox').press('Enter'),
       saved: (p) => expect(status(p, 'est à compter tous les')).toBeVisible(),
-      moves: COLUMNS,
     },
     {
       kind: 'a rule of alerts',
@@ -127,7 +124,8 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => button(p.getByRole('alertdialog'), 'Refuser la demande').click(),
       saved: (p) => expect(status(p, 'La demande est refusée.')).toBeVisible(),
-      moves: PANEL,
+      // The reason and who gave it are facts more, above the line of its journal.
+      moves: /^(?:p\. «Qui a fait quoi|p\.list-totals)/,
     },
     {
       kind: 'a round that is ready',
@@ -135,7 +133,6 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       prepare: (p) => expect(button(p, 'Marquer comme prête')).toBeVisible(),
       save: (p) => button(p, 'Marquer comme prête').click(),
       saved: (p) => expect(status(p, 'La tournée est prête.')).toBeVisible(),
-      moves: PANEL,
     },
     {
       kind: 'an account of the chart',
@@ -176,8 +173,8 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => dialog(p).getByLabel('Prix unitaire HT').press('Enter'),
       saved: (p) => expect(dialog(p)).toHaveCount(0),
-      // The table takes the place of « Aucun tarif », its button that of the heading.
-      moves: /^h2\./,
+      // The table takes the place of « Aucun tarif », its button stands in the heading.
+      moves: /^h2\. «Tarifs»/,
     },
     {
       kind: 'a view of a list',
@@ -189,7 +186,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(dialog(p).getByRole('link', { name: 'Ouverts' })).toBeVisible(),
       // Within its own window.
-      moves: /^(?:div|form|h\d|ul|li|p|button|label|input|span)\b/,
+      moves: /^form\.b-views-form\b/,
     },
   ];
 }

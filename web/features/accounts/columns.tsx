@@ -39,7 +39,8 @@ export const ACCOUNT_COLUMNS: readonly Column<Application, (typeof APPLICATION_S
     key: 'name',
     label: 'Nom',
     sort: true,
-    width: 210,
+    width: 220,
+    grow: true,
     cell: (application) => (
       <span className="b-account-cell">
         <AccountMark {...application} />
@@ -53,12 +54,12 @@ export const ACCOUNT_COLUMNS: readonly Column<Application, (typeof APPLICATION_S
   {
     key: 'connect_status',
     label: 'Stripe',
-    width: 135,
+    width: 146,
     priority: 10,
     cell: ({ connect_status }) => chip(connectChip(connect_status)),
   },
-  counted('restaurants_count', 'Restaurants', 110, 9),
-  counted('customers_count', 'Consos', 85, 8),
+  counted('restaurants_count', 'Restaurants', 114, 9),
+  counted('customers_count', 'Consos', 88, 8),
   {
     key: 'containers_count',
     label: 'Contenants',
@@ -69,7 +70,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application, (typeof APPLICATION_S
     cell: (application) => <Stock {...application} />,
   },
   counted('reuses_30_days', 'Réutilisations 30 j', 150, 11),
-  counted('administrators_count', 'Administrateurs', 130, 6),
+  counted('administrators_count', 'Administrateurs', 138, 6),
   {
     key: 'last_activity',
     label: 'Dernière activité',
@@ -90,7 +91,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application, (typeof APPLICATION_S
     key: 'created_at',
     label: 'Créée le',
     sort: true,
-    width: 105,
+    width: 110,
     priority: 4,
     cell: ({ created_at }) => date(created_at),
   },

@@ -9,12 +9,12 @@ import { alertChip } from './alertLooks.ts';
 
 /** The columns of the list. */
 export const ALERT_COLUMNS: readonly Column<Alert, (typeof ALERT_SORTS)[number]>[] = [
-  { key: 'opened_at', label: 'Levée le', sort: true, width: 150, cell: ({ opened_at }) => dateTime(opened_at) },
+  { key: 'opened_at', label: 'Levée le', sort: true, width: 160, cell: ({ opened_at }) => dateTime(opened_at) },
   {
     key: 'rule',
     label: 'Règle',
     sort: true,
-    width: 210,
+    width: 216,
     priority: 12,
     cell: ({ rule }) => anomalyRule(rule).title,
   },

@@ -25,7 +25,7 @@ const CallName = ({ call: { method, path } }: { call: RecentCall }) => (
 
 /** The columns of the calls. */
 export const CALL_COLUMNS: readonly Column<RecentCall>[] = [
-  { key: 'created_at', label: 'Date', width: 150, cell: ({ created_at }) => dateTime(created_at) },
+  { key: 'created_at', label: 'Date', width: 158, cell: ({ created_at }) => dateTime(created_at) },
   { key: 'call', label: 'Appel', width: 300, priority: 9, grow: true, cell: (call) => <CallName call={call} /> },
   {
     key: 'status',

@@ -51,7 +51,7 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess, (typeof API_ACCESS_SORTS
     key: 'refused_tries',
     label: 'Essais refusés (24\u00a0h)',
     align: 'end',
-    width: 130,
+    width: 148,
     priority: 8,
     cell: ({ refused_tries }) => <span className="b-num">{quantity(refused_tries.last_day)}</span>,
   },

@@ -14,7 +14,7 @@ import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 const COLUMNS: readonly Column<BookEntry>[] = [
-  { key: 'day', label: 'Date', width: 110, cell: ({ day }) => writtenDay(day) },
+  { key: 'day', label: 'Date', width: 118, cell: ({ day }) => writtenDay(day) },
   { key: 'code', label: 'Compte', width: 90, priority: 9, cell: ({ code }) => code },
   {
     key: 'source',

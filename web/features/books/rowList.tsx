@@ -19,7 +19,7 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 /** The columns of what an initiative owed at the end of a day. */
 export const rowColumns = (day: string): readonly Column<LiabilityRow, (typeof LIABILITY_SORTS)[number]>[] => [
-  { key: 'kind', label: 'Compte', width: 170, priority: 10, cell: ({ kind }) => LIABILITY_KIND_LABELS[kind] },
+  { key: 'kind', label: 'Compte', width: 178, priority: 10, cell: ({ kind }) => LIABILITY_KIND_LABELS[kind] },
   { key: 'owner', label: 'Titulaire', width: 180, priority: 11, grow: true, cell: ({ owner_name: name }) => name },
   {
     key: 'format',

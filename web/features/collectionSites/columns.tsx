@@ -24,7 +24,7 @@ function Drawers({ site }: { site: CollectionSite }) {
 
 /** The columns of the list of collectors. */
 export const SITE_COLUMNS: readonly Column<CollectionSite, (typeof SITE_SORTS)[number]>[] = [
-  { key: 'name', label: 'Nom', sort: true, width: 180, cell: (site) => site.name },
+  { key: 'name', label: 'Nom', sort: true, width: 190, cell: (site) => site.name },
   {
     key: 'address',
     label: 'Adresse',

@@ -18,7 +18,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
     path: shown(row).restaurant_link,
   });
   return [
-    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 160, cell: (row) => shown(row).date },
     {
       key: 'type',
       label: 'Type',
@@ -43,8 +43,8 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       hiddenByDefault: true,
       cell: (row) => <NamedCell named={shown(row).by} />,
     },
-    { key: 'from', label: 'De', width: 130, priority: 3, cell: (row) => <NamedCell named={shown(row).from} /> },
-    { key: 'to', label: 'Vers', width: 130, priority: 3, cell: (row) => <NamedCell named={shown(row).to} /> },
+    { key: 'from', label: 'De', width: 146, priority: 3, cell: (row) => <NamedCell named={shown(row).from} /> },
+    { key: 'to', label: 'Vers', width: 146, priority: 3, cell: (row) => <NamedCell named={shown(row).to} /> },
     {
       key: 'restaurant',
       label: 'Restaurant',

@@ -12,7 +12,7 @@ export const INCIDENT_COLUMNS: readonly Column<Incident, (typeof INCIDENT_SORTS)
     key: 'created_at',
     label: 'Date',
     sort: true,
-    width: 150,
+    width: 160,
     cell: ({ created_at }) => dateTime(created_at),
   },
   { key: 'place', label: 'Lieu', width: 190, priority: 10, grow: true, cell: ({ place }) => place.name },
@@ -36,7 +36,7 @@ export const INCIDENT_COLUMNS: readonly Column<Incident, (typeof INCIDENT_SORTS)
     priority: 6,
     cell: ({ deposit }) => money(deposit),
   },
-  { key: 'kind', label: 'Origine', width: 180, priority: 5, cell: ({ kind }) => INCIDENT_KIND_LABELS[kind] },
+  { key: 'kind', label: 'Origine', width: 192, priority: 5, cell: ({ kind }) => INCIDENT_KIND_LABELS[kind] },
   {
     key: 'restaurant',
     label: 'Restaurant',

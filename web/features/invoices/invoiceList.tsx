@@ -34,7 +34,7 @@ export function invoiceColumns(totals: InvoiceTotals | undefined): readonly Invo
     cell: (row) => money(row[key]),
   });
   return [
-    { key: 'number', label: 'N°', sort: true, width: 130, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
+    { key: 'number', label: 'N°', sort: true, width: 168, priority: 12, cell: ({ label }) => label ?? 'À émettre' },
     {
       key: 'restaurant',
       label: 'Client',

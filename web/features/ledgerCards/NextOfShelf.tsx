@@ -3,7 +3,7 @@ import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { type Urgency } from '@boucle/contract/stockHealth/labels.ts';
-import { coverLabel, momentOf, proposalLabels } from '@boucle/contract/stockHealth/words.ts';
+import { coverLabel, momentOf, proposalsLabel } from '@boucle/contract/stockHealth/words.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiChevronRight, mdiClockAlertOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -67,7 +67,7 @@ function Next({ shelf, today }: { shelf: StockHealth; today: string }) {
         <Line label="S’épuise" value={momentOf(shelf, today) ?? 'pas avant 60\u00a0jours'} />
         <li>
           <Link className="b-sum-line" to={`${pathOf('stock-health')}?open=${shelf.id}`}>
-            <span>{proposals.length === 0 ? 'Rien à faire' : proposalLabels(shelf).join(', ')}</span>
+            <span>{proposals.length === 0 ? 'Rien à faire' : proposalsLabel(shelf)}</span>
             <b>Voir la prévision</b>
             <Icon path={mdiChevronRight} size={16} />
           </Link>

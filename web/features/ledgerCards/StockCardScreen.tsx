@@ -1,6 +1,6 @@
 import './ledgerCards.css';
 import '../../shared/transactions/transactions.css';
-import { count, euro, parisDay } from '@boucle/contract/format.ts';
+import { euro, parisDay } from '@boucle/contract/format.ts';
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { STATES_OF, STOCK_CARD_STATE_LABELS } from '@boucle/contract/ledgerCards/places.ts';
 import { mdiAlertOutline, mdiCircleOffOutline } from '@mdi/js';
@@ -101,11 +101,7 @@ function noteOf({ place, low }: StockCard) {
   return low ? <StatusChip state="alert" icon={mdiAlertOutline} label={LOW} /> : undefined;
 }
 
-function subtitleOf({ format, state, place, stocks }: StockCard): string {
+function subtitleOf({ format, state, place }: StockCard): string {
   const deposit = format ? `consigne ${euro(format.deposit)}` : 'tous les formats';
-  const reserved = stocks.find((stock) => stock.state === state)?.reserved ?? 0;
-  const parts = format === null && state === null ? [TITLE, deposit] : [TITLE, place.name, deposit];
-  // What was promised is still there: it is no movement, and explains a level under which nothing seems to lie.
-  if (reserved > 0) parts.push(`dont ${count(reserved, 'réservé', 'réservés')} à des commandes`);
-  return parts.join(' · ');
+  return (format === null && state === null ? [TITLE, deposit] : [TITLE, place.name, deposit]).join(' · ');
 }

@@ -25,7 +25,7 @@ function titleOf({ transaction, settlement }: BalanceEntry): string {
 /** The columns of a money account. */
 export function balanceColumns(reader: Reader): readonly Column<BalanceEntry>[] {
   return [
-    { key: 'date', label: 'Date', width: 145, cell: ({ at }) => dateTime(at) },
+    { key: 'date', label: 'Date', width: 158, cell: ({ at }) => dateTime(at) },
     {
       key: 'entry',
       label: 'Écriture',

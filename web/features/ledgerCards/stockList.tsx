@@ -55,7 +55,7 @@ interface Shown {
 /** The columns of a stock card; the format shows where the card is of several. */
 export function stockColumns(reader: Reader, { formats, alertAt = () => null }: Shown) {
   const columns: readonly Column<CardRow>[] = [
-    { key: 'date', label: 'Date', width: 145, cell: ({ at }) => dateTime(at) },
+    { key: 'date', label: 'Date', width: 158, cell: ({ at }) => dateTime(at) },
     {
       key: 'movement',
       label: 'Mouvement',

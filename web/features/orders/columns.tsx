@@ -74,7 +74,7 @@ export function orderColumns(reader: Reader): readonly Column<Order, (typeof ORD
     {
       key: 'status',
       label: 'Statut',
-      width: 130,
+      width: 168,
       priority: 11,
       cell: ({ status }) => chip(orderChip(status)),
     },

@@ -22,7 +22,7 @@ export function movementColumns(describe: Describer, tight: boolean): readonly C
     { key: 'to', label: 'Vers', width: 170, priority: 94, cell: named('to') },
   ];
   return [
-    { key: 'date', label: 'Date', sort: true, width: 150, priority: 99, cell: (row) => describe(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 158, priority: 99, cell: (row) => describe(row).date },
     {
       key: 'type',
       label: tight ? 'Type, de, vers' : 'Type',

@@ -6,7 +6,8 @@ import {
   errorLabel,
   healthSentence,
   maseLabel,
-  proposalLabels,
+  momentOf,
+  proposalsLabel,
 } from '@boucle/contract/stockHealth/words.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { useState } from 'react';
@@ -53,7 +54,10 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
       />
       {shelf.method !== 'none' && (
         <p className="health-course">
-          <Cover {...shelf} today={today} />
+          <span className="b-row">
+            <Cover {...shelf} />
+            <span className="b-muted">{momentOf(shelf, today)}</span>
+          </span>
           <ForecastLine {...shelf} />
         </p>
       )}
@@ -73,7 +77,7 @@ export function HealthBody({ detail }: { detail: StockHealthDetail }) {
           <ul className="health-lines">
             {shelf.proposals.map((one) => (
               <li key={one.act}>
-                <b>{proposalLabels({ ...shelf, proposals: [one] }).join(', ')}</b>
+                <b>{proposalsLabel({ ...shelf, proposals: [one] })}</b>
                 <span className="b-muted">{PROPOSAL_REASON_LABELS[one.reason]}</span>
               </li>
             ))}

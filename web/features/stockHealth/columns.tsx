@@ -1,7 +1,7 @@
 import { type HEALTH_SORTS, type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { parisDay } from '@boucle/contract/format.ts';
 import { type SupplyAct, URGENCY_LABELS } from '@boucle/contract/stockHealth/labels.ts';
-import { comingLabel, errorLabel, maseLabel, proposalLabels } from '@boucle/contract/stockHealth/words.ts';
+import { comingLabel, errorLabel, maseLabel, momentOf, proposalsLabel } from '@boucle/contract/stockHealth/words.ts';
 import {
   mdiSwapHorizontal,
   mdiTrayArrowDown,
@@ -22,7 +22,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     key: 'place',
     label: 'Lieu, format',
     sort: 'name',
-    width: 220,
+    width: 190,
     grow: true,
     cell: ({ place_name, format_title, picture_url, drawing }) => (
       <span className="health-name">
@@ -39,7 +39,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     label: 'Propres',
     sort: true,
     align: 'end',
-    width: 76,
+    width: 92,
     priority: 10,
     cell: (shelf) => <Available {...shelf} />,
   },
@@ -48,7 +48,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     label: 'Seuil',
     sort: true,
     align: 'end',
-    width: 70,
+    width: 72,
     priority: 8,
     cell: ({ order_below }) => pieces(order_below),
   },
@@ -56,14 +56,21 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     key: 'cover',
     label: 'Couverture',
     sort: true,
-    width: 240,
+    width: 142,
     priority: 12,
-    cell: (shelf) => <Cover {...shelf} today={parisDay(new Date())} />,
+    cell: (shelf) => <Cover {...shelf} />,
+  },
+  {
+    key: 'moment',
+    label: 'S’épuise',
+    width: 120,
+    priority: 9,
+    cell: (shelf) => <span className="b-muted">{momentOf(shelf, parisDay(new Date()))}</span>,
   },
   {
     key: 'forecast',
     label: '28\u00a0j, puis 7\u00a0prévus',
-    width: 118,
+    width: 130,
     priority: 2,
     cell: (shelf) => <ForecastLine {...shelf} />,
   },
@@ -72,7 +79,7 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
     label: 'Erreur',
     sort: true,
     align: 'end',
-    width: 70,
+    width: 82,
     priority: 7,
     cell: ({ error, method, mase }) => (
       <Better is={method !== 'naive'}>
@@ -116,8 +123,9 @@ export const HEALTH_COLUMNS: readonly Column<StockHealth, (typeof HEALTH_SORTS)[
   {
     key: 'proposal',
     label: 'Proposition',
-    width: 165,
+    width: 180,
     priority: 11,
+    grow: true,
     cell: (shelf) => <Proposed {...shelf} today={parisDay(new Date())} />,
   },
 ];
@@ -150,8 +158,8 @@ export function Proposed({
       <span className="health-proposal">
         <Icon path={isMoved ? mdiSwapHorizontal : ACT_ICONS[first.act]} size={18} />
         <span>
-          {proposalLabels({ place_id, proposals, transfers }).join(', ')}
-          {planned !== null && <span className="b-muted"> · {planned}</span>}
+          {proposalsLabel({ place_id, proposals, transfers })}
+          {planned !== null && <small className="b-two">{planned}</small>}
         </span>
       </span>
     );

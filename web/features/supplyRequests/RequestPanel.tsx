@@ -38,7 +38,7 @@ export function RequestPanel({ row, isOurs, ...beside }: RequestPanelProps) {
         detail?.status === 'asked' && (
           <>
             <Button variant="text" onClick={() => setAsked('cancel')}>
-              Annuler la demande…
+              Annuler…
             </Button>
             {isOurs && (
               <span className="b-row">

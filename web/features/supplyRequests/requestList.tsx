@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] 
   {
     key: 'asked_by',
     label: 'Demandée par',
-    width: 170,
+    width: 196,
     priority: 3,
     cell: ({ asked_by, partner }) => (partner === null ? asked_by : `${asked_by}, ${partner.name}`),
   },

@@ -22,7 +22,7 @@ type TableColumn = Column<TransactionRow>;
 
 /** Whether the list sorts by it, its least width in pixels, and its rank when room is missing: the lowest leaves first. Others: a clipped name, then by their place. */
 const ROOM: Readonly<Partial<Record<ColumnKey, Partial<TableColumn>>>> = {
-  date: { width: 156, priority: 99, sort: true },
+  date: { width: 160, priority: 99, sort: true },
   type: { priority: 98 },
   amount: { width: 106, priority: 97, sort: true },
   containers: { width: 100, priority: 96 },

@@ -13,7 +13,7 @@ import { NamedCell } from '../transactions/NamedCell.tsx';
 export function placeTransactionColumns(reader: Reader): readonly Column<TransactionRow>[] {
   const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   return [
-    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 160, cell: (row) => shown(row).date },
     {
       key: 'type',
       label: 'Type',

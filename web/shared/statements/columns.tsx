@@ -16,7 +16,7 @@ export function statementColumns(
   totals: StatementTotals | undefined,
 ): readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] {
   const columns: readonly Column<Statement, (typeof STATEMENT_SORTS)[number]>[] = [
-    { key: 'number', label: 'N°', sort: true, width: 112, cell: ({ number }) => number },
+    { key: 'number', label: 'N°', sort: true, width: 162, cell: ({ number }) => number },
     {
       key: 'month',
       label: 'Mois',

@@ -1,7 +1,7 @@
 import { type Waiting } from '@boucle/contract/tasks/calls.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { tasksOf } from './tasks.ts';
 
 const nothing: Waiting = {
@@ -127,5 +127,16 @@ describe('what waits', () => {
     });
     const named = lines.map(({ title }) => title.replace(/^2 /u, '').replace(/ dans .*/u, ''));
     expect(named.map((name) => name.replaceAll('\u00a0', ' '))).toEqual(rows);
+  });
+
+  it('says the hour of the oldest order today, its day before, its year where that is another one', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const oldest = (instant: string) =>
+      tasksOf({ ...nothing, pending_orders: 1, oldest_pending_order_at: instant })[0]?.detail;
+    vi.setSystemTime('2025-04-01T08:00:00Z');
+    expect(oldest('2025-04-01T07:48:00Z')).toBe('La plus ancienne\u00a0: 09:48');
+    expect(oldest('2025-03-30T09:48:00Z')).toBe('La plus ancienne\u00a0: 30/03 à 11:48');
+    expect(oldest('2024-12-30T09:48:00Z')).toBe('La plus ancienne\u00a0: 30/12/2024 10:48');
   });
 });

@@ -40,10 +40,13 @@ function namesOf(places: readonly { readonly name: string }[]): string {
   return `${names.join(', ')}${places.length > NAMES_SHOWN ? '…' : ''}`;
 }
 
-/** The hour today, the day and hour before. */
+/** The hour today, the day and hour before, with its year where that is another one. */
 function waitingSince(instant: string | null): string {
   const written = dateTime(instant);
-  return instant !== null && parisDay(instant) === parisDay(new Date()) ? written.slice(-5) : written;
+  if (instant === null) return written;
+  const [day, today] = [parisDay(instant), parisDay(new Date())];
+  if (day === today) return written.slice(-5);
+  return day.slice(0, 4) === today.slice(0, 4) ? `${written.slice(0, 5)} à ${written.slice(-5)}` : written;
 }
 
 const piecesOf = (places: readonly { readonly quantity: number }[]): number =>
@@ -80,7 +83,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       icon: mdiRoutes,
       tone: 'info',
       title: count(rounds, 'tournée à faire aujourd’hui', 'tournées à faire aujourd’hui'),
-      detail: 'Leurs arrêts, leur ordre et la page du chauffeur',
+      detail: 'Arrêts, ordre, page du chauffeur',
       to: pathOf('rounds'),
     },
     {
@@ -89,7 +92,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       icon: mdiTrayPlus,
       tone: 'warn',
       title: count(requests, 'demande de contenants sans réponse', 'demandes de contenants sans réponse'),
-      detail: 'À mettre dans une tournée, ou à refuser',
+      detail: 'À planifier ou à refuser',
       to: `${pathOf('supply-requests')}?status=asked`,
     },
     {
@@ -152,7 +155,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       icon: mdiScaleUnbalanced,
       tone: 'warn',
       title: count(gaps, 'écart à examiner', 'écarts à examiner'),
-      detail: 'Comptages qui diffèrent des registres',
+      detail: 'Comptage et registres diffèrent',
       to: `${pathOf('incidents')}?status=open`,
     },
     {
@@ -161,7 +164,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       icon: mdiShieldAlertOutline,
       tone: 'warn',
       title: count(alerts, 'alerte à examiner', 'alertes à examiner'),
-      detail: 'Ce que les règles ont trouvé d’inhabituel',
+      detail: 'Faits inhabituels à vérifier',
       to: `${pathOf('alerts')}?status=open`,
     },
     {

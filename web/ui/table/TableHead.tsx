@@ -1,9 +1,9 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
-import { type PointerEvent } from 'react';
+import { type CSSProperties, type PointerEvent } from 'react';
 import { Icon } from '../Icon.tsx';
 import { loadFile } from '../loading/loadFile.ts';
 import { cellClass, pinStyle } from './cellClass.ts';
-import { type ShownColumn, sortOf } from './columns.ts';
+import { type ShownColumn, sortOf, widthOf } from './columns.ts';
 import { type LayoutChange } from './layout.ts';
 
 type TableHeadProps<Row> = {
@@ -20,9 +20,16 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 /** Its code comes with the first heading that is pressed; whoever has no pointer arranges columns from their menu. */
 const loadDrag = () => loadFile(() => import('./columnsMenu/columnDrag.ts'));
 
+/** As wide as somebody made it, else never narrower than its list declares: a row that changes moves no column. */
+function styleOf<Row>(column: ShownColumn<Row>): CSSProperties {
+  const { sized, width } = column;
+  if (sized === true) return { ...pinStyle(column), width, minWidth: width, maxWidth: width };
+  return { '--least': `${widthOf(column)}px` } as CSSProperties;
+}
+
 /** The heading of a column: a button when the list can be sorted by it, dragged elsewhere or by its edge where that may change. */
 export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: TableHeadProps<Row>) {
-  const { key, label, sized, width } = column;
+  const { key, label } = column;
   const drag = (event: PointerEvent<HTMLElement>, kind: 'move' | 'size') => {
     const head = event.currentTarget.closest('th');
     // A finger that moves on a heading scrolls.
@@ -46,7 +53,7 @@ export function TableHead<Row>({ column, sorted, movable, onSort, onLayout }: Ta
       scope="col"
       data-key={key}
       className={cellClass(column, false)}
-      style={sized === true ? { ...pinStyle(column), width, minWidth: width, maxWidth: width } : undefined}
+      style={styleOf(column)}
       aria-sort={sorted && ARIA_SORT[sorted]}
       {...(onLayout && { onPointerDown: (event) => drag(event, 'move') })}
     >

@@ -12,11 +12,11 @@ type ColumnTraits<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the end, with their heading. */
   align?: 'start' | 'end';
-  /** Least width in pixels, by which columns leave when room is missing. 130 by default. */
+  /** Width in pixels, by which columns leave when room is missing: never less; text at the start that is longer is cut. 130 by default. */
   width?: number;
   /** Lowest leaves first; by default the last column is the least needed. The first column never leaves. */
   priority?: number;
-  /** Takes the room that is left, and cuts long text. */
+  /** Takes the room that is left. */
   grow?: boolean;
   /** Only shown when the user asks for it. */
   hiddenByDefault?: boolean;
@@ -58,7 +58,8 @@ export function chosenColumns<One extends Named>(
   );
 }
 
-const widthOf = <Row>({ width }: Column<Row>): number => width ?? DEFAULT_WIDTH;
+/** The least pixels of a column. */
+export const widthOf = <Row>({ width }: Column<Row>): number => width ?? DEFAULT_WIDTH;
 
 /** Pixels that columns need beside `fixed` pixels of boxes and buttons. */
 export const neededWidth = <Row>(columns: ReadonlyArray<Column<Row>>, fixed: number): number =>

@@ -21,7 +21,7 @@ const named = ({ kind, name }: Failure): string => LOOKS[kind].nameOf(name);
 const where = ({ initiative }: Failure): string => initiative?.name ?? EVERY_INITIATIVE;
 
 const COLUMNS: readonly Column<Failure>[] = [
-  { key: 'at', label: 'Depuis', width: 150, cell: ({ at }) => dateTime(at) },
+  { key: 'at', label: 'Depuis', width: 160, cell: ({ at }) => dateTime(at) },
   {
     key: 'name',
     label: 'Ce qui échoue',
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Failure>[] = [
     grow: true,
     cell: ({ subject }) => subject ?? UNKNOWN_CELL,
   },
-  { key: 'reason', label: 'Raison', width: 240, priority: 7, cell: ({ reason }) => reason ?? UNKNOWN_CELL },
+  { key: 'reason', label: 'Raison', width: 260, priority: 7, cell: ({ reason }) => reason ?? UNKNOWN_CELL },
   { key: 'tries', label: 'Essais', align: 'end', width: 80, priority: 3, cell: ({ tries }) => quantity(tries) },
 ];
 

@@ -34,7 +34,7 @@ export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORT
   {
     key: 'status',
     label: 'Statut',
-    width: 120,
+    width: 124,
     priority: 9,
     cell: ({ status }) => chip(requestChip(status)),
   },

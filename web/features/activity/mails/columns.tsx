@@ -13,10 +13,10 @@ export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>
     key: 'created_at',
     label: 'Écrit le',
     sort: true,
-    width: 150,
+    width: 160,
     cell: ({ created_at }) => dateTime(created_at),
   },
-  { key: 'kind', label: 'Nature', width: 150, priority: 6, cell: ({ kind }) => mailKindLabel(kind) },
+  { key: 'kind', label: 'Nature', width: 162, priority: 6, cell: ({ kind }) => mailKindLabel(kind) },
   {
     key: 'recipient',
     label: 'Destinataire',
@@ -36,7 +36,7 @@ export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>
   {
     key: 'sent_at',
     label: 'Parti le',
-    width: 150,
+    width: 156,
     priority: 3,
     cell: ({ sent_at }) => (sent_at === null ? UNKNOWN_CELL : dateTime(sent_at)),
   },

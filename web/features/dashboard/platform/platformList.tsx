@@ -45,14 +45,14 @@ export const platformColumns = ({
     key: 'name',
     label: 'Initiative',
     sort: true,
-    width: 190,
+    width: 198,
     grow: true,
     cell: ({ id, name, town, status }) => (
       <>
         <i className="dash-swatch" style={{ background: colourOf(id, top) }} />
         <b>{name}</b>
-        {town !== '' && <span className="b-faint"> · {town}</span>}
         {status === 'disabled' && <span className="b-faint"> (désactivée)</span>}
+        {town !== '' && <small className="b-two dash-town">{town}</small>}
       </>
     ),
   },
@@ -61,7 +61,7 @@ export const platformColumns = ({
     label: 'Parc',
     sort: true,
     align: 'end',
-    width: 84,
+    width: 76,
     priority: 7,
     cell: ({ totals }) => quantity(totals.fleet),
     total: all && quantity(all.fleet),
@@ -71,7 +71,7 @@ export const platformColumns = ({
     label: 'En circulation',
     sort: true,
     align: 'end',
-    width: 122,
+    width: 126,
     priority: 4,
     cell: ({ totals }) => quantity(totals.in_circulation),
     total: all && quantity(all.in_circulation),
@@ -90,7 +90,7 @@ export const platformColumns = ({
     key: 'change',
     label: 'Évolution',
     align: 'end',
-    width: 96,
+    width: 92,
     priority: 8,
     cell: ({ totals }) => <Moved {...totals} />,
     total: all && <Moved {...all} />,
@@ -98,7 +98,7 @@ export const platformColumns = ({
   {
     key: 'weeks',
     label: '8 semaines',
-    width: 96,
+    width: 92,
     priority: 2,
     cell: ({ weeks }) => <Sparkline values={weeks} />,
   },
@@ -106,7 +106,7 @@ export const platformColumns = ({
     key: 'returned',
     label: 'Retour à 30 j',
     align: 'end',
-    width: 112,
+    width: 104,
     priority: 5,
     cell: ({ totals }) => rate(totals.returned_at_30_days),
     total: all && rate(all.returned_at_30_days),
@@ -121,7 +121,7 @@ export const platformColumns = ({
     cell: ({ totals }) => euro(totals.owed),
     total: all && euro(all.owed),
   },
-  { key: 'failing', label: 'État', sort: true, width: 186, priority: 10, cell: stateOf },
+  { key: 'failing', label: 'État', sort: true, width: 204, priority: 10, cell: stateOf },
 ];
 
 /** The initiatives on the platform's board, the busiest first. */

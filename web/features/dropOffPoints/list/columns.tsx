@@ -51,7 +51,7 @@ export function dropOffColumns(
       label: 'Sales',
       sort: true,
       align: 'end',
-      width: 66,
+      width: 76,
       priority: 9,
       cell: (point) =>
         stock(
@@ -65,7 +65,7 @@ export function dropOffColumns(
       label: 'Propres',
       sort: true,
       align: 'end',
-      width: 76,
+      width: 92,
       priority: 6,
       cell: (point) =>
         stock(
@@ -79,7 +79,7 @@ export function dropOffColumns(
       label: 'Capacité',
       sort: true,
       align: 'end',
-      width: 122,
+      width: 132,
       priority: 8,
       cell: (point) => <FillLevel percent={point.fill_percent} />,
     },
@@ -87,7 +87,7 @@ export function dropOffColumns(
       key: 'last_pickup_at',
       label: 'Dernière collecte',
       sort: true,
-      width: 138,
+      width: 150,
       priority: 5,
       cell: (point) => (point.last_pickup_at === null ? UNKNOWN_CELL : dateTime(point.last_pickup_at)),
     },

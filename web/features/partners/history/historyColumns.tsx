@@ -8,7 +8,7 @@ import { type Column } from '../../../ui/table/columns.ts';
 export function historyColumns(reader: Reader): readonly Column<TransactionRow>[] {
   const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   return [
-    { key: 'date', label: 'Date', sort: true, width: 150, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 160, cell: (row) => shown(row).date },
     { key: 'type', label: 'Type', width: 240, priority: 9, cell: (row) => shown(row).type },
     { key: 'from', label: 'De', width: 160, priority: 6, cell: (row) => shown(row).from.label },
     { key: 'to', label: 'Vers', width: 160, priority: 6, cell: (row) => shown(row).to.label },

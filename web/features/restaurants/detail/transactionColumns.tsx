@@ -14,7 +14,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
   const shown = (row: TransactionRow) => describeOnScreen(row, reader);
   const named = (key: 'by' | 'from' | 'to') => (row: TransactionRow) => <NamedCell named={shown(row)[key]} />;
   return [
-    { key: 'date', label: 'Date', sort: true, width: 145, cell: (row) => shown(row).date },
+    { key: 'date', label: 'Date', sort: true, width: 160, cell: (row) => shown(row).date },
     {
       key: 'type',
       label: 'Type',

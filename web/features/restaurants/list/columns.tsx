@@ -32,7 +32,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
     label: 'Propres',
     sort: 'clean_containers_count',
     align: 'end',
-    width: 190,
+    width: 240,
     priority: 8,
     cell: (row) => (
       <CleanCell restaurant={row}>
@@ -60,7 +60,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
     label: 'Sales',
     sort: 'dirty_containers_count',
     align: 'end',
-    width: 75,
+    width: 76,
     priority: 7,
     cell: (row) =>
       stock({ place: 'restaurant', id: row.id, state: 'dirty' }, row.dirty_containers_count, `sales, ${row.name}`),
@@ -70,7 +70,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
     label: 'Réutilisations 30 j',
     sort: 'reuses_30_days',
     align: 'end',
-    width: 146,
+    width: 148,
     priority: 5,
     cell: (row) => pieces(row.reuses_30_days),
   },
@@ -78,7 +78,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
     key: 'last_activity',
     label: 'Dernière activité',
     sort: 'last_activity_at',
-    width: 140,
+    width: 150,
     priority: 3,
     cell: ({ last_activity_at: at }) => (at === null ? UNKNOWN_CELL : dateTime(at)),
   },

@@ -74,6 +74,10 @@ export function CountNotices({ detail }: { detail: StockCountDetail }) {
           Les lignes qui attendaient sont passées à l’<CountLink id={to}>inventaire n°&nbsp;{quantity(to)}</CountLink>.
         </Notice>
       )}
+      {status === 'review' && (
+        <Notice>Rien n’est encore enregistré{'\u00a0'}: les écarts le seront une fois vérifiés.</Notice>
+      )}
+      {status === 'posted' && transactions.length === 0 && <Notice>Aucun écart à enregistrer.</Notice>}
       {transactions.length > 0 && (
         <Notice>
           Enregistré par{' '}
