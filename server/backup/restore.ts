@@ -77,8 +77,8 @@ async function makeRanges(client: Client, { sequences }: Manifest): Promise<void
       'La mise en plages de cette base n’est pas finie\u00a0: «\u00a0npm run partition -- convert\u00a0» d’abord.',
     );
   const last = sequences.find(({ name }) => name === `public.${NUMBERS}`)?.last ?? 0;
-  // As many ahead as the job keeps.
-  const short = 'select from id_ranges where n = (select max(n) from id_ranges) and to_id < $1::bigint + 2 * size';
+  // As many numbers ahead as the job keeps.
+  const short = 'select from id_ranges where n = (select max(n) from id_ranges) and to_id < $1::bigint + size / 4 + 1';
   while ((await client.query(short, [last])).rowCount === 1) await client.query('select add_id_range()');
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../database/ranges/rangeSizes.ts';
 import { Usage, readOptions } from './options.ts';
 
-/** Two such ranges outlast what is posted until the job comes again (ten minutes). */
+/** A quarter of such a range outlasts what is posted until the job comes again (ten minutes). */
 const LEAST_SIZE = 100_000;
 const USAGE = `Usage\u00a0: npm run partition -- status | convert [--range ${RANGE_SIZE}] | freeze | move --range PLAGE --to ESPACE
   status   ce que pèsent les transactions, et leurs plages quand elles en ont

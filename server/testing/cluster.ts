@@ -81,6 +81,7 @@ async function putInSmallRanges(template: ClientConfig): Promise<void> {
   const owner = new Client(template);
   await owner.connect();
   try {
+    await owner.query('select add_id_range(), add_id_range()');
     await owner.query('update id_ranges set size = 100000000');
     await owner.query('select add_id_range()');
   } finally {

@@ -1,3 +1,4 @@
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
@@ -18,6 +19,16 @@ interface GapRow {
   created_at: Date;
 }
 
+/** What brings containers, or takes them back: the types of those that are entered twice. */
+const BRINGS = ['admin_give', 'admin_return', 'admin_return_dirty', 'return_container_in_collection_drawer'] as const;
+
+/** Whether a transaction is of those that `incidentOfTwice` looks into. */
+export const mayBeTwice = ({
+  transaction_type: type,
+  reverses_id: reverses,
+}: Pick<TransactionRow, 'transaction_type' | 'reverses_id'>): boolean =>
+  reverses === null && BRINGS.some((brings) => brings === type);
+
 /**
  * The incident that a transaction made, if it was probably entered twice: what was counted since, where it moved containers, is off by as many.
  * To reverse it alone would take them off a second time; the desk of that incident settles both. Null of any other transaction.
@@ -35,7 +46,7 @@ export async function incidentOfTwice(tx: Tx, accountId: number, transactionId: 
          and (i.quantity < 0) = v.missing and i.kind in ('count', 'stock_count', 'drawer') and i.status <> 'settled' and i."left" >= m.quantity
          and i.created_at between t.completed_at and t.completed_at + interval '30 days'
        where t.account_id = ${accountId}::bigint and t.id = ${transactionId}::bigint and t.reverses_id is null
-         and t.type in ('admin_give', 'admin_return', 'admin_return_dirty', 'return_container_in_collection_drawer')
+         and t.type = any(${BRINGS}::text[])
        order by i.created_at, i.id limit ${sql.lit(MOST_LOOKED_INTO)}`,
   );
   for (const { place, place_id, restaurant_id: restaurantId, created_at: at, ...gap } of gaps) {

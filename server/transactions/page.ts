@@ -6,9 +6,9 @@ import { counted } from './count.ts';
 import { SKIPPED_AT_MOST, deepPage } from './deepPage.ts';
 import { type TransactionCriteria } from './criteria.ts';
 import { type TransactionOrder, orderBy } from './order.ts';
-import { type Slice, pick } from './pick.ts';
+import { type Slice, WHOLE, pick } from './pick.ts';
 import { type SqlRow, transactionRowOf } from './row.ts';
-import { rowSql } from './rowSql.ts';
+import { oneRowSql, rowSql, wholeRowSql } from './rowSql.ts';
 
 export interface TransactionPage {
   rows: TransactionRow[];
@@ -25,13 +25,15 @@ export async function transactionPage(
   slice: Slice,
 ): Promise<TransactionPage> {
   if (slice.offset > SKIPPED_AT_MOST) return pageFarAway(tx, accountId, criteria, order, slice);
-  const picked = pick(accountId, criteria, order, slice);
+  const page = tx.isCluster
+    ? rowSql(accountId, pick(accountId, criteria, order, slice))
+    : wholeRowSql(accountId, pick(accountId, criteria, order, slice, { columns: WHOLE }));
   const rows = await prepared(
     tx,
     sql<{ count: number } & (SqlRow | { id: null })>`
       select counted.count, page.*
         from (select ${counted(accountId, criteria)} as count) counted
-        left join (${rowSql(accountId, picked)}) page on true
+        left join (${page}) page on true
        ${orderBy(order, 'page')}`,
   );
   return {
@@ -58,6 +60,7 @@ async function pageFarAway(
 
 /** Transactions by number, in the order of their numbers; those of another account are left out. */
 export async function transactionsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<TransactionRow[]> {
+  if (ids.length === 0) return [];
   const picked = sql`select unnest(${ids}::bigint[]) as id`;
   const rows = await prepared(tx, sql<SqlRow>`${rowSql(accountId, picked)} order by t.id`);
   return rows.map(transactionRowOf);
@@ -65,6 +68,6 @@ export async function transactionsById(tx: Tx, accountId: number, ids: readonly 
 
 /** One transaction, undefined when the account has none of that number. */
 export async function transactionById(tx: Tx, accountId: number, id: number): Promise<TransactionRow | undefined> {
-  const [row] = await transactionsById(tx, accountId, [id]);
-  return row;
+  const [row] = await prepared(tx, sql<SqlRow>`${oneRowSql(accountId, id)}`);
+  return row && transactionRowOf(row);
 }

@@ -32,8 +32,8 @@ export function pick(
 ): RawBuilder<unknown> {
   const { types } = criteria;
   const conditions = [...conditionsOf(accountId, criteria), ...more];
-  // The limit is written, not passed: a plan made for an unknown one would prepare for a tenth of the table.
-  const slice = sql`limit ${sql.lit(limit)} offset ${offset}::bigint`;
+  // The limit is written, not passed: a plan made for an unknown one would prepare for a tenth of the table. So it would for rows to skip.
+  const slice = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::bigint`;
 
   if (types === undefined || !merged || !isMerged(criteria, order)) {
     if (types !== undefined) conditions.push(sql`t.type = any(${types}::text[])`);

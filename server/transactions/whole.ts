@@ -81,39 +81,58 @@ export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryR
   );
 }
 
-/**
- * Numbers of the transactions tied to one: what it reverses, what reverses it, those recorded together with it, those of the same order, of the same
- * service outside the web app, the failed one that its payment stands for.
- */
-export async function linkedTo(tx: Tx, accountId: number, id: number): Promise<number[]> {
-  const rows = await prepared(
-    tx,
-    sql<{ id: number }>`
-      with one as (
-        select id, reverses_id, gesture_id, order_id, service_id, instead_of_id from transactions where account_id = ${accountId}::bigint and id = ${id}::bigint
-      )
-      select reverses_id as id from one where reverses_id is not null
-      union
-      select t.id from one join transactions t on t.account_id = ${accountId}::bigint and t.reverses_id = one.id
-      union
-      select t.id from one join transactions t on t.account_id = ${accountId}::bigint
-         and t.gesture_id = one.gesture_id and t.id <> one.id
-      union
-      select t.id from one join transactions t on t.account_id = ${accountId}::bigint
-         and t.order_id = one.order_id and t.id <> one.id
-      union
-      select t.id from one join transactions t on t.account_id = ${accountId}::bigint
-         and t.service_id = one.service_id and t.id <> one.id
-      union
-      select instead_of_id from one where instead_of_id is not null
-      union
-      select t.id from one join transactions t on t.account_id = ${accountId}::bigint and t.instead_of_id = one.id`,
-  );
-  return rows.map((row) => row.id);
+/** What ties a transaction to others. */
+export interface Ties {
+  reverses_id: number | null;
+  instead_of_id: number | null;
+  /** Those recorded together with it have the same. */
+  gesture_id: string | null;
+  order_id: number | null;
+  service_id: number | null;
+  /** Transactions that reverse it, or stand in its place. */
+  named_by: number[];
 }
 
-/** The service outside the web app that a transaction belongs to, and what of it is still out; null for any other transaction. */
-export async function outingOf(tx: Tx, accountId: number, id: number): Promise<Outing | null> {
+/** What ties a transaction to others; undefined when the account has none of that number. */
+export async function tiesOf(tx: Tx, accountId: number, id: number): Promise<Ties | undefined> {
+  const [ties] = await prepared(
+    tx,
+    sql<Ties>`
+      select t.reverses_id, t.instead_of_id, t.gesture_id, t.order_id, t.service_id, array(
+        select n.transaction_id from transaction_references n
+         where n.account_id = ${accountId}::bigint and n.kind in ('reverses', 'instead_of') and n.value = (${id}::bigint)::text) as named_by
+        from transactions t where t.account_id = ${accountId}::bigint and t.id = ${id}::bigint`,
+  );
+  return ties;
+}
+
+/**
+ * Numbers of the transactions tied to one: what it reverses, what reverses it, those recorded together with it, those of the same order, of the same
+ * service outside the web app, the failed one that its payment stands for. Of tables in ranges only what it has is looked for, each tie being
+ * looked for in all ranges.
+ */
+export async function linkedTo(tx: Tx, accountId: number, id: number, ties: Ties): Promise<number[]> {
+  const of = [
+    ...(ties.gesture_id === null ? [] : [sql`t.gesture_id = ${ties.gesture_id}::uuid`]),
+    ...(ties.order_id === null ? [] : [sql`t.order_id = ${ties.order_id}::bigint`]),
+    ...(ties.service_id === null ? [] : [sql`t.service_id = ${ties.service_id}::bigint`]),
+  ];
+  const rows = await Promise.all(
+    of.map((condition) =>
+      prepared(
+        tx,
+        sql<{
+          id: number;
+        }>`select t.id from transactions t where t.account_id = ${accountId}::bigint and ${condition} and t.id <> ${id}::bigint`,
+      ),
+    ),
+  );
+  const named = [ties.reverses_id, ties.instead_of_id].filter((one) => one !== null);
+  return [...new Set([...named, ...ties.named_by, ...rows.flat().map((row) => row.id)])];
+}
+
+/** A service outside the web app, and what of it is still out. */
+export async function outingOf(tx: Tx, accountId: number, serviceId: number): Promise<Outing | null> {
   const [outing] = await prepared(
     tx,
     sql<Outing>`
@@ -122,8 +141,7 @@ export async function outingOf(tx: Tx, accountId: number, id: number): Promise<O
                                           'drawing', f.drawing, 'quantity', c.quantity) order by f.id)
           from cells c join formats f on f.account_id = c.account_id and f.id = c.format_id
          where c.account_id = s.account_id and c.place = 'E' and c.place_id = s.id and c.quantity > 0), '[]') as left
-        from transactions t join services s on s.account_id = t.account_id and s.id = t.service_id
-       where t.account_id = ${accountId}::bigint and t.id = ${id}::bigint`,
+        from services s where s.account_id = ${accountId}::bigint and s.id = ${serviceId}::bigint`,
   );
   return outing ?? null;
 }

@@ -130,6 +130,7 @@ describe('tables in ranges', () => {
           values: [run.world.accountId, number, id],
         }),
       );
+    await fresh.asOwner('select add_id_range(), add_id_range()');
     // One in the range of the last transaction, one in the next.
     const outcomes = await Promise.allSettled([reversal(last + 1), reversal(last + SIZE)]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));

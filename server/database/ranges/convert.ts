@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { RANGED_TABLES, boundOf, boundToTable, foreignKeys, indexMaker, isInRanges, uniqueWithout } from './catalog.ts';
 import { locksOf, numberAnew, putInRanges, takeNumbers } from './intoRanges.ts';
+import { PREPARE_RANGE, makeRanges } from './makeRanges.ts';
 import { RangesFailure } from './rangesFailure.ts';
 import { type Step, type StepOptions, stepsOf, withTables } from './steps.ts';
 
@@ -14,11 +15,11 @@ const LEAST_VERSION = 180_000;
 const LEAST_DEADLOCK_MS = 200;
 /** Key of the advisory lock that keeps two conversions from running at once; the value is arbitrary. */
 const CONVERSION_LOCK = 20_261_127;
-/** Empty ranges that are kept ahead of the numbers in use. */
-const RANGES_AHEAD = 2;
 /** The former sequence may still give one number in so many of a range. */
 const SPARE_SHARE = 10;
 const MOST_SPARE = 1_000_000;
+/** How often a range that is due is tried to be made, some tenths of a second apart. */
+const TRIES = 300;
 /** How long to wait for sessions that are taking a number from the former sequence. */
 const DRAINED_MS = 1_000;
 
@@ -134,11 +135,7 @@ async function prepare(client: Client, step: Step, toId: number): Promise<void> 
   }
 }
 
+/** What the job of every ten minutes would make, where numbers went while tables were converted. */
 async function makeAhead(client: Client): Promise<void> {
-  const { rows } = await client.query<{ last: number }>('select max(n) as last from id_ranges');
-  for (let last = rows[0]?.last ?? 1; last < 1 + RANGES_AHEAD; last += 1) {
-    await withTables(client, [], async () => {
-      await client.query('select add_id_range()');
-    });
-  }
+  await makeRanges(async () => (await client.query<{ n: number | null }>(PREPARE_RANGE)).rows[0]?.n ?? null, TRIES);
 }

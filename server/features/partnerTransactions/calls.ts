@@ -9,7 +9,7 @@ import { namedMovement } from '../../transactions/names.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionPage, transactionsById } from '../../transactions/page.ts';
 import { totalsOf } from '../../transactions/totals.ts';
-import { linkedTo, movementsOf } from '../../transactions/whole.ts';
+import { linkedTo, movementsOf, tiesOf } from '../../transactions/whole.ts';
 import { orderOf } from './queries.ts';
 
 /** What a query asks for, of the caller's partner alone. */
@@ -57,7 +57,8 @@ export const partnerTransactions = {
     const { accountId, partnerId } = partnerOf(caller);
     const orderId = await orderOf(tx, { accountId, partnerId }, id);
     if (orderId === undefined) throw notFound('Ce mouvement');
-    const [movements, linkedIds] = await Promise.all([movementsOf(tx, accountId, id), linkedTo(tx, accountId, id)]);
+    const [movements, ties] = await Promise.all([movementsOf(tx, accountId, id), tiesOf(tx, accountId, id)]);
+    const linkedIds = ties === undefined ? [] : await linkedTo(tx, accountId, id, ties);
     const rows = await transactionsById(tx, accountId, [id, ...linkedIds]);
     const transaction = rows.find((row) => row.id === id);
     if (transaction === undefined) throw notFound('Ce mouvement');

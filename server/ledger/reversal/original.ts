@@ -75,6 +75,7 @@ const cell = (name: string): string =>
 const money = (name: string): string =>
   `json_build_object('kind', ${name}.kind, 'owner', ${name}.owner, 'ownerId', ${name}.owner_id)`;
 
+/** The number is a value wherever it is asked for: of tables in ranges, only the range that has it is opened. */
 const ORIGINAL = {
   text: `
 select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cents, t.containers_count, t.origin,
@@ -83,25 +84,25 @@ select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cen
   t.reward_id, t.kept_cents, t.vat_cents, t.card_before,
   (select json_agg(json_build_object('restaurantId', f.restaurant_id, 'priceLineId', f.price_line_id, 'unitPriceCents', f.unit_price_cents,
       'quantity', f.quantity, 'month', f.month))
-    from fee_lines f where f.account_id = $1 and f.transaction_id = t.id) as fee_lines,
-  exists (select from transactions r where r.account_id = $1 and r.reverses_id = t.id) as reversed,
+    from fee_lines f where f.account_id = $1 and f.transaction_id = $2) as fee_lines,
+  exists (select from transaction_references r where r.account_id = $1 and r.kind = 'reverses' and r.value = ($2::bigint)::text) as reversed,
   (select json_agg(json_build_object('formatId', coalesce(l.format_id, 0), 'role', l.role, 'quantity', l.quantity,
       'unitDepositCents', l.unit_deposit_cents) order by l.n)
-    from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id) as lines,
+    from transaction_lines l where l.account_id = $1 and l.transaction_id = $2) as lines,
   (select json_agg(json_build_object('from', ${cell('f')}, 'to', ${cell('g')}, 'quantity', m.quantity) order by m.n)
     from movements m
     join cells f on f.account_id = $1 and f.id = m.from_cell
     join cells g on g.account_id = $1 and g.id = m.to_cell
-    where m.account_id = $1 and m.transaction_id = t.id) as movements,
+    where m.account_id = $1 and m.transaction_id = $2) as movements,
   (select json_agg(json_build_object('from', ${money('f')}, 'to', ${money('g')}, 'amountCents', e.amount_cents) order by e.n)
     from entries e
     join money_accounts f on f.account_id = $1 and f.id = e.from_account
     join money_accounts g on g.account_id = $1 and g.id = e.to_account
-    where e.account_id = $1 and e.transaction_id = t.id) as entries,
+    where e.account_id = $1 and e.transaction_id = $2) as entries,
   (select json_agg(json_build_object('lotId', r.lot_id, 'quantity', r.quantity, 'formatId', l.format_id,
       'unitDepositCents', l.unit_deposit_cents) order by r.lot_id)
     from lot_rows r join lots l on l.account_id = $1 and l.id = r.lot_id
-    where r.account_id = $1 and r.transaction_id = t.id) as lot_rows
+    where r.account_id = $1 and r.transaction_id = $2) as lot_rows
 from transactions t where t.account_id = $1 and t.id = $2`,
 };
 
