@@ -1,12 +1,11 @@
-import { divIcon, latLngBounds, type Map as LeafletMap, marker as leafletMarker } from 'leaflet';
-import { useEffect, useState } from 'react';
+import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { createPortal } from 'react-dom';
 import { Link } from '../Link.tsx';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
 import { MapMark } from './MapMark.tsx';
 import { type MapMarker } from './marker.ts';
+import { useSpot } from './useSpot.ts';
 
-const SIDE = 36;
 /** Pixels left around the places that a press brings into view. */
 const MARGIN = 56;
 
@@ -24,23 +23,7 @@ type ClusterSpotProps = {
 export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const bounds = latLngBounds(markers.map(({ lat, lng }) => [lat, lng]));
   const { lat, lng } = bounds.getCenter();
-  const [spot] = useState(() => document.createElement('div'));
-  const [pin] = useState(() =>
-    leafletMarker([lat, lng], {
-      icon: divIcon({ html: spot, className: 'b-map-spot', iconSize: [SIDE, SIDE] }),
-      keyboard: false,
-      interactive: false,
-    }),
-  );
-  useEffect(() => {
-    pin.addTo(map);
-    return () => {
-      pin.remove();
-    };
-  }, [map, pin]);
-  useEffect(() => {
-    pin.setLatLng([lat, lng]);
-  }, [pin, lat, lng]);
+  const { spot } = useSpot(map, lat, lng);
 
   const label = `${markers.length} lieux ensemble, dont ${markers[0]?.label ?? ''}`;
   const nearer = Math.min(map.getBoundsZoom(bounds), map.getMaxZoom());

@@ -1,35 +1,18 @@
-import { divIcon, type Map as LeafletMap, marker as leafletMarker } from 'leaflet';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type Map as LeafletMap } from 'leaflet';
+import { type FocusEvent, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from '../Link.tsx';
 import { tooltipHandlers } from '../tooltip.ts';
 import { MapMark } from './MapMark.tsx';
 import { type MapMarker } from './marker.ts';
-
-const SIDE = 36;
+import { SPOT_SIDE, useSpot } from './useSpot.ts';
 
 type MapSpotProps = { map: LeafletMap; marker: MapMarker; onSelect: ((id: MapMarker['id']) => void) | undefined };
 
 /** One mark, at its place: a link, a button, or a mere picture; the same keys as everywhere. */
 export function MapSpot({ map, marker, onSelect }: MapSpotProps) {
   const { id, lat, lng, label, tone, mark, href, selected = false } = marker;
-  const [spot] = useState(() => document.createElement('div'));
-  const [pin] = useState(() =>
-    leafletMarker([lat, lng], {
-      icon: divIcon({ html: spot, className: 'b-map-spot', iconSize: [SIDE, SIDE] }),
-      keyboard: false,
-      interactive: false,
-    }),
-  );
-  useEffect(() => {
-    pin.addTo(map);
-    return () => {
-      pin.remove();
-    };
-  }, [map, pin]);
-  useEffect(() => {
-    pin.setLatLng([lat, lng]);
-  }, [pin, lat, lng]);
+  const { spot, pin } = useSpot(map, lat, lng);
   useEffect(() => {
     pin.setZIndexOffset(selected ? 1000 : 0);
   }, [pin, selected]);
@@ -39,7 +22,7 @@ export function MapSpot({ map, marker, onSelect }: MapSpotProps) {
   const tooltip = tooltipHandlers(label);
   const reveal = (event: FocusEvent<HTMLElement>) => {
     tooltip.onFocus(event);
-    map.panInside([lat, lng], { padding: [SIDE, SIDE] });
+    map.panInside([lat, lng], { padding: [SPOT_SIDE, SPOT_SIDE] });
     map.getContainer().scrollTo(0, 0);
   };
   const props = { ...tooltip, className: 'b-map-press', 'aria-label': label, onFocus: reveal };
