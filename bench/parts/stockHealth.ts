@@ -5,7 +5,7 @@ import { forecastAccount } from '../../server/supply/writeForecasts.ts';
 import { type BenchDatabase, query } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
-import { timed } from '../http.ts';
+import { timesOf } from '../http.ts';
 import { type Part } from '../parts.ts';
 import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
@@ -15,8 +15,7 @@ const TENTH = 10;
 const BAR_MS = 150;
 /** A longer history may cost so many times a shorter one. */
 const FLAT_BAR = 1.5;
-const ROUNDS = 15;
-const WARM_UP = 5;
+const ASKED = { rounds: 15, warmUp: 5 };
 const CALLS = [
   ['la liste', '/stock_health'],
   ['ses totaux', '/stock_health/totals'],
@@ -25,8 +24,8 @@ const CALLS = [
 
 /** The health of the stocks of 500 places and 8 formats over HTTP, behind as many transactions as asked for, then behind a tenth of them. */
 export const stockHealth: Part = async ({ cluster, rows }): Promise<Figure[]> => {
-  const many = await timesOf(await cluster.stocked(rows));
-  const few = await timesOf(await cluster.stocked(rows / TENTH));
+  const many = await timesOfCalls(await cluster.stocked(rows));
+  const few = await timesOfCalls(await cluster.stocked(rows / TENTH));
   return CALLS.flatMap(([name], n) => {
     const [long = [], short = []] = [many[n], few[n]];
     const ratio = median(long) / median(short);
@@ -44,7 +43,7 @@ export const stockHealth: Part = async ({ cluster, rows }): Promise<Figure[]> =>
 };
 
 /** Milliseconds of each call, by its rank, once the night's forecast was written. */
-async function timesOf(filled: BenchDatabase): Promise<number[][]> {
+async function timesOfCalls(filled: BenchDatabase): Promise<number[][]> {
   const database = openDatabase({ ownerConfig: filled.ownerConfig, max: 2 });
   try {
     const yesterday = addDays(parisDay(database.clock.now()), -1);
@@ -62,14 +61,7 @@ async function timesOf(filled: BenchDatabase): Promise<number[][]> {
   await query(filled.ownerConfig, 'vacuum analyze');
   return withServer(filled, async (server) => {
     const times: number[][] = [];
-    for (const [, path] of CALLS) {
-      const own: number[] = [];
-      for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-        const milliseconds = await timed(server, path);
-        if (round >= 0) own.push(milliseconds);
-      }
-      times.push(own);
-    }
+    for (const [, path] of CALLS) times.push(await timesOf(server, path, ASKED));
     return times;
   });
 }
