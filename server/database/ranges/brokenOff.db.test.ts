@@ -16,6 +16,8 @@ const KILLS = 8;
 const ENDED = /terminat|ECONNRESET|not queryable|Connection/;
 const NAMES = RANGED_TABLES.map(({ name }) => name);
 const WRITERS = 4;
+/** Between two postings of a writer: without it the conversion has no processor, and each of its tries finds more to convert. */
+const PAUSE_MS = 20;
 
 class BrokenOff extends Error {}
 
@@ -107,6 +109,7 @@ it('loses no posting and refuses none while others write, though its connection 
         if (n % 4 === 2) written.push((await world.reverse(id)).id);
       }
       longest.push(performance.now() - began);
+      await sleep(PAUSE_MS);
     }
   };
   const writers = Promise.all(Array.from({ length: WRITERS }, write));
