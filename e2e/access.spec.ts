@@ -5,6 +5,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { availablePages } from '../web/app/screens.ts';
 import { asOwner } from './support/database.ts';
 import { follow, followElsewhere } from './support/follow.ts';
+import { pressEscape } from './support/screens.ts';
 import { EMAILS } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -108,7 +109,7 @@ test('the menu is a drawer under 1280 px: it opens, closes with Escape and with 
   await expect(menu).toHaveCount(0);
   await opener.click();
   await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(menu).toHaveCount(0);
   await expect(opener).toBeFocused();
   await opener.click();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { apiOf } from './support/api.ts';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -69,7 +70,7 @@ test('what somebody saved meanwhile is shown before it is overwritten, though th
   const read = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/account'));
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   await read;
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(capacity).toHaveValue(mine);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   const notice = page.getByRole('alert', { name: 'Deux versions' });
@@ -84,6 +85,6 @@ test('what somebody saved meanwhile is shown before it is overwritten, though th
   const anew = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/admin/account'));
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   await anew;
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(capacity).toHaveValue(String(before));
 });

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -35,7 +36,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByTitle('Contenu de l’e-mail')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Renvoyer' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(dialog(page)).toHaveCount(0);
 
   await tab('Tâches').click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { pressEscape } from './support/screens.ts';
 import { PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -32,7 +33,7 @@ test('an application is built by keyboard: asked once, followed to its end, its 
   const saved = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Télécharger l’archive' }).press('Enter');
   expect((await saved).suggestedFilename()).toBe(`application-${String(before + 1)}.zip`);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(panel).toBeHidden();
 
   // An old failure tells its reason.

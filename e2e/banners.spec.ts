@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -76,7 +77,7 @@ test('a banner is written and saved by the keyboard alone', async ({ page }) => 
   await page.keyboard.type('Écrit sans souris.');
   await page.getByRole('button', { name: 'Fermer' }).press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await field(page, 'Titre').press('Enter');
   await expect(status(page).first()).toContainText(`Le bandeau «\u00a0${title}\u00a0» est enregistré comme brouillon.`);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { pressEscape } from './support/screens.ts';
 import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -25,7 +26,7 @@ test('ticked restaurants are exported; those already as asked are named before a
   const dialog = page.getByRole('dialog', { name: 'Rien à faire' });
   await expect(dialog.getByText('est déjà actif.')).toHaveCount(2);
   await expectAccessible(page, 'a bulk action that concerns nothing');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(dialog).toBeHidden();
   expectQuiet();
 });

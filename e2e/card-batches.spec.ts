@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { amount, countCards, openStepper, quantity, stepper } from './support/cards.ts';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 test.describe('the stepper', () => {
@@ -30,7 +31,7 @@ test.describe('the stepper', () => {
     }
     await page.keyboard.press('Enter');
     await expect(stepper(page).getByRole('heading', { name: 'Les 2 cartes ont été créées.' })).toBeFocused();
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await expect(stepper(page)).toHaveCount(0);
     await expect(page).toHaveURL('/cards');
   });
@@ -115,10 +116,10 @@ test.describe('the stepper', () => {
     await openStepper(page);
     const initial = await amount(page).inputValue();
     await quantity(page).fill('4');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Des modifications ne sont pas enregistrées');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await expect(question).toHaveCount(0);
     await expect(quantity(page)).toHaveValue('4');
     await stepper(page).getByRole('button', { name: 'Continuer' }).click();

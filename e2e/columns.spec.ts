@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
 import { EMAILS } from './support/people.ts';
-import { rest } from './support/screens.ts';
+import { pressEscape, rest } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -86,7 +86,7 @@ test('columns are put in order, sized and pinned with the mouse and found again 
   await panel.getByRole('button', { name: 'Épingler, Solde' }).click();
   await saved;
   await page.waitForTimeout(900);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.goto(
     '/cards?columns=number,status,credits,containers_count,created_at,card_issued_at,activated_at,deposits',
   );
@@ -146,7 +146,7 @@ test('a view is shared within the initiative with how its columns stand', async 
   await expect(shared.getByRole('link', { name: 'Suivi' })).toBeVisible();
   await expect(views.getByRole('list', { name: 'Vues enregistrées' })).toHaveCount(0);
   await expectAccessible(page, 'the shared views of the cards');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   // Somebody else's: used, not changed.
   await asOwner(

@@ -3,6 +3,7 @@ import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts'
 import { type Page, expect, test } from '@playwright/test';
 import { rowsOfCsv } from './support/csv.ts';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -58,7 +59,7 @@ test('filters live in the address: they survive a reload, and the totals are tho
 
   await page.getByRole('button', { name: /^Type/ }).click();
   await page.getByRole('menuitemcheckbox', { name: CREDIT }).click();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page).toHaveURL(/type=admin_free_deposit/);
   await page.goto(`${page.url()}&min_amount=5&size=100`);
   await expect(rows(page).first()).toContainText(CREDIT);
@@ -209,7 +210,7 @@ test('a transaction links to its holder, and an unknown one says that it does no
   await signIn(page, 'account_admin');
   await page.goto('/transactions/deposits?transaction=999999999');
   await expect(panel(page)).toContainText('Cette transaction n’existe pas');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.goto('/transactions/deposits');
   const holder = rows(page)
     .getByRole('link', { name: /^(Carte \d{6}|.+@.+)$/ })

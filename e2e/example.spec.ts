@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { pressEscape } from './support/screens.ts';
 import { newProgramme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 
@@ -56,7 +57,7 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   const ownViews = real.getByRole('dialog', { name: 'Vues de la liste' });
   await expect(ownViews.getByRole('textbox', { name: 'Nom de la vue' })).toBeVisible();
   await expect(ownViews.getByRole('link', { name: 'Ceux de l’exemple' })).toHaveCount(0);
-  await real.keyboard.press('Escape');
+  await pressEscape(real);
 
   // Nobody is invited there.
   await page.goto('/exemple/team');

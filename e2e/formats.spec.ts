@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { pressEscape } from './support/screens.ts';
 import { PICTURE } from './support/picture.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -102,7 +103,7 @@ test('Escape leaves a field of the panel with what is typed, then asks before th
   await page.goto('/formats?new=1');
   const title = page.getByRole('textbox', { name: 'Titre', exact: true });
   await title.fill('Bocal');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(title).not.toBeFocused();
   await expect(title).toHaveValue('Bocal');
   await page.keyboard.press('Escape');

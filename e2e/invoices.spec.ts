@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { type Tx } from '../server/database/transaction.ts';
 import { record } from '../server/ledger/record.ts';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -76,7 +77,7 @@ test('a month is closed, its invoice opened, credited in part; the one that wait
   const side = dialog.getByRole('complementary', { name: 'Suivi' });
   await expect(side.getByRole('region', { name: 'Règlements' })).toContainText(/Avoir A20\d\d-0001/);
   await expect(side).toContainText(/Reste 9,00\s€ à encaisser/);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   const issue = page.getByRole('button', { name: 'Émettre celle en attente', exact: true });
   await issue.click();

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche et commandes' });
@@ -55,7 +56,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('j');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.keyboard.press('?');
@@ -63,7 +64,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/current/preferences') && answer.ok());
   await help.getByRole('switch', { name: 'Raccourcis d’une seule touche' }).press('Space');
   await saved;
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.reload();
   await expect(rows.first()).toBeVisible();
   // What the person chose is known once the list has read it.
@@ -73,7 +74,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   // Their answer would come late: the palette opens after it would have.
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/cards$/);
   await (await apiOf(request, 'account_admin')).patch('/current/preferences', { single_keys: true });

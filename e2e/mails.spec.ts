@@ -5,6 +5,7 @@ import { type SecretKey, keyBytes } from '../server/crypto/keys.ts';
 import { seal } from '../server/crypto/seal.ts';
 import { placeIn } from '../server/crypto/sealedColumns.ts';
 import { asOwner, dataDir } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -27,7 +28,7 @@ test('a mail is looked at in a frame where nothing acts, and sent again by keybo
   await dialog.getByRole('button', { name: 'Renvoyer', exact: true }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'L’e-mail repart vers' }).first()).toBeVisible();
   await expect(page).not.toHaveURL(opened);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(dialog).toHaveCount(0);
   await expect(refunded).toHaveCount(before + 1);
 });

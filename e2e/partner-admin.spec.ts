@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { mailedLink } from './support/mails.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -71,7 +72,7 @@ test('a partner reads its stock, and one of its movements by keyboard', async ({
     .or(page.getByLabel('Dépôt par un partenaire'))
     .first()
     .click();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page).toHaveURL(/type=drop_partner_container/);
   // The rows of before stay until those of the filter have come.
   await expect(list).toHaveAttribute('aria-busy', 'false');
@@ -81,7 +82,7 @@ test('a partner reads its stock, and one of its movements by keyboard', async ({
   await expect(panel(page).getByRole('heading', { name: 'Dépôt par un partenaire' })).toBeVisible();
   await expect(panel(page).getByText('Mouvements de contenants')).toBeVisible();
   await expect(panel(page).getByText('Écritures en euros')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(first).toBeFocused();
   expectQuiet();
 });

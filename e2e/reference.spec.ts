@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { pressEscape } from './support/screens.ts';
 
 /** Opens a reference, keeping what the policy refused and what was asked of another server: nothing of either. */
 async function opened(
@@ -34,7 +35,7 @@ test('the partner API is read, searched and tried within the policy', async ({ p
     .click();
   await page.keyboard.type('valider');
   await expect(page.getByRole('option').first()).toContainText(/valid/i);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   // Another's calls are never sent: a trial goes to this very server, and what writes asks first.
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { addAuthenticator } from './support/authenticator.ts';
 import { asOwner } from './support/database.ts';
 import { expectAccessible } from './support/axe.ts';
+import { pressEscape } from './support/screens.ts';
 import { EMAILS, PASSWORD } from './support/people.ts';
 import { fillSignIn, signIn } from './support/signIn.ts';
 
@@ -64,7 +65,7 @@ test('a second factor is turned on by keyboard, then asked: a wrong code, a reco
   await expect(codes.getByRole('listitem').first()).toBeVisible();
   const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
   expect(recovery).toMatch(/^[\dA-Z]{5}-[\dA-Z]{5}$/);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.getByRole('button', { name: 'Revenir aux codes' }).click();
   await codes.getByRole('button', { name: 'Je les ai gardés' }).click();
 
@@ -160,7 +161,7 @@ test('a Google account is untied by keyboard, unless it is the only way in', asy
   } finally {
     await passwordOf(hash);
   }
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
 
   await untie.focus();
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { type Role } from '@boucle/contract/roles.ts';
 import { expect, type Page, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
-import { rest } from './support/screens.ts';
+import { pressEscape, rest } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 /** Every screen that is a list, or has one, whose rows lead somewhere in the demo: `npm run test:long -- people` goes through all of them. */
@@ -135,7 +135,7 @@ for (const [role, all] of Object.entries(LISTS) as [keyof typeof LISTS, readonly
         await search.blur();
       } else {
         await expect.soft(palette, address).toBeVisible();
-        await page.keyboard.press('Escape');
+        await pressEscape(page);
         await expect.soft(palette, address).toBeHidden();
       }
       if ((await page.locator('main .b-page-primary :is(a[href], button:not([disabled]))').count()) === 0) continue;

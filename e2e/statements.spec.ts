@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { type Tx } from '../server/database/transaction.ts';
 import { record } from '../server/ledger/record.ts';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
 import { signInAs, tokensOf } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -84,7 +85,7 @@ test('a payment beyond what is left is refused at its field, then one is recorde
   await amount.fill('5');
   await dialog.getByRole('textbox', { name: 'Commentaire (facultatif)', exact: true }).fill('Virement');
   // The whole window would take what was typed along: it asks.
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
   await page.getByRole('button', { name: 'Rester', exact: true }).click();
   await dialog.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();
@@ -113,7 +114,7 @@ test('who bills is edited: closing asks first, and what somebody else saved is s
   await delay.fill('400');
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(delay).toHaveAccessibleDescription(/entre 0 et/);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
   await page.getByRole('button', { name: 'Rester', exact: true }).click();
   // Neither of what an earlier try saved.

@@ -1,6 +1,7 @@
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { expect, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { pressEscape } from './support/screens.ts';
 import { newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -44,9 +45,9 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   const first = table.getByRole('row').nth(1).getByRole('link');
   await first.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: /./ })).toBeVisible();
+  await expect(page.locator('aside.b-panel')).toBeVisible();
   await expect(page).toHaveURL(/transaction=\d+/);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page).not.toHaveURL(/transaction=/);
 
   // A cause opens its rows; the address says so.

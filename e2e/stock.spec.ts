@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -65,7 +66,7 @@ test('a wash is typed by keyboard alone, and closing asks before what is typed i
   await washed.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('alertdialog')).toContainText('ne sont pas enregistrées');
   await page.getByRole('button', { name: 'Rester' }).click();
   await expect(washed).toHaveValue('2');

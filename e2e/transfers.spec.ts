@@ -5,6 +5,7 @@ import { closeMonth } from '../server/ledger/months/closeMonth.ts';
 import { payment } from '../server/ledger/payments.ts';
 import { settle } from '../server/ledger/settlements.ts';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -55,7 +56,7 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   // Ticks that would be lost are asked about.
   await preparing.getByRole('checkbox', { name: /^Le Virement/ }).uncheck();
   await expect(preparing).toContainText(/1 virement, 13,00\s€/);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   const leaving = page.getByRole('alertdialog');
   await leaving.getByRole('button', { name: 'Rester', exact: true }).click();
   await preparing.getByRole('checkbox', { name: /^Le Virement/ }).check();
@@ -83,15 +84,13 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   await expect(line).toContainText('Compte clôturé');
   await expect(batch).toContainText(/13,00\s€ retournés par la banque/);
   await expect(returning).toBeHidden();
-  // The button that asked is gone: the focus comes back to the sheet a moment later.
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(batch).toBeHidden();
 
   // What came back is owed again.
   await page.getByRole('button', { name: 'Préparer un lot…', exact: true }).first().click();
   await expect(preparing).toContainText(/1 virement, 13,00\s€/);
   await expect(preparing).toContainText('Le Virement');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   expectQuiet();
 });

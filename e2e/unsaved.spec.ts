@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -48,7 +49,7 @@ test('windows of an administrator ask before what was typed in them is lost', as
       await open(page);
       // Nothing is typed: nothing is asked.
       await expect(dialog(page).getByRole('textbox').first()).toBeVisible();
-      await page.keyboard.press('Escape');
+      await pressEscape(page);
       await expect(dialog(page)).toHaveCount(0);
       await open(page);
       await asksBeforeClosing(page, name === 'the end of a price' ? '31/12/2030' : undefined);
@@ -113,7 +114,7 @@ test('what is typed on a page stays under a credit, recorded once, and under the
   );
   expect(recorded).toEqual([{ count: 1 }]);
   await opened('Mot de passe et connexions');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await stays();
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Cartes' }).click();
   await expect(question(page)).toContainText(QUESTION);
@@ -133,7 +134,7 @@ test('an order that is delivered or given up, and a request for an application, 
       .getByRole('textbox')
       .first()
       .press(step === 'Livrer' ? 'ArrowDown' : 'ArrowUp');
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await expect(question(page)).toContainText(QUESTION);
     await button(question(page), 'Rester').click();
     await dialog(page).getByRole('button', { name: back, exact: true }).click();

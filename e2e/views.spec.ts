@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
+import { pressEscape } from './support/screens.ts';
 import { EMAILS } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -21,7 +22,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   const view = views.getByRole('link', { name: 'Grosses cagnottes' });
   await expect(view).toHaveAttribute('aria-current', 'true');
   await expectAccessible(page, 'the views of the cards');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(views).toBeHidden();
 
   await page.goto('/dashboard');

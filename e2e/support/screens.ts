@@ -34,3 +34,15 @@ export async function settle(page: Page, address: string, from?: string): Promis
   else await followElsewhere(page, address);
   await rest(page);
 }
+
+const FOCUSED_SOON = { timeout: 2_000 };
+
+/**
+ * Escape, once something has the focus: what has just opened takes it a moment later, and what asked and is gone gives it back a moment
+ * later. Pressed in between, Escape would be nobody's. Pressed all the same where nothing takes it: some things close from anywhere.
+ */
+export async function pressEscape(page: Page): Promise<void> {
+  const focused = page.waitForFunction(() => document.activeElement !== document.body, undefined, FOCUSED_SOON);
+  await focused.catch(() => undefined);
+  await page.keyboard.press('Escape');
+}
