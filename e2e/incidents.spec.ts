@@ -15,10 +15,7 @@ test('a stock that is counted otherwise becomes a gap, which is explained, then 
   await form.getByRole('button', { name: 'Corriger' }).click();
   await expect(form.getByText('Le champ Commentaire est obligatoire')).toBeVisible();
   await form.getByLabel('Commentaire').fill('Étagère recomptée');
-  await form
-    .getByRole('spinbutton', { name: 'Quantité' })
-    .or(form.getByRole('textbox', { name: 'Quantité' }))
-    .fill('2');
+  await form.getByRole('textbox', { name: /^Contenants (manquants|en trop)$/ }).fill('2');
   await form.getByRole('button', { name: 'Corriger' }).click();
   await expect(form).toBeHidden();
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { foundByEngines } from './support/engines/engines.ts';
 import { follow } from './support/follow.ts';
 import { mailPages } from './support/mailPages.ts';
-import { rest } from './support/screens.ts';
+import { pressEscape, rest } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
 const WIDE = { width: 1440, height: 900 } as const;
@@ -13,8 +13,12 @@ const OPENED = '[role="menu"], [role="dialog"], [role="alertdialog"], dialog[ope
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 test.use({ trace: 'off' });
 
+/** What a mail leaves to the page of whoever reads it: landmarks. */
+const OF_A_PAGE = ['skip_main_exists', 'aria_content_in_landmark'];
+
 /** What axe, IBM’s engine and HTML_CodeSniffer find while something is open, the screen behind it having been looked at. */
-const look = (page: Page, what: string): Promise<void> => expectAccessible(page, what, { engines: true });
+const look = (page: Page, what: string): Promise<void> =>
+  expectAccessible(page, what, { engines: { without: ['.b-shell-menu'] } });
 
 /** Marks what opens something, once where several do the same (« ⋮ » of each row of a list), and answers their names. */
 const openersOf = (page: Page): Promise<string[]> =>
@@ -41,18 +45,47 @@ async function openAll(page: Page, address: string, seen: readonly string[] = []
     await expect(page.locator(OPENED), `« ${name} » of ${address} opens`).toHaveCount(1);
     await rest(page);
     await look(page, `${address}, « ${name} » open`);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await expect(page.locator(OPENED)).toHaveCount(0);
   }
   return names;
 }
+
+test('a page that is wrong is found so by both engines, what is made as something before it left out, and stays as it was', async ({
+  page,
+}) => {
+  await page.goto('/admin/password/forgotten');
+  await page.setContent(
+    `<html lang="fr"><title>Faux</title><div class="seen"><img src="a.png"></div><main><h1>Faux</h1>
+      <ul><li><a href="/a"></a></li><li><a href="/b"></a></li></ul><input></main></html>`,
+  );
+  const before = await page.content();
+  const whole = await foundByEngines(page, 'whole');
+  const parts = await foundByEngines(page, { without: ['.seen'] });
+  expect(await page.content()).toBe(before);
+  const times = (found: typeof whole, id: RegExp): number => found.filter((one) => id.test(one.id)).length;
+  // IBM's engine, then HTML_CodeSniffer: a picture without words, fields and links without a name.
+  for (const [id, inWhole, inParts] of [
+    [/^img_alt_valid$/, 1, 0],
+    [/H37$/, 1, 0],
+    [/^a_text_purpose$/, 2, 1],
+    [/H91\.A\./, 2, 1],
+    [/^input_label_visible$|^input_label_exists$/, 1, 1],
+    [/H91\.InputText\.Name$/, 1, 1],
+  ] as const)
+    expect([id, times(whole, id), times(parts, id)]).toEqual([id, inWhole, inParts]);
+});
 
 test('mails: nothing for IBM’s engine and HTML_CodeSniffer to find (fault 41)', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/admin/password/forgotten');
   for (const [name, html] of mailPages()) {
     await page.setContent(html);
-    expect(await foundByEngines(page), name).toEqual([]);
+    const found = await foundByEngines(page, 'whole');
+    expect(
+      found.filter(({ id }) => !OF_A_PAGE.includes(id)),
+      name,
+    ).toEqual([]);
   }
 });
 
@@ -79,7 +112,7 @@ test('lists of choices, the palette and a question, open (fault 41)', async ({ p
   await expect(page.getByRole('option').first()).toBeVisible();
   await look(page, 'a list of choices');
   await page.getByRole('option').first().click();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await look(page, 'the question before what was chosen is lost');
 

@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import axe from 'axe-core';
-import { foundByEngines, type Mistake } from './engines/engines.ts';
+import { installAlikeItems } from './engines/alike.ts';
+import { foundByEngines, type Mistake, type Sought } from './engines/engines.ts';
 import { lookByAxe } from './engines/lookByAxe.ts';
 
 const SECOND_LOOK_MS = 500;
@@ -17,8 +18,8 @@ async function still(page: Page): Promise<void> {
 interface Looked {
   /** Parts that were looked at already, as selectors; rules that are about the page whole still see them. */
   readonly without?: readonly string[];
-  /** IBM's engine and HTML_CodeSniffer look too: at the whole page, whatever axe leaves out. */
-  readonly engines?: boolean;
+  /** What IBM's engine and HTML_CodeSniffer look at; nothing where it is left out. */
+  readonly engines?: Sought | undefined;
 }
 
 /**
@@ -28,6 +29,7 @@ interface Looked {
 export async function expectAccessible(page: Page, what: string, looked: Looked = {}): Promise<void> {
   // Once for each document: a program that has already run on it is three times as quick.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
+  await installAlikeItems(page);
   const first = await mistakes(page, looked);
   if (first.length > 0) await page.waitForTimeout(SECOND_LOOK_MS);
   expect(first.length > 0 ? await mistakes(page, looked) : [], what).toEqual([]);
@@ -35,7 +37,8 @@ export async function expectAccessible(page: Page, what: string, looked: Looked 
 
 async function mistakes(page: Page, looked: Looked): Promise<Mistake[]> {
   await still(page);
-  return [...(await violations(page, looked)), ...(looked.engines === true ? await foundByEngines(page) : [])];
+  const { engines } = looked;
+  return [...(await violations(page, looked)), ...(engines === undefined ? [] : await foundByEngines(page, engines))];
 }
 
 async function violations(page: Page, { without = [] }: Looked): Promise<Mistake[]> {

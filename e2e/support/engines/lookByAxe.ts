@@ -1,4 +1,5 @@
 import type axe from 'axe-core';
+import { type AlikeItems } from './alike.ts';
 import { type Mistake } from './engines.ts';
 
 interface Asked {
@@ -30,23 +31,13 @@ interface Found {
  * over something else or over a picture has no ink: it is measured each time.
  */
 export async function lookByAxe({ exclude, right }: Asked): Promise<{ mistakes: Mistake[]; right: string[] }> {
-  const WORDS = /^(href|aria-label|title|id|d)$/;
   const UNSEEN = 'data-ink-unseen';
   const CONTRAST = 'color-contrast';
   /** Results with their elements: writing them for a reader takes longer. */
   const ELEMENTS = 'elements';
-  const { axe: engine } = window as unknown as { axe: typeof axe & Commons };
+  const { axe: engine, alikeItems } = window as unknown as { axe: typeof axe & Commons; alikeItems: AlikeItems };
 
-  // Rows made alike, whatever their words, are right or wrong together: one of a kind is looked at.
-  const known = new Set<string>();
-  const again = [...document.querySelectorAll('tbody > tr')].filter((row) => {
-    const made = [row, ...row.querySelectorAll('*')].map(({ tagName, attributes, textContent }) => {
-      const named = [...attributes].map(({ name, value }) => (WORDS.test(name) ? name : `${name}=${value}`));
-      return [tagName, ...named, textContent === ''].join(' ');
-    });
-    const kind = made.join();
-    return known.has(kind) || !known.add(kind);
-  });
+  const again = alikeItems();
 
   /** What an element stands on: colours down to an opaque one; undefined where something else may show through. */
   interface Ground {

@@ -22,7 +22,9 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
         await button(p, 'Autres actions').click();
         await p.getByRole('menuitem', { name: 'Corriger le stock…' }).click();
         await dialog(p).getByLabel('Commentaire').fill('Étagère recomptée');
-        await dialog(p).getByRole('textbox', { name: 'Quantité' }).fill('1');
+        await dialog(p)
+          .getByRole('textbox', { name: /^Contenants/ })
+          .fill('1');
       },
       save: (p) => button(dialog(p), 'Corriger').click(),
       saved: (p) => expect(dialog(p)).toHaveCount(0),

@@ -108,6 +108,7 @@ function Drawer({ terminal, drawer, ask }: DrawerProps) {
           of={{ place: 'drawer', id: drawer.id, state: 'dirty' }}
           count={drawer.dirty_containers_count}
           label={`sales, ${name}`}
+          shown={count(drawer.dirty_containers_count, 'sale', 'sales')}
         >
           <b>{quantity(drawer.dirty_containers_count)}</b> {drawer.dirty_containers_count > 1 ? 'sales' : 'sale'}
         </StockNumber>

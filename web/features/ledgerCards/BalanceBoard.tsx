@@ -96,7 +96,7 @@ export function BalanceBoard({ asked, card, list, today, now }: BalanceBoardProp
             }
           />
         </div>
-        <aside>
+        <aside aria-label="Pourquoi ce solde">
           <Sum
             title={`Pourquoi ${euro(card.closing)}\u202f?`}
             why={card.why}

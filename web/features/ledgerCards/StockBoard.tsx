@@ -117,7 +117,7 @@ export function StockBoard({ asked, card, today, now }: StockBoardProps) {
             }
           />
         </div>
-        <aside>
+        <aside aria-label="Pourquoi ce nombre">
           <Sum
             title={`Pourquoi ${quantity(card.closing)}\u202f?`}
             why={card.why}

@@ -53,6 +53,7 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
   const [values, setValues] = useState(start);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const { way, place, format, quantity, comment } = values;
+  const quantityLabel = way === 'missing' ? 'Contenants manquants' : 'Contenants en trop';
   const change = (part: Partial<typeof start>) => {
     setValues((present) => ({ ...present, ...part }));
     setWrong({});
@@ -135,14 +136,10 @@ export function CorrectStockDialog({ at, formatId, onClose }: CorrectStockDialog
           error={errors['format'] ?? problemOf(formats.error)}
           onChange={(event) => change({ format: event.target.value === '' ? undefined : Number(event.target.value) })}
         />
-        <Field
-          id={quantityId}
-          label={way === 'missing' ? 'Contenants manquants' : 'Contenants en trop'}
-          error={errors['quantity'] ?? errors['lines']}
-        >
+        <Field id={quantityId} label={quantityLabel} error={errors['quantity'] ?? errors['lines']}>
           <QuantityField
             id={quantityId}
-            label="Quantité"
+            label={quantityLabel}
             value={quantity}
             invalid={errors['quantity'] !== undefined || errors['lines'] !== undefined}
             onValue={(next) => change({ quantity: next })}

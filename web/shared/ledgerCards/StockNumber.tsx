@@ -13,18 +13,22 @@ type StockNumberProps = {
   label: string;
   /** Shown instead of the bare number. */
   children?: ReactNode;
+  /** What is read where more than the number is shown: a name begins with what its link shows. */
+  shown?: string;
 };
 
 /** A number of containers that opens its stock card; the bare number for whoever may not open it. */
-export function StockNumber({ of, count, label, children = <Pieces count={count} /> }: StockNumberProps) {
+export function StockNumber({
+  of,
+  count,
+  label,
+  children = <Pieces count={count} />,
+  shown = quantity(count),
+}: StockNumberProps) {
   const mayRead = useMayReadCard(of.place);
   if (!mayRead) return children;
   return (
-    <Link
-      className="b-card-link"
-      to={stockCardAddress(of)}
-      aria-label={`${quantity(count)}, fiche de stock\u00a0: ${label}`}
-    >
+    <Link className="b-card-link" to={stockCardAddress(of)} aria-label={`${shown}, fiche de stock\u00a0: ${label}`}>
       {children}
     </Link>
   );

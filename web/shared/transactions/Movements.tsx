@@ -77,6 +77,7 @@ function Moved({ place, format, pieces }: { place: Place; format: { id: number; 
       of={{ place: kind, id: id ?? undefined, format: format.id, state }}
       count={pieces}
       label={`${format.title}, ${place.name}`}
+      shown={signedQuantity(pieces)}
     >
       {signedQuantity(pieces)}
     </StockNumber>

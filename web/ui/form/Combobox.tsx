@@ -73,6 +73,8 @@ export function Combobox<Item extends Choice>(props: ComboboxProps<Item>) {
     }
   };
 
+  /** There is a list to choose from: that nothing is found is told, not offered. */
+  const offers = listed && items.length > 0;
   return (
     <Field id={id} label={label} optional={optional} error={error} hint={value?.fact || hint}>
       <div className="b-combobox">
@@ -86,8 +88,8 @@ export function Combobox<Item extends Choice>(props: ComboboxProps<Item>) {
             autoFocus={props.autoFocus}
             placeholder={props.placeholder}
             aria-autocomplete="list"
-            aria-expanded={listed}
-            aria-controls={listed ? `${id}-list` : undefined}
+            aria-expanded={offers}
+            aria-controls={offers ? `${id}-list` : undefined}
             aria-activedescendant={listed && active ? optionId(active) : undefined}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={describedBy(id, { error, hint: value?.fact || hint })}
@@ -118,7 +120,7 @@ export function Combobox<Item extends Choice>(props: ComboboxProps<Item>) {
         </div>
         {listed && (
           <div className="b-combobox-list">
-            {items.length > 0 ? (
+            {offers ? (
               <ul id={`${id}-list`} role="listbox" aria-label={label}>
                 {items.map((item) => (
                   <li
@@ -137,9 +139,7 @@ export function Combobox<Item extends Choice>(props: ComboboxProps<Item>) {
                 ))}
               </ul>
             ) : (
-              <p id={`${id}-list`} role="status">
-                {failure ?? (settled ? props.nothing : LOADING)}
-              </p>
+              <p role="status">{failure ?? (settled ? props.nothing : LOADING)}</p>
             )}
           </div>
         )}

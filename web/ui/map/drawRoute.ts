@@ -11,9 +11,10 @@ export function drawRoute(map: LeafletMap, points: readonly MapPoint[]): () => v
   if (map.getPane(PANE) === undefined) map.createPane(PANE).style.zIndex = '410';
   const path = points.map(({ lat, lng }): [number, number] => [lat, lng]);
   const common = { pane: PANE, interactive: false, lineJoin: 'round', lineCap: 'round' } as const;
-  const lines = layerGroup([
-    polyline(path, { ...common, weight: CASING, className: 'b-map-route-casing' }),
-    polyline(path, { ...common, weight: LINE, className: 'b-map-route' }),
-  ]).addTo(map);
+  const casing = polyline(path, { ...common, weight: CASING, className: 'b-map-route-casing' });
+  const line = polyline(path, { ...common, weight: LINE, className: 'b-map-route' });
+  const lines = layerGroup([casing, line]).addTo(map);
+  // Between marks, which say in which order they are.
+  line.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
   return () => void lines.remove();
 }

@@ -154,12 +154,10 @@ function Load({ clean, dirty, of, wrong }: { clean: number; dirty: number; of: n
   const share = (pieces: number): string => `${Math.min(PERCENT, (pieces / of) * PERCENT)}%`;
   return (
     <span className={classes('round-load', wrong && 'round-wrong')}>
-      <b
-        className="b-num"
-        aria-label={`${count(clean, 'propre', 'propres')} et ${count(dirty, 'sale', 'sales')} à bord`}
-      >
+      <b className="b-num" aria-hidden="true">
         {quantity(clean + dirty)}
       </b>
+      <span className="b-sr">{`${count(clean, 'propre', 'propres')} et ${count(dirty, 'sale', 'sales')} à bord`}</span>
       <span aria-hidden="true">
         <i className="round-clean" style={{ width: share(clean) }} />
         <i className="round-dirty" style={{ width: share(dirty) }} />

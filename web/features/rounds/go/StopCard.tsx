@@ -101,7 +101,7 @@ export function StopCard({ round, sure, of: at, stops, waiting }: StopCardProps)
       full
       leave={leave}
       aside={
-        <Link className="phone-mine" to={stopsAddress(round.id)} aria-label="Tous les arrêts">
+        <Link className="phone-mine" to={stopsAddress(round.id)} aria-label={`${round.title}, tous les arrêts`}>
           <span className="go-title">{round.title}</span>
           <Icon path={mdiFormatListNumbered} size={20} />
         </Link>

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_KILOBYTES } from '@boucle/contract/constants.ts';
 import { ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
 import { mdiCameraOutline, mdiTrashCanOutline } from '@mdi/js';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClasses } from '../../../ui/buttonClasses.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -25,7 +25,6 @@ interface StopProofProps {
 
 /** « Remis à » and « Photo » of a stop. */
 export function StopProof({ value, onValue }: StopProofProps) {
-  const id = useId();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const take = async (file: File | undefined) => {
@@ -54,11 +53,10 @@ export function StopProof({ value, onValue }: StopProofProps) {
         onChange={(event) => onValue({ ...value, signedName: event.target.value })}
       />
       {value.picture === undefined ? (
-        <label className={`${buttonClasses({})} go-camera`} htmlFor={id}>
+        <label className={`${buttonClasses({})} go-camera`}>
           <Icon path={mdiCameraOutline} size={20} />
           {busy ? 'Préparation…' : 'Prendre une photo'}
           <input
-            id={id}
             className="b-sr"
             type="file"
             accept="image/*"

@@ -1,5 +1,5 @@
 import './actions.css';
-import { quantity } from '@boucle/contract/format.ts';
+import { count } from '@boucle/contract/format.ts';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -50,8 +50,9 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
                     of={{ place: 'warehouse', format: id, state: 'clean' }}
                     count={clean}
                     label={`${title} propres, entrepôt`}
+                    shown={count(clean, 'propre', 'propres')}
                   >
-                    {quantity(clean)} {clean > 1 ? 'propres' : 'propre'}
+                    {count(clean, 'propre', 'propres')}
                   </StockNumber>
                 </span>
                 <span className="tx-stock-dirty">
@@ -60,8 +61,9 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
                     of={{ place: 'warehouse', format: id, state: 'dirty' }}
                     count={dirty}
                     label={`${title} sales, entrepôt`}
+                    shown={count(dirty, 'sale', 'sales')}
                   >
-                    {quantity(dirty)} {dirty > 1 ? 'sales' : 'sale'}
+                    {count(dirty, 'sale', 'sales')}
                   </StockNumber>
                 </span>
               </span>
