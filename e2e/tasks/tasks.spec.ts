@@ -112,6 +112,9 @@ test('an operator finishes each task in at most five presses', async ({ page }) 
 
   await task('wash what waits', async () => {
     await page.getByRole('link', { name: /30 contenants à laver/ }).click();
+    // Filled once what the warehouse has is read.
+    const washed = dialog(page).getByRole('textbox', { name: /^Lavés/ });
+    await expect(washed.first()).toHaveValue(/\d/);
     await button(dialog(page), 'Enregistrer').click();
     await expect(status(page, 'Lavage enregistré')).toBeVisible();
   });

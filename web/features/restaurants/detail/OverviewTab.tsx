@@ -51,7 +51,7 @@ function Reuses({ id }: { id: number }) {
         {error ? (
           <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height="226px" />
+          <Skeleton height="252px" />
         )}
       </Sheet>
     );
