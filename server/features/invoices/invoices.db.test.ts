@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FecYear } from '@boucle/contract/books/fecCalls.ts';
+import { INVOICE_STATES } from '@boucle/contract/invoices/labels.ts';
 import { type Invoice, type InvoiceDetail, type InvoiceTotals } from '@boucle/contract/invoices/shapes.ts';
 import { type Statement, type StatementDetail, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
@@ -300,6 +301,29 @@ it('a month leaves as a ZIP, a list as CSV', async () => {
   const csv = await world.call('GET', '/invoices.csv?filter[kind][]=credit_note', { token: token() });
   expect(csv.text).toContain(`A${YEAR}-0001;Avoir;`);
   expect(csv.text).toContain('-0,72');
+});
+
+it('a page is the same whether rows or states tell what is on it', async () => {
+  const states = INVOICE_STATES.map((state) => `filter[state][]=${state}`).join('&');
+  const page = async (query: string) => {
+    const { status, text } = await world.call('GET', `/invoices?${query}`, { token: token() });
+    expect(status, query).toBe(200);
+    return JSON.parse(text) as { data: Invoice[]; meta: { count: number } };
+  };
+  const { meta } = await page(states);
+  expect(meta.count).toBeGreaterThan(4);
+  const kinds = [
+    '',
+    'filter[kind][]=invoice',
+    'filter[kind][]=credit_note',
+    `filter[restaurant_id]=${world.ledger.sender}`,
+  ];
+  for (const sort of ['', '-number', 'number', 'issued_on', '-due_on'])
+    for (const filter of [...kinds, `from_date=${addDays(FIRST_OF_MONTH, -400)}&to_date=${parisDay(new Date())}`])
+      for (const number of [1, 2, 9]) {
+        const query = `sort=${sort}&${filter}&page[number]=${number}&page[size]=2`.replace(/^sort=&/, '');
+        expect(await page(query), query).toEqual(await page(`${query}&${states}`));
+      }
 });
 
 it('franchise has no rate, a rate exists in France', async () => {

@@ -31,9 +31,12 @@ export interface InvoiceSqlRow {
 /**
  * Every invoice of the account with its state on that Paris day: its last recorded status, unless payments settle it whole or credit notes take all of
  * it back. An invoice reduced to nothing while it waited is left out. What is left of a restaurant's invoice is what its statement has not settled.
- * What is left of a service's is what was not paid, and nothing once it is credited: its credit note then owes what was paid.
+ * What is left of a service's is what was not paid, and nothing once it is credited: its credit note then owes what was paid. `picked` names rows of
+ * `id`: those alone then, and what belongs to no other is not added up.
  */
-export const invoicesSql = (accountId: number, today: string): RawBuilder<unknown> => sql`(
+export const invoicesSql = (accountId: number, today: string, picked?: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const among = (id: string) => (picked === undefined ? sql`` : sql`and ${sql.ref(id)} in (select id from ${picked})`);
+  return sql`(
   select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and i.due_on < ${today}::date as late
     from (select n.id, n.kind, n.label, n.restaurant_id, n.service_id, n.statement_id, n.series, n.year, n.number, n.issued_on, n.due_on, n.corrects_id,
              case n.kind when 'invoice' then n.net_cents else -n.net_cents end as net_cents,
@@ -51,18 +54,18 @@ export const invoicesSql = (accountId: number, today: string): RawBuilder<unknow
             left join invoices c on c.account_id = ${accountId}::bigint and c.id = n.corrects_id
             left join (
               select x.invoice_id, sum(x.cents)::bigint as cents from invoice_payments x
-               where x.account_id = ${accountId}::bigint group by x.invoice_id
+               where x.account_id = ${accountId}::bigint ${among('x.invoice_id')} group by x.invoice_id
             ) p on p.invoice_id = n.id
             left join (
               select x.invoice_id from invoice_deposits x where x.account_id = ${accountId}::bigint and x.reference is null
             ) d on d.invoice_id = n.id
             left join (
               select x.corrects_id, sum(x.net_cents)::bigint as net from invoices x
-               where x.account_id = ${accountId}::bigint and x.corrects_id is not null group by x.corrects_id
+               where x.account_id = ${accountId}::bigint and x.corrects_id is not null ${among('x.corrects_id')} group by x.corrects_id
             ) k on k.corrects_id = n.id
             left join (
               select distinct on (x.invoice_id) x.invoice_id, x.status from invoice_statuses x
-               where x.account_id = ${accountId}::bigint and x.status <> 'sent' order by x.invoice_id, x.n desc
+               where x.account_id = ${accountId}::bigint and x.status <> 'sent' ${among('x.invoice_id')} order by x.invoice_id, x.n desc
             ) l on l.invoice_id = n.id
             cross join lateral (
               select sum(x.cents)::bigint as cents from invoice_payments x
@@ -73,8 +76,9 @@ export const invoicesSql = (accountId: number, today: string): RawBuilder<unknow
                   then case n.kind when 'invoice' then 1 else -1 end * (n.net_cents + n.vat_cents) - coalesce(p.cents, 0)
                 when n.kind = 'invoice' then 0
                 else -coalesce(p.cents, 0) - coalesce(q.cents, 0) end::bigint as left_cents) o
-           where n.account_id = ${accountId}::bigint and n.net_cents > 0) i
+           where n.account_id = ${accountId}::bigint and n.net_cents > 0 ${among('n.id')}) i
 ) i`;
+};
 
 export const INVOICE_ROW = sql`i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.service_id, i.buyer_name, i.month, i.statement_id,
   i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.corrects_id, i.corrected`;
