@@ -121,7 +121,12 @@ function ToDo({ restaurant }: { restaurant: RestaurantDetail }) {
   const due = tasks.filter(({ pieces }) => pieces > 0);
   return (
     <Sheet title="À faire">
-      {guests === undefined && error === null && <Skeleton width="60%" />}
+      {/* What is due already stays where it is: it waits only where there is nothing to show yet. */}
+      {guests === undefined && error === null && due.length === 0 && (
+        <p className="b-muted">
+          <Skeleton width="60%" />
+        </p>
+      )}
       {guests === undefined && error !== null && (
         <p className="b-muted">Les ajustements que les invités demandent n’ont pas pu être lus.</p>
       )}
