@@ -1,7 +1,7 @@
 import { findAnomalies } from '../../server/anomalies/findAnomalies.ts';
 import { openDatabase, openOwnerPool } from '../../server/database/pool.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 
 const TRANSACTIONS = 1_000_000;
 const SECONDS_BAR = 60;

@@ -5,7 +5,7 @@ import { makeYearArchive } from '../../server/yearArchives/makeYearArchive.ts';
 import { query } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { millisecondsOf, thisProcess } from '../processor.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 
 const SECONDS_BAR = 300;
 /** MiB of the process that makes it. */

@@ -14,7 +14,7 @@ import { fecBooksOf } from '../../server/features/books/fec/write.ts';
 import { type BenchDatabase, query } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer, downloaded, timed } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { clientEnvironment } from '../pgbench.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, ratioOf, spread } from '../statistics.ts';

@@ -1,7 +1,7 @@
 import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { ProcessorMeter } from '../processor.ts';
 import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';

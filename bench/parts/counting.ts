@@ -5,7 +5,7 @@ import { VITE, run } from '../../tools/run.ts';
 import { cold, launch, momentOf, signedIn } from '../browser.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 

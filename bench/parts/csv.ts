@@ -5,7 +5,7 @@ import { type BenchDatabase } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
 import { answer, downloaded, load, timed } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { clientEnvironment } from '../pgbench.ts';
 import { ProcessorMeter } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';

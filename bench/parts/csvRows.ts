@@ -9,7 +9,7 @@ import { type Captured, captured } from '../capture.ts';
 import { type BenchDatabase } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { millisecondsOf, thisProcess } from '../processor.ts';
 import { median, spread } from '../statistics.ts';
 

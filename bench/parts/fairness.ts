@@ -4,7 +4,7 @@ import { type Crowd, beside, summary } from '../beside.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { OTHER_ADMIN } from '../fill.ts';
 import { answer, load, timed } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { ProcessorMeter } from '../processor.ts';
 import { type BenchServer, signIn, withServer } from '../server.ts';
 import { median, quantile } from '../statistics.ts';

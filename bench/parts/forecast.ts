@@ -1,7 +1,7 @@
 import { type JudgedCell, judgePlace, sumOf } from '../forecast/backTest.ts';
 import { daysUpTo, playYear } from '../forecast/year.ts';
 import { type Figure, atLeast } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 
 /** Never used to choose a constant of the forecast, nor one of the town. */
 const SEEDS = [4101, 4102, 4103] as const;

@@ -4,7 +4,7 @@ import { ask, type GrowthServer, growthServer } from '../growth/answers.ts';
 import { type Asked, everyGet } from '../growth/asked.ts';
 import { type Growth, growthOf, type Side } from '../growth/compare.ts';
 import { growthWorld } from '../growth/world.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 

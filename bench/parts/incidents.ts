@@ -5,7 +5,7 @@ import { type BenchDatabase } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
 import { timed } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 

@@ -7,7 +7,7 @@ import { type BenchDatabase } from '../cluster.ts';
 import { type Figure, atLeast, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
 import { answersPerSecond, load } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { pgbench } from '../pgbench.ts';
 import { withServer } from '../server.ts';
 import { ProcessorMeter } from '../processor.ts';

@@ -6,7 +6,7 @@ import { PROJECTS } from '../../tools/check.ts';
 import { TSC, VITE, VITEST, typesOf } from '../../tools/run.ts';
 import { BENCH_FOLDER } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 
 /** What whoever changes something waits for. */
 export const loop: Part = async () => [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beside, summary } from '../beside.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { withServer } from '../server.ts';
 import { printing } from './fairness.ts';
 import { LIST } from './list.ts';

@@ -8,7 +8,7 @@ import { withDatabase } from '../capture.ts';
 import { query, run } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { timed } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { type Crowd, crowdOf, crowdRate } from '../partitions/crowd.ts';
 import { pathsOf } from '../partitions/paths.ts';
 import { type HistoryShape, historyShapes } from '../partitions/shapes.ts';

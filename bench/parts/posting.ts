@@ -5,7 +5,7 @@ import { type BenchDatabase } from '../cluster.ts';
 import { ACTIVE_CARDS, type Crowd, activeCard, engineRate, pgbenchVisit } from '../engine.ts';
 import { type Figure, atLeast } from '../figure.ts';
 import { answersPerSecond } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { pgbench } from '../pgbench.ts';
 import { ProcessorMeter, thisProcess } from '../processor.ts';
 import { withServer } from '../server.ts';

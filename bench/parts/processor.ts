@@ -1,6 +1,6 @@
 import { answer } from '../http.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { pgbench } from '../pgbench.ts';
 import { millisecondsOf } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';

@@ -3,7 +3,7 @@ import { type BenchDatabase, query } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer, timesOf } from '../http.ts';
 import { CUSTOMERS, manyCustomers } from '../manyCustomers.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { ProcessorMeter } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';

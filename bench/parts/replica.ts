@@ -2,7 +2,7 @@ import { ADMIN_API, FIRST_POSITION, POSITION_HEADER } from '@boucle/contract/con
 import { startReplica } from '../../server/testing/replica.ts';
 import { ACTIVE_CARDS, activeCard } from '../engine.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { millisecondsOf } from '../processor.ts';
 import { type BenchServer, addressOf, bearer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';

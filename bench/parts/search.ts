@@ -1,7 +1,7 @@
 import { type Figure, atMost } from '../figure.ts';
 import { timesOf } from '../http.ts';
 import { manyCustomers } from '../manyCustomers.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 

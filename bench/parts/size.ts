@@ -1,6 +1,6 @@
 import { type Figure, atMost } from '../figure.ts';
 import { timed } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 import { LIST } from './list.ts';

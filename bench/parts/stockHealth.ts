@@ -6,7 +6,7 @@ import { type BenchDatabase, query } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
 import { timesOf } from '../http.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 

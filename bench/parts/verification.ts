@@ -3,7 +3,7 @@ import { verifyAccount } from '../../server/ledger/verification/verifyAccount.ts
 import { query } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { millisecondsOf } from '../processor.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { median, spread } from '../statistics.ts';
 
 const FULL_BAR = 60;

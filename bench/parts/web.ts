@@ -15,7 +15,7 @@ import {
   vitals,
 } from '../browser.ts';
 import { type Figure, atMost } from '../figure.ts';
-import { type Part } from '../parts.ts';
+import { type Part } from '../part.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, middle, spread } from '../statistics.ts';
 import { answers } from './webAnswers.ts';

@@ -20,7 +20,7 @@ import { menuPathOf } from './shell/activePath.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useCounters } from './shell/useCounters.ts';
 import { useSingleKeys } from './keys/useSingleKeys.ts';
-import { usePalette } from './usePalette.ts';
+import { usePalette } from './palette/usePalette.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { useGo } from '../ui/navigation/useGo.ts';
 

@@ -3,7 +3,8 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { BASE } from '../ui/navigation/base.ts';
 import { Loader } from '../ui/loading/Loader.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
-import { navigationLayout, screens } from './screens.ts';
+import { navigationLayout } from './navigationLayout.ts';
+import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
 import { guardVisit } from './visit.ts';
 

@@ -102,6 +102,3 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
 
 /** Names of the pages whose screen exists. */
 export const availablePages: ReadonlySet<PageName> = new Set(Object.keys(screens) as PageName[]);
-
-/** The layout around every screen but home. */
-export const navigationLayout = part(() => import('./SignedInLayout.tsx'), 'SignedInLayout', LayoutFailure);

@@ -6,7 +6,8 @@ import { tellError } from '../ui/alerts/tellError.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { decide } from './guard.ts';
 import { keepReturn, takeReturn } from './returnAddress.ts';
-import { availablePages, navigationLayout, screens } from './screens.ts';
+import { navigationLayout } from './navigationLayout.ts';
+import { availablePages, screens } from './screens.ts';
 import { parseSearch } from './search.ts';
 
 /** The signed-in person, as the guard sees it: someone whose tokens are not yet tied to a person is nobody. */

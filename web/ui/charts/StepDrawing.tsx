@@ -2,13 +2,12 @@ import './stepChart.css';
 import { TIME_ZONE } from '@boucle/contract/constants.ts';
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { PHONE, useMedia } from '../media.ts';
 import { useWidth } from '../table/useWidth.ts';
-import { type StepChartProps } from './StepChart.tsx';
 import { wholeTicks } from './scale.ts';
-import { levelAt } from '../figures/levels.ts';
-import { levelLine, placeSteps, spanOf } from './steps.ts';
+import { type Level, levelAt } from '../figures/levels.ts';
+import { levelLine, placeSteps, spanOf, type Step } from './steps.ts';
 
 const RIGHT = 34;
 const TOP = 12;
@@ -21,6 +20,29 @@ const MOST_RINGS = 40;
 const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: TIME_ZONE, day: '2-digit', month: '2-digit' });
 
 type Point = readonly [time: number, balance: number];
+
+export type StepChartProps = {
+  title: string;
+  note?: ReactNode;
+  /** From the oldest on. */
+  steps: readonly Step[];
+  /** Before the first of them. */
+  opening: number;
+  /** Paris days; open on a side that is left out. */
+  period: { from?: string | undefined; to?: string | undefined };
+  /** A balance in full, and as the axis has room for it. */
+  format: (balance: number) => string;
+  short?: (balance: number) => string;
+  /** When a step was: « 28/03 à 11:02 ». */
+  instant: (step: Step) => string;
+  /** Balances below the alert are drawn as one. */
+  levels?: readonly Level[];
+  tone?: 'clean' | 'dirty' | 'money';
+  /** The instant of today, in milliseconds: the axis ends there at the latest. */
+  now: number;
+  /** A day was chosen on the curve. */
+  onDay?: (day: string) => void;
+};
 
 /** The drawing of a step chart, with d3's scales and shapes: in a file of its own, for whoever sees one. */
 export function StepDrawing(props: StepChartProps) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isPaletteShortcut } from './keys/shortcut.ts';
-import { typedBefore } from './keys/typedBefore.ts';
+import { isPaletteShortcut } from '../keys/shortcut.ts';
+import { typedBefore } from '../keys/typedBefore.ts';
 
 /**
  * Whether the palette is open, and what opens it: its buttons and Ctrl K (or Cmd K), which closes it too. From then until its field
