@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
@@ -90,6 +90,17 @@ it('several workers send each mail once; those that stop end what they do', asyn
   expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(before + mails);
   expect(await read('select from mails where attempts <> 1')).toEqual([]);
   expect(await read("select from pgboss.job where name = 'mail' and state <> 'completed'")).toEqual([]);
+});
+
+it('a worker that has nothing to do asks a few times a second, however many queues there are', async () => {
+  const worker = await work();
+  // What it asks as it begins.
+  await sleep(1_000);
+  const asked = vi.spyOn(world.fresh.database.pool, 'query');
+  await sleep(2_000);
+  expect(asked.mock.calls.length).toBeLessThan(Object.keys(QUEUES).length);
+  asked.mockRestore();
+  await worker.stop();
 });
 
 it('what comes by itself is planned once, in Paris time', async () => {

@@ -37,6 +37,7 @@ import { rollUpYoungBooks } from '../statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from '../mails/notices.ts';
 import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from '../jobs/queue.ts';
+import { UNASKED_SECONDS, wakeWorkers } from '../jobs/wakeWorkers.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { makeYearArchive } from '../yearArchives/makeYearArchive.ts';
 import { purgeYearArchives } from '../yearArchives/store.ts';
@@ -60,7 +61,6 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const POLL_SECONDS = 0.5;
 const STOP_MS = 20_000;
 /** Wakes of one kind that are taken together. */
 const WAKES = 500;
@@ -138,43 +138,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (payments !== undefined) await reconcileAll({ database, payments, log });
     },
   };
-  const pace = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 };
-  await boss.work('mail', pace, handlers.mail);
-  await boss.work('notice', pace, handlers.notice);
-  await boss.work('purge', pace, handlers.purge);
-  await boss.work('expire-confirmations', pace, handlers['expire-confirmations']);
-  await boss.work('verify-ledgers', pace, handlers['verify-ledgers']);
-  await boss.work('verify-ledger', pace, handlers['verify-ledger']);
-  await boss.work('find-all-anomalies', pace, handlers['find-all-anomalies']);
-  await boss.work('find-anomalies', pace, handlers['find-anomalies']);
-  await boss.work('provider-events', { ...pace, batchSize: WAKES }, handlers['provider-events']);
-  await boss.work('provider-refund', pace, handlers['provider-refund']);
-  await boss.work('build-app', pace, handlers['build-app']);
-  await boss.work('year-archive', pace, handlers['year-archive']);
-  await boss.work('make-example', pace, handlers['make-example']);
-  await boss.work('remove-example', pace, handlers['remove-example']);
-  await boss.work('end-examples', pace, handlers['end-examples']);
-  await boss.work('give-up-builds', pace, handlers['give-up-builds']);
-  await boss.work('invoice-files', pace, handlers['invoice-files']);
-  await boss.work('find-invoice-files', pace, handlers['find-invoice-files']);
-  await boss.work('invoice-platform', pace, handlers['invoice-platform']);
-  await boss.work('find-invoice-platform', pace, handlers['find-invoice-platform']);
-  await boss.work('remind-invoices', pace, handlers['remind-invoices']);
-  await boss.work('watch-e-money', pace, handlers['watch-e-money']);
-  await boss.work('seal-months', pace, handlers['seal-months']);
-  await boss.work('id-ranges', pace, handlers['id-ranges']);
-  await boss.work('roll-up-loans', pace, handlers['roll-up-loans']);
-  await boss.work('roll-up-days', pace, handlers['roll-up-days']);
-  await boss.work('reconcile', pace, handlers.reconcile);
+  const workers = new Map<string, string>();
+  for (const [name, handler] of Object.entries<WorkHandler<never>>(handlers)) {
+    const pace = { pollingIntervalSeconds: UNASKED_SECONDS, batchSize: name === 'provider-events' ? WAKES : 1 };
+    workers.set(name, await boss.work(name, pace, handler));
+  }
   for (const [name, { cron }] of Object.entries(QUEUES)) {
     if (cron !== undefined) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' });
   }
   const notices = handOver(database, add);
+  const looks = wakeWorkers(boss, workers, database.report);
   return {
     async stop() {
       // Minutes are too long to wait for: another worker begins it anew.
       stopping.abort();
-      await notices.stop();
+      await Promise.all([notices.stop(), looks.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
