@@ -8,9 +8,9 @@ import { type PartReport, isPassed, printTable, writeJson } from './report.ts';
 
 const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep] [--data DOSSIER] [--prepare]
   --rows  transactions du grand compte (100 000 par défaut)
-  --only  les parties à mesurer, toutes par défaut
+  --only  les parties à mesurer\u202f; par défaut toutes, sauf ${ON_DEMAND.join(', ')}
   --sizes  transactions des deux années simulées de la partie growth (10000,150000 par défaut)
-  --minutes  durée de la partie memory, qui n’est mesurée, comme growth, partitions, replica et search, que si on la nomme (10 par défaut)
+  --minutes  durée de la partie memory (10 par défaut)
   --keep  garde la base remplie pour la fois suivante (.cache/bench/data)
   --data  le dossier de cette base
   --prepare  la partie partitions ne fait que remplir ses bases, à mesurer une autre fois (avec --keep)`;
