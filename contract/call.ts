@@ -33,7 +33,7 @@ export type Access =
     };
 
 /**
- * Of a GET that answers figures, what has happened, or a file: a replica of the database may give it (docs/operations.md, « Replicas »). Not
+ * Of a GET that answers figures, what has happened, or a file: a replica of the database may give it (docs/operations/replica.md). Not
  * of what is opened to be changed, nor of what says what is there now.
  */
 export const history = <A extends Reading>(access: A) => ({ ...access, replica: true }) as const;

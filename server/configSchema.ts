@@ -155,7 +155,7 @@ function isContact(text: string): boolean {
   return /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(text) && URL.canParse(text);
 }
 
-/** The host may begin with {s}; nothing that would let an address slip a directive into the policy of contents. */
+/** The host may begin with {s}; nothing that would let an address slip a directive into the content-security policy. */
 function isTilesAddress(text: string): boolean {
   return (
     /^https?:\/\/(\{s\}\.)?[a-z\d.-]+(:\d{1,5})?\/[^\s;,'"]*$/i.test(text) &&

@@ -1,4 +1,4 @@
-/** Tiles that one word names: where they come from and whom they ask to be named. What they ask besides is in docs/operations.md. */
+/** Tiles that one word names: where they come from and whom they ask to be named. What they ask besides is in docs/operations/configure.md. */
 export const MAP_TILES = {
   /** Plan IGN of the Géoplateforme: open licence Etalab 2.0, no key, metropolitan France and overseas. */
   ign: {

@@ -14,7 +14,7 @@ const USAGE = `Usage\u00a0: npm run rotate-secret -- [--lost]
   reprend où elle en était. Ensuite les autres clés peuvent être retirées de SECRET_KEYS_READ.
   --lost  la clé d’avant est perdue pour toujours\u00a0: celle qui est donnée la remplace, ce que l’autre a scellé reste illisible`;
 
-/** `rotate-secret`: the last step but one of a rotation (docs/operations.md, Secrets). */
+/** `rotate-secret`: the last step but one of a rotation (docs/operations/secrets.md). */
 export async function rotateSecret(config: Config, args: readonly string[]): Promise<number> {
   const { lost } = readOptions(args, USAGE, { lost: 'yes' });
   const { database, ownerConfig, close } = await connectDatabase(config);

@@ -8,7 +8,7 @@ export class ProtectionFailure extends Error {
 
   constructor(reasons: readonly string[]) {
     super(
-      `La base n’est pas protégée\u00a0: ${reasons.join('\u202f; ')}. Voir docs/operations.md, «\u00a0The application’s role\u00a0».`,
+      `La base n’est pas protégée\u00a0: ${reasons.join('\u202f; ')}. Voir docs/operations/postgresql.md, «\u00a0The application’s role\u00a0».`,
     );
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What the product asks of any PostgreSQL: tests, measures, the embedded server and the container have it, and docs/operations.md asks it of
+ * What the product asks of any PostgreSQL: tests, measures, the embedded server and the container have it, and docs/operations/postgresql.md asks it of
  * one of your own.
  */
 export const SERVER_SETTINGS = {

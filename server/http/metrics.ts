@@ -3,7 +3,7 @@ import { type Database } from '../database/pool.ts';
 import { type Replica } from '../database/replica/replica.ts';
 import { named } from '../database/statementNames.ts';
 
-/** What one process tells Prometheus (docs/operations.md, Watching). */
+/** What one process tells Prometheus (docs/operations/watch.md). */
 export interface Metrics {
   readonly registry: Registry;
   /** A request was answered, or its caller went away (status 499), after so many seconds. */

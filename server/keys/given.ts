@@ -44,6 +44,6 @@ function whole(file: string, key: string): string {
   throw new ConfigurationError(
     `La clé secrète du fichier ${file} est ${key === '' ? 'vide' : 'incomplète'} (${key.length} caractères sur ${SECRET_LENGTH} au moins). ` +
       'Remettez dans ce fichier, ou dans SECRET_KEY, la clé gardée à part\u202f; si la base est neuve, supprimez ce fichier\u00a0: une autre clé sera faite. ' +
-      'Rien n’a été démarré\u00a0: une autre clé n’ouvrirait ni les codes PIN ni les e-mails en attente (docs/operations.md, «\u00a0Secrets\u00a0»).',
+      'Rien n’a été démarré\u00a0: une autre clé n’ouvrirait ni les codes PIN ni les e-mails en attente (docs/operations/secrets.md).',
   );
 }

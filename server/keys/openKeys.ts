@@ -143,7 +143,7 @@ function assertUsable(
 const UNKNOWN = 'la clé donnée (SECRET_KEY ou DATA_DIR/secret.key) n’est pas celle de cette base';
 
 const IF_LOST =
-  'Si elle est perdue pour toujours\u00a0: «\u00a0npm run rotate-secret -- --lost\u00a0» (docs/operations.md, «\u00a0Secrets\u00a0»).';
+  'Si elle est perdue pour toujours\u00a0: «\u00a0npm run rotate-secret -- --lost\u00a0» (docs/operations/secrets.md).';
 
 const refusal = (reason: string, remedy = `Remettez la clé gardée à part. ${IF_LOST}`): ConfigurationError =>
   new ConfigurationError(`Clé secrète refusée\u00a0: ${reason}. Rien n’a été démarré. ${remedy}`);

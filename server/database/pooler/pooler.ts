@@ -8,7 +8,7 @@ export class PoolerFailure extends Error {
   override name = 'PoolerFailure';
 
   constructor(lack: string) {
-    super(`Le pooler de DATABASE_POOLER_URL ${lack}. Voir docs/operations.md, «\u00a0A pooler\u00a0».`);
+    super(`Le pooler de DATABASE_POOLER_URL ${lack}. Voir docs/operations/postgresql.md, «\u00a0A pooler\u00a0».`);
   }
 }
 
