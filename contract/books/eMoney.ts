@@ -42,6 +42,7 @@ export const E_MONEY_SOURCES = {
   account_refunds: { kind: 'BANK', sources: ['refund_deposit'] },
 } as const satisfies Readonly<Record<EMoneyWay, unknown>>;
 
+/** Whether this way takes money out of cagnottes. */
 export const isRefund = (way: EMoneyWay): boolean => way === 'card_refunds' || way === 'account_refunds';
 
 /** The same day a year before; 29 February becomes the 28th. The twelve months up to a day begin the day after. */

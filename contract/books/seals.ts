@@ -15,6 +15,7 @@ export const writtenSeal = (sha256: string): string => sha256.replace(/(.{8})(?=
 /** A seal as people type it from a paper, without spaces nor capitals. */
 export const readSeal = (text: string): string => text.replaceAll(/[\s-]/g, '').toLowerCase();
 
+/** Whether a text is a seal, as `readSeal` answers it: 64 hexadecimal digits. */
 export const isSeal = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 export const SEAL_SAYS = 'Le sceau compte 64 caractères\u00a0: des chiffres et des lettres de a à f.';

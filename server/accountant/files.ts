@@ -28,7 +28,7 @@ export const YEAR_FILES = {
 } as const;
 export type YearFile = keyof typeof YEAR_FILES;
 
-/** A file to send, and its name as the journal tells it. */
+/** A file to send, and its name in the journal. */
 interface FileToSend {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;

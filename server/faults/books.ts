@@ -19,6 +19,7 @@ export interface Verdict {
   readonly misdated: number;
 }
 
+/** Whether nothing was lost, doubled, off, misdated or answered otherwise. */
 export const isGood = ({ lost, doubled, cents, off, otherAnswers, misdated }: Verdict): boolean =>
   [lost, doubled, cents, off, otherAnswers, misdated].every((count) => count === 0);
 
@@ -39,6 +40,7 @@ async function rowsOf<R extends object>(connection: Connection, text: string, ..
   return rows;
 }
 
+/** Reads where the books of these customers stand. */
 export async function bookmark(connection: Connection, customers: readonly number[]): Promise<Before> {
   const [last] = await rowsOf<{ id: number }>(connection, 'select max(id) as id from transactions');
   return { lastTransaction: last?.id ?? 0, balances: await balancesOf(connection, customers) };

@@ -25,7 +25,7 @@ export async function findPlatformWork(database: Database, add: JobQueue['add'])
   });
 }
 
-/** What an account and its platform have to say to each other: invoices to deposit, statuses to read, payments to tell. Done again it does the rest. */
+/** Exchanges with the platform of one account: deposits invoices, reads their statuses, reports payments. A run that was cut short is completed by the next. */
 export async function workWithPlatform(
   { database, platform, log }: { database: Database; platform: InvoicePlatform; log: PlatformLog },
   accountId: number,

@@ -5,9 +5,9 @@ import { type PlannedThere } from './planned.ts';
 
 /** At risk: runs out within so many days. */
 const RISK_DAYS = 2;
-/** A longer cover is of no use there. */
+/** Days of cover beyond which a place has too many. */
 const LONG_COVER = 45;
-/** What a target that nobody set lasts beyond the reorder point. */
+/** Days of demand beyond the reorder point, for a target that nobody set. */
 const DAYS_OF_TARGET = 7;
 
 /** One format at one place, with what is known of its demand. Pieces. */
@@ -25,7 +25,7 @@ export interface Shelf {
   readonly alert_level: number | null;
   readonly target_level: number | null;
   readonly max_level: number | null;
-  /** So many dirty ones and they are collected. */
+  /** Dirty pieces from which they are collected; null: age alone decides. */
   readonly max_dirty: number | null;
   readonly crate_size: number;
   readonly lead_days: number;
@@ -49,7 +49,7 @@ export interface ProposedAct {
 
 export interface Judged {
   readonly cover: Cover | null;
-  /** Fewer available than these and something is to be brought; null: nothing says so. */
+  /** Pieces available below which some are to be brought; null without a forecast and an alert level. */
   readonly order_below: number | null;
   readonly urgency: Urgency;
   readonly acts: readonly ProposedAct[];
@@ -166,7 +166,7 @@ export interface Drawer {
     readonly format_id: number;
     readonly format_title: string;
     readonly dirty: number;
-    /** So many and the drawer is emptied. */
+    /** Dirty pieces from which the drawer is emptied; null: none. */
     readonly max_dirty: number | null;
     readonly week: readonly number[];
     readonly shift: number;

@@ -35,7 +35,7 @@ export function lend(telling: Telling, at: Date, day: string, minute: number): v
   });
   borrower.cents -= cost;
   borrower.held += pieces;
-  for (const { format, quantity } of boxes) supply.goOut(restaurant, format, quantity);
+  for (const { format, quantity } of boxes) supply.lend(restaurant, format, quantity);
 
   if (random.chance(0.004)) {
     borrower.free = false;
@@ -43,7 +43,7 @@ export function lend(telling: Telling, at: Date, day: string, minute: number): v
       borrower.cents += cost;
       borrower.held -= pieces;
       borrower.free = true;
-      for (const { format, quantity } of boxes) supply.goOut(restaurant, format, -quantity);
+      for (const { format, quantity } of boxes) supply.lend(restaurant, format, -quantity);
     });
     return;
   }

@@ -18,7 +18,7 @@ export function giveBack(telling: Telling, borrower: Borrower, boxes: readonly B
     author: borrower.holder.kind === 'card' ? 'restaurant_owner' : 'customer',
   });
   payBack(telling, borrower, boxes);
-  for (const { format, quantity } of boxes) supply.comeBack(restaurant, format, quantity);
+  for (const { format, quantity } of boxes) supply.takeBack(restaurant, format, quantity);
 }
 
 function leaveInDrawer(telling: Telling, borrower: Borrower, boxes: readonly Boxes[], at: Date): void {
@@ -62,8 +62,8 @@ export function refill(
   });
   // Exchanged at the counter where the initiative washes; else the same container is filled.
   if (cast.story.restaurants[restaurant]?.washMode === 'restaurant') return;
-  supply.goOut(restaurant, box.format, 1);
-  supply.comeBack(restaurant, box.format, 1);
+  supply.lend(restaurant, box.format, 1);
+  supply.takeBack(restaurant, box.format, 1);
 }
 
 /** Never to come back: the deposit is kept. */

@@ -30,6 +30,7 @@ const DRAWER_DAYS = 9;
 /** The smallest drawer is left to fill for the last weeks. */
 const LEFT_TO_FILL = 24;
 
+/** The rounds of the demo story: collections, washings, drop-offs and emptied drawers, as entries of its agenda. */
 export function createRounds({ cast, random, supply, adminId, employeeId, record }: RoundsOptions): Rounds {
   const { story, partnerId, restaurantIds, formatIds, places } = cast;
   const formats = story.formats.length;
@@ -71,7 +72,7 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
     if (boxes.length === 0) return;
     const sorted = boxes.flatMap(({ format, quantity }) => {
       const rejected = quantity > 8 && random.chance(0.3) ? 1 : 0;
-      supply.store(format, quantity - rejected);
+      supply.addToWarehouse(format, quantity - rejected);
       return [
         ...lines([{ format, quantity: quantity - rejected }], 'washed'),
         ...(rejected > 0 ? lines([{ format, quantity: rejected }], 'rejected') : []),
@@ -120,7 +121,7 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
       record(at, { ...shop, type: 'restaurant_pickup_drop_off_point_container', lines: some });
       points.add(point, format, -6);
       washedAtPoint.add(point, format, 2);
-      supply.comeBack(rank, format, 4);
+      supply.takeBack(rank, format, 4);
     }
   };
 
@@ -133,7 +134,7 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
       if (clean.length > 0)
         record(at, { ...of, type: 'admin_pickup_drop_off_point_clean_container', lines: lines(clean) });
       for (const { format, quantity } of dirty) warehouse.add(0, format, quantity);
-      for (const { format, quantity } of clean) supply.store(format, quantity);
+      for (const { format, quantity } of clean) supply.addToWarehouse(format, quantity);
     }
   };
 

@@ -50,14 +50,14 @@ function lendToGuest(sidelines: Sidelines, agenda: Agenda, at: Date, day: string
   const lines = [{ formatId: cast.formatIds[format] ?? 0, quantity: random.between(1, 2) }];
   record(at, { ...shop, type: 'grab_guest_container', lines });
   const quantity = lines[0]?.quantity ?? 0;
-  supply.goOut(restaurant, format, quantity);
+  supply.lend(restaurant, format, quantity);
   // Some guests never come back.
   if (random.chance(0.08)) return;
   const elsewhere = random.chance(0.15) ? random.between(0, cast.restaurantIds.length - 1) : restaurant;
   const restaurantId = cast.restaurantIds[elsewhere] ?? lenderId;
   agenda.add(addDays(day, random.between(1, 6)), mealMinute(random), (later) => {
     record(later, { ...shop, type: 'return_guest_container', restaurantId, lenderId, lines });
-    supply.comeBack(elsewhere, format, quantity);
+    supply.takeBack(elsewhere, format, quantity);
   });
 }
 
@@ -72,8 +72,8 @@ function refillForNobody(sidelines: Sidelines, at: Date): void {
     restaurantId: cast.restaurantIds[restaurant] ?? 0,
     lines: [{ formatId: cast.formatIds[format] ?? 0, quantity: 1 }],
   });
-  supply.goOut(restaurant, format, 1);
-  supply.comeBack(restaurant, format, 1);
+  supply.lend(restaurant, format, 1);
+  supply.takeBack(restaurant, format, 1);
 }
 
 function customers({ borrowers }: Sidelines, cents: number): Borrower[] {

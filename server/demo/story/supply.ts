@@ -4,15 +4,16 @@ import { type Random } from '../random.ts';
 import { type Act, type UndatedCommand } from './acts.ts';
 import { type Agenda } from './agenda.ts';
 
-/** The shelves of an initiative's restaurants, and the lorries that fill them. */
+/** The stock of the story's restaurants and warehouse, and its deliveries. Restaurants and formats are ranks of the story. */
 export interface Supply {
   cleanAt(restaurant: number, format: number): number;
-  goOut(restaurant: number, format: number, quantity: number): void;
-  comeBack(restaurant: number, format: number, quantity: number): void;
+  /** Takes clean pieces off a restaurant; a quantity below 0 puts them back. */
+  lend(restaurant: number, format: number, quantity: number): void;
+  takeBack(restaurant: number, format: number, quantity: number): void;
   /** Takes all that waits dirty at a restaurant, pieces by rank of format. */
   collect(restaurant: number): { readonly format: number; readonly quantity: number }[];
   /** Clean ones that came to the warehouse. */
-  store(format: number, quantity: number): void;
+  addToWarehouse(format: number, quantity: number): void;
   /** Puts the first deliveries, the weekly ones and the inventories in the agenda. */
   plan(agenda: Agenda, start: string): void;
 }
@@ -24,6 +25,7 @@ const SHELF = 40;
 const LOW = 22;
 const MORNING = 8 * 60;
 
+/** Starts with empty shelves; `record` posts each act to the ledger. */
 export function createSupply(cast: Cast, random: Random, record: Record): Supply {
   const { story } = cast;
   const clean = story.restaurants.map(() => story.formats.map(() => 0));
@@ -108,8 +110,8 @@ export function createSupply(cast: Cast, random: Random, record: Record): Supply
 
   return {
     cleanAt: at,
-    goOut: (restaurant, format, quantity) => put(restaurant, format, -quantity),
-    comeBack(restaurant, format, quantity) {
+    lend: (restaurant, format, quantity) => put(restaurant, format, -quantity),
+    takeBack(restaurant, format, quantity) {
       if (story.restaurants[restaurant]?.washMode === 'restaurant') {
         put(restaurant, format, quantity);
         return;
@@ -122,7 +124,7 @@ export function createSupply(cast: Cast, random: Random, record: Record): Supply
       dirty[restaurant] = bin.map(() => 0);
       return bin.map((quantity, format) => ({ format, quantity })).filter(({ quantity }) => quantity > 0);
     },
-    store(format, quantity) {
+    addToWarehouse(format, quantity) {
       warehouse[format] = (warehouse[format] ?? 0) + quantity;
     },
     plan(agenda, start) {

@@ -3,17 +3,17 @@ import { type Tx } from '../../database/transaction.ts';
 import { accountDays } from '../../statistics/accountDays.ts';
 
 /*
- * Figures of one initiative, $1, each an expression. Each initiative is asked by itself: every figure then stands on the rows of one account, by
- * its indexes, and on the server that has them.
+ * Figures of one initiative, $1, each a SQL expression. A statement asks one initiative at a time: each figure then reads the rows of one account by
+ * its indexes and, over a cluster, on the server that has them.
  */
 
-/** What a list of initiatives is sorted by that is counted, not kept. */
+/** Sorts of the list of initiatives that are counted when asked for, not stored. */
 export type FigureName = Exclude<(typeof APPLICATION_SORTS)[number], 'id' | 'name' | 'created_at'>;
 
-/** Pieces that stand in places, of those cells: they grow with places, not with holders. */
+/** Pieces at places, of the cells that a condition names: the rows read grow with places, not with holders. */
 export const standing = (cells = 'true'): string => `coalesce((
   select sum(quantity) from cells where account_id = $1 and place in ('A', 'R', 'P', 'D', 'T') and ${cells}), 0)`;
-/** What all holders have of those kinds, in cents or in pieces. */
+/** Totals of all holders, of these kinds: cents or pieces. */
 export const held = (...kinds: readonly string[]): string => `coalesce((
   select sum(total) from holder_totals where account_id = $1 and kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})), 0)`;
 const counted = (kind: 'restaurants' | 'customers'): string =>

@@ -97,6 +97,7 @@ interface TotalsRow {
   vat_cents: number;
 }
 
+/** Totals of the invoices that the query filters, in cents; `waiting` counts all unissued invoices of the account. */
 export async function totalsOf(
   tx: Tx,
   accountId: number,

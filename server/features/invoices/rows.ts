@@ -83,6 +83,7 @@ export const invoicesSql = (accountId: number, today: string, picked?: RawBuilde
 export const INVOICE_ROW = sql`i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.service_id, i.buyer_name, i.month, i.statement_id,
   i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.corrects_id, i.corrected`;
 
+/** A row of INVOICE_ROW as the contract answers it, in euros. */
 export const invoiceOf = (row: InvoiceSqlRow): Invoice => ({
   id: row.id,
   kind: row.kind,

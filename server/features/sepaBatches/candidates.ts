@@ -7,7 +7,7 @@ import { type PostalAddress, readAddress } from '../../ledger/invoices/parties.t
 import { type SepaParty } from '../../papers/sepa/pain001.ts';
 import { sepaText } from '../../papers/sepa/sepaText.ts';
 
-/** A statement that the initiative owes the restaurant something of, and where it would be paid. Cents. */
+/** A statement on which the initiative owes the restaurant money, and where it would be paid. Cents. */
 export interface Owed {
   readonly statement_id: number;
   /** First day. */
@@ -28,7 +28,7 @@ export interface Owed {
   readonly held_by: string | null;
 }
 
-/** The statements that something is owed of to their restaurant, the oldest first: all of them, or those asked. */
+/** Statements on which a restaurant is owed money, the oldest first: all of them, or those with these ids. */
 export async function owedStatements(tx: Tx, accountId: number, ids?: readonly number[]): Promise<Owed[]> {
   const { rows } = await tx.raw<Owed & Record<string, unknown>>({
     text: `select s.id as statement_id, s.month, s.number, s.restaurant_id, r.name as restaurant, r.legal_name, r.iban, r.bic,
@@ -76,7 +76,7 @@ function addressOf({ abroad, billing_address, address, postal_code, city }: Owed
 }
 
 export interface Payer extends SepaParty {
-  /** What it is called in words. */
+  /** The name as people use it, in sentences; `name` is the legal one. */
   readonly called: string;
 }
 
@@ -106,7 +106,7 @@ export async function payerOf(tx: Tx, accountId: number): Promise<{ payer: Payer
   return { payer, lacks };
 }
 
-/** What is owed to restaurants, with what keeps each from being paid. */
+/** What is owed to restaurants, each statement with the reason why it cannot be paid yet. */
 export async function sepaCandidatesOf(tx: Tx, accountId: number): Promise<SepaCandidates> {
   const owed = await owedStatements(tx, accountId);
   const { lacks } = await payerOf(tx, accountId);

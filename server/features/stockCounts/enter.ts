@@ -40,14 +40,14 @@ const UNUSABLE = {
 } as const;
 
 /**
- * Keeps what was counted, each reading once whatever is sent again, and answers what became of each. What cannot be used is told by reading, and
- * loses the others nothing; what waited until the count was over is told so. 404 for an unknown count, 422 for an unknown cell.
+ * Keeps readings, each once however often it is sent, and answers what became of each. A reading that cannot be used gets its reason and does not
+ * hold back the others; so does one that arrives after the end of the count. 404 for an unknown count, 422 for an unknown cell.
  */
 export async function enterReadings(context: ActContext, sent: SentReadings): Promise<ReadingsAnswer> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const count = await lockCount(tx, accountId, sent.id);
-  const { results, kept } = sorted(sent, count, await keptBefore(tx, accountId, sent), tx.now());
+  const { results, kept } = classify(sent, count, await keptBefore(tx, accountId, sent), tx.now());
   if (kept.length > 0) {
     await writeReadings(tx, accountId, sent, kept, caller.personId);
     await bumpVersion(tx, accountId, sent.id);
@@ -77,8 +77,8 @@ export async function enterReadings(context: ActContext, sent: SentReadings): Pr
   };
 }
 
-/** What is to be kept of what was sent, with its instant by the server's clock, and what is told of the rest. */
-function sorted(
+/** Separates readings to keep, with their instant by the server's clock, from those that are answered without being kept. */
+function classify(
   { readings, sent_at }: SentReadings,
   { status, opened_at: openedAt }: LockedCount,
   before: ReadonlySet<number>,
@@ -155,27 +155,27 @@ async function writeReadings(
   });
 }
 
-/** What the books expect of each, in their order: asked at once, but a cell that was counted twice is asked at each instant. */
+/** What the books expect of each reading, in their order. Cells are read together; one that was counted twice is read once for each instant. */
 async function expectedOf(
   tx: Tx,
   accountId: number,
   countId: number,
   kept: readonly NewReading[],
 ): Promise<readonly number[]> {
-  const waves = new Map<number, NewReading[]>();
+  const passes = new Map<number, NewReading[]>();
   const times = new Map<string, number>();
   for (const reading of kept) {
-    const wave = times.get(nameOf(reading)) ?? 0;
-    times.set(nameOf(reading), wave + 1);
-    waves.set(wave, [...(waves.get(wave) ?? []), reading]);
+    const pass = times.get(nameOf(reading)) ?? 0;
+    times.set(nameOf(reading), pass + 1);
+    passes.set(pass, [...(passes.get(pass) ?? []), reading]);
   }
   const expected = new Map<number, number>();
-  for (const wave of waves.values()) {
+  for (const pass of passes.values()) {
     const [now, laundries] = await Promise.all([
-      movedSince(tx, accountId, countId, wave),
-      laundriesOf(tx, accountId, wave),
+      movedSince(tx, accountId, countId, pass),
+      laundriesOf(tx, accountId, pass),
     ]);
-    for (const reading of wave) {
+    for (const reading of pass) {
       const cell = now.get(nameOf(reading));
       const away = piecesAt(laundries.get(nameOf(reading)));
       expected.set(reading.n, cell === undefined ? 0 : expectedAt(cell.quantity, cell.moved) - away);

@@ -50,7 +50,7 @@ export async function movedSince(
              coalesce(sum(m.pieces) filter (where m.moment = 'before'), 0)::int as late,
              coalesce(sum(m.pieces) filter (where m.correction), 0)::int as corrected,
              (count(*) filter (where m.moment = 'undecided'))::int as undecided
-        from found f left join told m on m.n = f.n
+        from found f left join dated m on m.n = f.n
        group by f.n, f.place, f.place_id, f.format_id, f.state, f.quantity, f.reserved`,
   );
   for (const { quantity, reserved, recorded, late, corrected, undecided, ...cell } of rows)
@@ -85,13 +85,13 @@ export const movesOf = (
     sql<MoveRow>`
       with ${movesSince(accountId, countId, [cell])}
       select m.transaction_id, m.decided_id, m.pieces, m.at, m.correction, m.moment, m.ambiguous, (count(*) over ())::int as count
-        from told m order by m.ambiguous desc, m.at desc, m.transaction_id desc limit ${most}::bigint`,
+        from dated m order by m.ambiguous desc, m.at desc, m.transaction_id desc limit ${most}::bigint`,
   );
 
 /**
- * CTE `found`, the cells as they are now, and `told`, each of their movements recorded after its counting, with its moment: when it really
- * happened, against the counting. Recorded later is not happened later: a transaction may be stated on an earlier day or, by a phone that
- * was without network, at an earlier instant; a reversal says that what it reverses never happened. A correction moved books alone.
+ * CTE `found`, the cells as they are now, and `dated`, their movements recorded after the counting, each with its moment: whether it really happened
+ * before or after it. A movement recorded later did not always happen later: a transaction may be stated on an earlier day or, by a phone that was
+ * without network, at an earlier instant; a reversal means that what it reverses never happened. A correction moved the books alone.
  */
 function movesSince(accountId: number, countId: number, cells: readonly CountedCell[]): RawBuilder<unknown> {
   const account = sql`${accountId}::bigint`;
@@ -107,7 +107,7 @@ function movesSince(accountId: number, countId: number, cells: readonly CountedC
         join cells c on c.account_id = ${account} and c.place = a.place and c.place_id = a.place_id and c.format_id = a.format_id
           and c.state = a.state
     ),
-    told as materialized (
+    dated as materialized (
       select m.*, case
                when m.correction then 'after'
                when m.reversed_at <= m.counted_at then 'before'

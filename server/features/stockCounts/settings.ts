@@ -10,7 +10,7 @@ interface SettingsRow {
   version: number;
 }
 
-/** What the initiative wants of its counts; what it never changed is as everybody's. */
+/** The count settings of the initiative; the defaults where it never changed them. */
 export async function readSettings(tx: Tx, accountId: number): Promise<CountSettings> {
   const { rows } = await tx.raw<SettingsRow>({
     text: 'select threshold_pieces, threshold_cents, every_days, version from count_settings where account_id = $1',
@@ -22,7 +22,7 @@ export async function readSettings(tx: Tx, accountId: number): Promise<CountSett
   return { ...rest, threshold_value: toEuros(threshold_cents) };
 }
 
-/** Locks the settings of the initiative, which are there from then on. */
+/** Locks the settings row of the initiative, which is created first when there is none. */
 export async function lockSettings(tx: Tx, accountId: number): Promise<void> {
   await tx.raw({
     text: 'insert into count_settings (account_id) values ($1) on conflict (account_id) do nothing',

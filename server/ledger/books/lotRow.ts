@@ -11,6 +11,7 @@ export interface LotRow {
   restaurant_id: number | null;
 }
 
+/** A row of `lots` as the ledger reads it. */
 export function toLot(lot: LotRow): Lot {
   return {
     id: lot.id,

@@ -90,10 +90,12 @@ export function settleBack(key: CellKey, washMode: WashMode | undefined): CellKe
   return { ...key, state: washMode === 'restaurant' ? 'clean' : 'dirty' };
 }
 
+/** A cell as the key of a map. */
 export function cellName({ place, placeId, formatId, state }: CellKey): string {
   return `${place}/${placeId}/${formatId}/${state}`;
 }
 
+/** A money account as the key of a map. */
 export function moneyName({ kind, owner, ownerId }: MoneyKey): string {
   return `${kind}/${owner}/${ownerId}`;
 }

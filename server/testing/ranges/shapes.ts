@@ -25,6 +25,7 @@ const ASKED: Readonly<Record<string, string>> = {
   security: `select format('%s %s', relrowsecurity, relforcerowsecurity) as text from pg_class where oid = $1::regclass`,
 };
 
+/** Indexes, triggers, policies and rights of each table, sorted, to compare two shapes of one schema. */
 export async function shapeOf(client: Client, tables: readonly string[]): Promise<Record<string, Shape>> {
   const shapes: Record<string, Shape> = {};
   for (const table of tables) {

@@ -24,7 +24,7 @@ interface DatedTabProps<Data> {
   shown: (data: Data) => { figures: ReactNode; wide: ReactNode; narrow: ReactNode; about: ReactNode };
 }
 
-/** A tab of the books that tells of one day: its files, the date, then the figures and their sheets, or why they are not there. */
+/** A tab of the books for one day: its files, the date, then the figures and their sheets, or why they cannot be shown. */
 export function DatedTab<Data>({
   tabs,
   downloads,

@@ -17,6 +17,7 @@ export type Deliveries = ReadonlyMap<number, ReadonlyMap<number, number>>;
 /** Clean pieces of the warehouse by format. */
 export type Warehouse = ReadonlyMap<number, number>;
 
+/** Pieces of a format that a place is given. */
 export const delivered = (deliveries: Deliveries, place: number, format: number): number =>
   deliveries.get(place)?.get(format) ?? 0;
 
@@ -25,6 +26,7 @@ export function askedOf(deliveries: Deliveries, format: number): number {
   return [...deliveries.values()].reduce((sum, lines) => sum + (lines.get(format) ?? 0), 0);
 }
 
+/** Pieces of all formats together. */
 export const piecesOf = (lines: ReadonlyMap<number, number> | undefined): number =>
   [...(lines?.values() ?? [])].reduce((sum, pieces) => sum + pieces, 0);
 

@@ -51,7 +51,7 @@ async function mailLink(
   });
 }
 
-/** The read-only way in of an accountant: what `contract/books/accountantCalls.ts` promises. */
+/** The read-only access of an accountant: what `contract/books/accountantCalls.ts` promises. */
 export const accountantHandlers = {
   accountantLinks: calls.books.accountantLinks.handler(async ({ context: { tx, caller } }) => ({
     data: await accountantLinks(tx, accountOf(caller)),

@@ -11,6 +11,7 @@ export interface AccountantToken {
   readonly secret: string;
 }
 
+/** The token of a link: account, link and secret, separated by dots. `readAccountantToken` reads it. */
 export const accountantToken = ({ accountId, id, secret }: AccountantToken): string => `${accountId}.${id}.${secret}`;
 
 /** Reads a token by its form alone; undefined when it has none. Whether the link is ours is told by the hash of its secret. */

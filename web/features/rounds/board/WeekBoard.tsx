@@ -24,8 +24,8 @@ interface WeekBoardProps {
 }
 
 /**
- * The days of a week, each with its rounds; a day to come without any is where one is prepared, one of the weekend is left out unless it is today.
- * Where there is room for some of them alone, today comes first.
+ * The days of a week, each with its rounds. A coming day without a round offers to prepare one; an empty day of the weekend is left out unless it is
+ * today. Where not all fit, today is scrolled to first.
  */
 export function WeekBoard({ monday, today, rounds, shown, addressOf, create }: WeekBoardProps) {
   const days = daysOf(monday).filter(

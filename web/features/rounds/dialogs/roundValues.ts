@@ -15,6 +15,7 @@ export interface RoundValues {
 
 const FIRST = '08:30';
 
+/** What the form of a round starts with: the round, or a new one on this day. */
 export const valuesOf = (round: RoundDetail | undefined, day: string): RoundValues => ({
   day: round?.day ?? day,
   title: round?.title ?? '',

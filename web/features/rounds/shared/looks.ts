@@ -17,6 +17,7 @@ const LOOKS: Readonly<Record<RoundStatus, readonly [ChipState, string]>> = {
   cancelled: ['neutral', mdiCancel],
 };
 
+/** The status of a round as a chip. */
 export function roundChip(status: RoundStatus): ChipLook {
   const [state, icon] = LOOKS[status];
   return { state, icon, label: ROUND_STATUS_LABELS[status] };

@@ -13,7 +13,7 @@ interface UnderFieldProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** What may be known of a line: what of it is at a laundry, nothing of what is expected before it is entered, then all. */
+/** What stands under the field of a line: pieces at a laundry, and what the books expect, which a blind count shows only once a number is entered. */
 export function UnderField(props: UnderFieldProps) {
   const { laundries = [] } = props.entry.line;
   return (

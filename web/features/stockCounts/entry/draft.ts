@@ -13,6 +13,7 @@ export function draftOf(count: number, key: string): string | undefined {
   }
 }
 
+/** Keeps what is typed in a line of a count, for this tab and this person; a reload finds it again. */
 export function keepDraft(count: number, key: string, typed: string): void {
   try {
     sessionStorage.setItem(COUNT_DRAFT_KEY, JSON.stringify({ owner: ownerNow(), count, key, typed }));
@@ -21,6 +22,7 @@ export function keepDraft(count: number, key: string, typed: string): void {
   }
 }
 
+/** Forgets it, once it was recorded. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(COUNT_DRAFT_KEY);

@@ -2,9 +2,12 @@ import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
 export const COUNTS = pathOf('stock-counts');
 
+/** A count, with its lines and its review. */
 export const countAddress = (id: number): Address => pathOf('stock-count', { id });
 
 /** Where one counts: a line by its key, all of them, or the first that nobody counted. */
 export const entryAddress = (id: number): Address => pathOf('stock-count-entry', { id });
+/** One line, by the key of its cell. */
 export const lineAddress = (id: number, key: string): Address => `${pathOf('stock-count-entry', { id })}?ligne=${key}`;
+/** All lines of a count. */
 export const linesAddress = (id: number): Address => `${pathOf('stock-count-entry', { id })}?vue=liste`;
