@@ -50,6 +50,8 @@ export const CARD_QUANTITY_DEFAULT = 1;
 /** Euros put on each new card unless the account says otherwise. */
 export const CARD_AMOUNT_DEFAULT = 0;
 export const MAX_CARDS_PER_BATCH = 500;
+/** Characters of a comment, or of a reason, at most. */
+export const COMMENT_MAX = 500;
 /** Most rows of a list that one action may touch at once; their numbers fit in an address. */
 export const MAX_SELECTED = 200;
 export const CARD_PIN_LENGTH = { min: 4, max: 6 } as const;

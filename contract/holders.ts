@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from './constants.ts';
 import { z } from 'zod';
 import { FUNDINGS } from './cards/status.ts';
 import { format } from './formats/calls.ts';
@@ -35,7 +36,7 @@ export const creditInput = z.object({
   amount: positiveEuros,
   origin: z.enum(FUNDINGS).optional(),
   restaurant_id: id.optional(),
-  comment: z.string().trim().max(500).optional(),
+  comment: z.string().trim().max(COMMENT_MAX).optional(),
 });
 export type CreditInput = z.infer<typeof creditInput>;
 

@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { ADMIN_WRITES, call } from '../call.ts';
@@ -94,7 +95,7 @@ const lines = (least: number) =>
   z.array(z.object({ format_id: id, quantity: pieces(least, MOST_PIECES) })).max(MOST_LINES);
 /** Counts: 0 says that there was none. */
 const counted = lines(0);
-const comment = z.string().trim().min(1, 'Dites pourquoi.').max(500);
+const comment = z.string().trim().min(1, 'Dites pourquoi.').max(COMMENT_MAX);
 
 const reader = { roles: ['partner_admin', 'account_admin'], scope: 'read' } as const;
 const actor = { roles: ['partner_admin', 'account_admin'], scope: 'write' } as const;

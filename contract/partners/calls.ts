@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
 import { MEMBER_STATUSES } from '../accounts/labels.ts';
 import { call, history } from '../call.ts';
@@ -191,7 +192,7 @@ export const partnersCalls = {
           .min(1, 'Indiquez au moins une quantité.')
           .max(50, 'Trop de lignes à la fois.'),
         day: day.optional(),
-        comments: z.string().trim().max(500).optional(),
+        comments: z.string().trim().max(COMMENT_MAX).optional(),
       }),
     )
     .output(one(transactionRow)),
@@ -207,7 +208,11 @@ export const partnersCalls = {
       successStatus: 201,
     })
     .input(
-      z.object({ id, transaction: id, comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(500) }),
+      z.object({
+        id,
+        transaction: id,
+        comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(COMMENT_MAX),
+      }),
     )
     .output(one(transactionRow)),
   deliveryNote: call({ ...reader, audited: true, paper: true })

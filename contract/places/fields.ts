@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
 import { requiredText } from '../formBody.ts';
 import { PLACE_MAX } from './place.ts';
@@ -56,7 +57,7 @@ export const movementLines = z
   .max(100);
 
 /** When and why of a movement that an administrator records; an earlier Paris day is allowed while its month is open. */
-export const movementNote = { day: day.optional(), comments: z.string().trim().max(500).optional() };
+export const movementNote = { day: day.optional(), comments: z.string().trim().max(COMMENT_MAX).optional() };
 
 /** Transactions of one place. */
 export const placeTransactionsQuery = listQuery(['date', 'id'], {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTHORS, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
+import { AUTHORS, COMMENT_MAX, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
 import { listQuery } from '../pagination.ts';
 import { STOCK_MOVES } from '../places/stockMoves.ts';
@@ -83,7 +83,7 @@ const lines = z
   .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES) }))
   .min(1, 'Indiquez au moins une quantité.')
   .max(MOST_LINES, 'Trop de lignes à la fois.');
-const comments = z.string().trim().max(500).optional();
+const comments = z.string().trim().max(COMMENT_MAX).optional();
 
 export const movementInput = z.object({
   id,
@@ -160,7 +160,7 @@ export const guestDecisionInput = z.object({
   id,
   transaction_id: id,
   decision: z.enum(['accept', 'refuse']),
-  reason: z.string().trim().max(500).optional(),
+  reason: z.string().trim().max(COMMENT_MAX).optional(),
 });
 
 export const priceLineInput = z.object({

@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
 import { id, pieces } from '../primitives.ts';
 
@@ -19,7 +20,7 @@ export const transferInput = z
       .max(50, 'Trop de lignes à la fois.'),
     /** Whose people carry them: they pass through its stock; of the initiative's own, through the warehouse. */
     partner_id: id.nullish(),
-    comments: z.string().trim().max(500).optional(),
+    comments: z.string().trim().max(COMMENT_MAX).optional(),
   })
   .refine(({ from_id, to_id }) => from_id !== to_id, {
     path: ['to_id'],

@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
 import { format } from '../formats/calls.ts';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
@@ -125,6 +126,6 @@ export const transactionCalls = {
       summary: 'Annuler une transaction',
       successStatus: 201,
     })
-    .input(z.object({ id, comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(500) }))
+    .input(z.object({ id, comment: z.string().trim().min(1, 'Indiquez pourquoi vous annulez.').max(COMMENT_MAX) }))
     .output(one(transactionRow)),
 };

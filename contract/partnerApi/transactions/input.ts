@@ -1,3 +1,4 @@
+import { COMMENT_MAX } from '../../constants.ts';
 import { z } from 'zod';
 import { id } from '../../primitives.ts';
 import { containers, pieces, positiveCents, sixDigits } from '../pieces.ts';
@@ -7,7 +8,7 @@ const customer = { customer_id: id.optional(), customer_code: sixDigits.optional
 /** A customer, or whoever shows a card: its uuid, as its QR code says it. */
 const holder = { ...customer, card_uuid: z.uuid().optional() };
 const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres.');
-const comments = z.string().trim().max(500).optional();
+const comments = z.string().trim().max(COMMENT_MAX).optional();
 const restaurant = { restaurant_id: id };
 const lines = { containers };
 /** What the QR code of a drawer says, whole. */

@@ -1,7 +1,7 @@
 import { type Preferences } from '@boucle/contract/session/calls.ts';
 import { mdiBookmarkOutline } from '@mdi/js';
 import { BASE } from '../../ui/navigation/base.ts';
-import { viewAddress } from '../../shared/views/views.ts';
+import { viewAddress } from '../../shared/lists/views/views.ts';
 import { type PaletteEntry } from './entry.ts';
 
 /** The views that a person keeps of the lists that they may open; in an example those of the example. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { query } from '../../api/query.ts';
-import { ListTools } from '../../shared/ListTools.tsx';
+import { ListTools } from '../../shared/lists/ListTools.tsx';
 import { useListPreferences } from '../../shared/lists/useListPreferences.ts';
 import { useRowQuestion } from '../../shared/useRowQuestion.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';

@@ -9,7 +9,7 @@ import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { useWord } from '../../shared/opening.ts';
-import { otherView, ViewSwitch } from '../../shared/places/ViewSwitch.tsx';
+import { otherView, ViewSwitch } from '../../shared/lists/ViewSwitch.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { part } from '../../ui/loading/part.tsx';

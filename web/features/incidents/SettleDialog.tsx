@@ -8,7 +8,7 @@ import { type HolderChoice } from '../../shared/holders/holders.ts';
 import { fieldErrors, problemOf } from '../../shared/problem.ts';
 import { COUNTED_FIELDS, type CountedAt, countedErrors, countedPlace } from '../../shared/counts/countedAt.ts';
 import { PlaceCounted } from '../../shared/counts/PlaceCounted.tsx';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -6,7 +6,7 @@ import { mdiArrowRight } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api/client.ts';
 import { query } from '../../api/query.ts';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';
 import { flowsOf } from '../../shared/transactions/movements.ts';

@@ -2,7 +2,7 @@ import { count } from '@boucle/contract/format.ts';
 import { type StockHealth } from '@boucle/contract/stockHealth/calls.ts';
 import { useId, useState } from 'react';
 import { client } from '../../api/client.ts';
-import { useStocksChanged } from '../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../shared/useStocksChanged.ts';
 import { PlaceField } from '../../shared/places/PlaceField.tsx';
 import { fieldErrors, problemOf } from '../../shared/problem.ts';
 import { useIdempotentMutation } from '../../shared/saving/useIdempotentMutation.ts';

@@ -5,7 +5,7 @@ import { totalsOfGroup } from '@boucle/contract/transactions/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
-import { ListTools } from '../../shared/ListTools.tsx';
+import { ListTools } from '../../shared/lists/ListTools.tsx';
 import { useListPreferences } from '../../shared/lists/useListPreferences.ts';
 import { warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { useReader } from '../../shared/useReader.ts';

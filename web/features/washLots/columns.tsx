@@ -9,7 +9,7 @@ import { lotChip } from './lotLooks.ts';
 export const WASH_LOT_COLUMNS: readonly Column<WashLot, (typeof WASH_LOT_SORTS)[number]>[] = [
   { key: 'number', label: 'Lot', sort: true, width: 120, priority: 12, cell: ({ number }) => number },
   { key: 'site', label: 'Lieu de lavage', width: 180, priority: 10, grow: true, cell: ({ site }) => site.name },
-  { key: 'formats', label: 'Contenants', width: 200, priority: 9, cell: formatsOf },
+  { key: 'formats', label: 'Contenants', width: 220, priority: 9, cell: formatsOf },
   {
     key: 'dirty_in',
     label: 'Entrés',

@@ -2,7 +2,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { mayUndo } from '@boucle/contract/transactions/undoable.ts';
 import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
-import { useUndo } from '../transactions/useUndo.ts';
+import { useUndo } from '../undo/useUndo.ts';
 import { rowsToUndo } from './rowsToUndo.ts';
 
 /** The latest transaction of a card, where it is of that type; undefined otherwise, and when it cannot be read. */

@@ -15,10 +15,10 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
-import { useStocksChanged } from '../movements/useStocksChanged.ts';
+import { useStocksChanged } from '../useStocksChanged.ts';
 import { fieldErrors, problemOf } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
-import { useUndo } from '../transactions/useUndo.ts';
+import { useUndo } from '../undo/useUndo.ts';
 import { COUNTED_FIELDS, COUNTED_STATES, type CountedAt, countedErrors, countedPlace } from './countedAt.ts';
 import { PlaceCounted } from './PlaceCounted.tsx';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { BulkDialog, type Skipped } from '../bulk/BulkDialog.tsx';
 import { useHoldersChanged } from '../cards/useHoldersChanged.ts';
-import { useUndo } from '../transactions/useUndo.ts';
+import { useUndo } from '../undo/useUndo.ts';
 import { MoneyFields } from './MoneyFields.tsx';
 import {
   holderInput,

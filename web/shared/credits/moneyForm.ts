@@ -1,4 +1,5 @@
 import { FUNDINGS, type Funding } from '@boucle/contract/cards/status.ts';
+import { COMMENT_MAX } from '@boucle/contract/constants.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../amountError.ts';
@@ -6,7 +7,6 @@ import { type HolderChoice } from '../holders/holders.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
 
-export const COMMENT_MAX = 500;
 const CENT = 0.01;
 
 /** What an administrator does with a cagnotte: puts money on it, or gives some back outside the payment provider. */

@@ -8,7 +8,7 @@ import { useHoldersChanged } from '../cards/useHoldersChanged.ts';
 import { type HolderChoice } from '../holders/holders.ts';
 import { problemOf } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
-import { useUndo } from '../transactions/useUndo.ts';
+import { useUndo } from '../undo/useUndo.ts';
 import {
   holderInput,
   isTyped,

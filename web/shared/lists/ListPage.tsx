@@ -3,7 +3,7 @@ import { count as counted } from '@boucle/contract/format.ts';
 import { mdiPlus } from '@mdi/js';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { otherView, ViewSwitch } from '../places/ViewSwitch.tsx';
+import { otherView, ViewSwitch } from './ViewSwitch.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ExportButton, exportAction, type Exporting } from './ExportButton.tsx';
 import { ListView, type ListViewProps } from './ListView.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { type Column } from '../../ui/table/columns.ts';
 import { ListFilters, type ListFiltersProps } from '../../ui/table/filters/ListFilters.tsx';
-import { ListTools } from '../ListTools.tsx';
+import { ListTools } from './ListTools.tsx';
 import { type Exporting, ExportButton } from './ExportButton.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { NoRows, type NoRowsProps } from './NoRows.tsx';

@@ -1,4 +1,4 @@
-import { DAY_TO_COME } from '@boucle/contract/constants.ts';
+import { COMMENT_MAX, DAY_TO_COME } from '@boucle/contract/constants.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
@@ -15,7 +15,6 @@ export interface Movement {
 /** Messages by field; `form` is for the form as a whole. */
 export type MovementErrors = Readonly<Partial<Record<string, string>>>;
 
-const COMMENT_MAX = 500;
 export const NO_LINE = 'Indiquez au moins une quantité.';
 
 interface Typed {

@@ -23,8 +23,8 @@ import {
   totalOf,
 } from './quantities.ts';
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
-import { useUndo } from '../transactions/useUndo.ts';
-import { useStocksChanged } from './useStocksChanged.ts';
+import { useUndo } from '../undo/useUndo.ts';
+import { useStocksChanged } from '../useStocksChanged.ts';
 
 export interface MovementOptions<Result> {
   readonly formats: readonly GridFormat[];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { createAttempts, type SendOptions } from '../saving/attempts.ts';
 import { sendEach } from '../saving/sendEach.ts';
-import { useUndo } from '../transactions/useUndo.ts';
+import { useUndo } from '../undo/useUndo.ts';
 import { type MoveOutcomes, type PlaceMove, outcomesAfter, unansweredOf } from './placeMoves.ts';
-import { useStocksChanged } from './useStocksChanged.ts';
+import { useStocksChanged } from '../useStocksChanged.ts';
 
 type PlaceMoves = {
   record: (move: PlaceMove, options: SendOptions) => Promise<TransactionRow>;

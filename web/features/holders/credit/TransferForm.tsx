@@ -10,7 +10,7 @@ import { useHoldersChanged } from '../../../shared/cards/useHoldersChanged.ts';
 import { HolderField } from '../../../shared/holders/HolderField.tsx';
 import { type HolderChoice } from '../../../shared/holders/holders.ts';
 import { problemOf } from '../../../shared/problem.ts';
-import { useUndo } from '../../../shared/transactions/useUndo.ts';
+import { useUndo } from '../../../shared/undo/useUndo.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';

@@ -3,7 +3,7 @@ import { type Order } from '@boucle/contract/orders/calls.ts';
 import { orderStatusLabel } from '@boucle/contract/orders/status.ts';
 import { client } from '../../../api/client.ts';
 import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { orderName } from '../columns.tsx';
 
 type BulkValidateDialogProps = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { orderQuery } from '../queries.ts';
 

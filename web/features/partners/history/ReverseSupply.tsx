@@ -5,7 +5,7 @@ import { client } from '../../../api/client.ts';
 import { ActingFor } from '../../../shared/applications/ActingFor.tsx';
 import { AskReason } from '../../../shared/AskReason.tsx';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
 
 type ReverseSupplyProps = { partner: PartnerDetail; row: TransactionRow; onClose: () => void };

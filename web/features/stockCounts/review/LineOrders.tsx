@@ -3,7 +3,7 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { type CountLineDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { Button } from '../../../ui/Button.tsx';

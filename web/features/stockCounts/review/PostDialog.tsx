@@ -5,7 +5,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { alerts } from '../../../ui/alerts/alerts.ts';

@@ -3,7 +3,7 @@ import { WASH_LOT_STATUS_LABELS } from '@boucle/contract/washLots/labels.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { client } from '../../../api/client.ts';
 import { ActionDialog } from '../../../shared/ActionDialog.tsx';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { InspectDialog } from './InspectDialog.tsx';
 import { LotDialog } from './LotDialog.tsx';
 import { RecallDialog } from './RecallDialog.tsx';

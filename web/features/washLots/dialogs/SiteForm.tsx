@@ -8,7 +8,7 @@ import {
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 import { fieldErrors, problemOf } from '../../../shared/problem.ts';
 import { RestaurantField } from '../../../shared/RestaurantField.tsx';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';

@@ -4,7 +4,7 @@ import { fieldErrors, problemOf } from '../../../shared/problem.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
-import { useStocksChanged } from '../../../shared/movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../../shared/useStocksChanged.ts';
 
 type LotSave<Input> = {
   send: (input: Input, options: SendOptions) => Promise<WashLot>;

@@ -6,12 +6,12 @@ import { useRef, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useIdempotentMutation } from '../../saving/useIdempotentMutation.ts';
-import { useStocksChanged } from '../../movements/useStocksChanged.ts';
+import { useStocksChanged } from '../../useStocksChanged.ts';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { problemOf } from '../../problem.ts';
 import { TextArea } from '../../../ui/form/TextArea.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx';
-import { COMMENT_MAX } from '../../credits/moneyForm.ts';
+import { COMMENT_MAX } from '@boucle/contract/constants.ts';
 import { reversalSentences } from './reversal.ts';
 
 const COMMENT_CHECKS = [check('required'), check('max', { length: COMMENT_MAX })];

@@ -1,8 +1,8 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { MOST_VIEWS } from '@boucle/contract/constants.ts';
 import { type SavedView } from '@boucle/contract/session/calls.ts';
-import { type ColumnLayout, writtenLayout } from '../../ui/table/layout.ts';
-import { addressHere } from '../../ui/navigation/addressHere.ts';
+import { type ColumnLayout, writtenLayout } from '../../../ui/table/layout.ts';
+import { addressHere } from '../../../ui/navigation/addressHere.ts';
 
 /** What an address says of something opened over a list, or of where one stands in it: no part of a view. */
 const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { undos } from '../../ui/alerts/undo.ts';
-import { useStocksChanged } from '../movements/useStocksChanged.ts';
+import { useStocksChanged } from '../useStocksChanged.ts';
 import { transactionAddress } from '../transactionAddress.ts';
 import { useReader } from '../useReader.ts';
 import { createTakeBack } from './takeBack.ts';

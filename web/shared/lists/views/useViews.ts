@@ -1,8 +1,8 @@
 import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
-import { BASE } from '../../ui/navigation/base.ts';
-import { preferencesQuery } from '../lists/preferencesQuery.ts';
+import { client } from '../../../api/client.ts';
+import { BASE } from '../../../ui/navigation/base.ts';
+import { preferencesQuery } from '../preferencesQuery.ts';
 
 const NONE: readonly SavedView[] = [];
 

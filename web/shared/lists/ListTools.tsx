@@ -1,9 +1,9 @@
-import { type Column } from '../ui/table/columns.ts';
-import { ColumnsMenu } from '../ui/table/columnsMenu/ColumnsMenu.tsx';
-import { DensityToggle } from '../ui/table/DensityToggle.tsx';
-import { type ListState } from '../ui/table/listSearch.ts';
-import { columnChoice } from './lists/listColumns.ts';
-import { type ListPreferences } from './lists/useListPreferences.ts';
+import { type Column } from '../../ui/table/columns.ts';
+import { ColumnsMenu } from '../../ui/table/columnsMenu/ColumnsMenu.tsx';
+import { DensityToggle } from '../../ui/table/DensityToggle.tsx';
+import { type ListState } from '../../ui/table/listSearch.ts';
+import { columnChoice } from './listColumns.ts';
+import { type ListPreferences } from './useListPreferences.ts';
 import { ViewsButton } from './views/ViewsButton.tsx';
 
 type ListToolsProps<Row> = {

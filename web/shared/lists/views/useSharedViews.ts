@@ -1,9 +1,9 @@
 import { type NewSharedView, type SharedView } from '@boucle/contract/sharedViews/calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { client } from '../../api/client.ts';
-import { query } from '../../api/query.ts';
-import { useSession } from '../../api/useSession.ts';
-import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
+import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
+import { useSession } from '../../../api/useSession.ts';
+import { useIdempotentMutation } from '../../saving/useIdempotentMutation.ts';
 
 const NONE: readonly SharedView[] = [];
 

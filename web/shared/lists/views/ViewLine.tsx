@@ -1,9 +1,9 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { mdiAccountGroupOutline, mdiCheck, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js';
 import { type KeyboardEvent, useState } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 
 type ViewLineProps = {
   name: string;

@@ -1,10 +1,10 @@
 import { mdiBookmarkMultipleOutline } from '@mdi/js';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { part } from '../../ui/loading/part.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { part } from '../../../ui/loading/part.tsx';
 import { type Arrangement } from './views.ts';
-import { PopoverButton } from '../../ui/overlays/PopoverButton.tsx';
+import { PopoverButton } from '../../../ui/overlays/PopoverButton.tsx';
 
 const ViewsPanel = part(() => import('./ViewsPanel.tsx'), 'ViewsPanel');
 
