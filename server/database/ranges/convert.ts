@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { RANGED_TABLES, boundOf, boundToTable, foreignKeys, indexMaker, isInRanges, uniqueWithout } from './catalog.ts';
-import { locksOf, numberAnew, putInRanges, takeNumbers } from './intoRanges.ts';
+import { lockedBy, numberAnew, putInRanges, takeNumbers } from './intoRanges.ts';
 import { PREPARE_RANGE, makeRanges } from './makeRanges.ts';
 import { RangesFailure } from './rangesFailure.ts';
 import { type Step, type StepOptions, stepsOf, withTables } from './steps.ts';
@@ -58,7 +58,7 @@ export async function convertToRanges(
     for (const table of RANGED_TABLES) {
       await step(`${table.name}: in ranges`, async () => {
         if (await isInRanges(client, table.name)) return;
-        await withTables(client, await locksOf(client, table), () => putInRanges(client, table, first.to));
+        await withTables(client, await lockedBy(client, table), () => putInRanges(client, table, first.to));
       });
     }
     await step('ranges ahead', () => makeAhead(client));
@@ -114,7 +114,7 @@ async function prepare(client: Client, step: Step, toId: number): Promise<void> 
     const bound = boundOf(name);
     await step(`${name}: bounded`, async () => {
       if ((await client.query('select from pg_constraint where conname = $1', [bound])).rowCount === 1) return;
-      await withTables(client, [{ table: name, mode: 'access exclusive' }], async () => {
+      await withTables(client, [name], async () => {
         await client.query(`alter table ${name} add constraint ${bound} check (${key} < ${toId}) not valid`);
       });
     });

@@ -12,27 +12,34 @@ import {
   rangeOf,
   triggersOf,
 } from './catalog.ts';
-import { type Lock, NEXT_LOCK_MS } from './steps.ts';
+import { NEXT_LOCK_MS } from './steps.ts';
+
+/** What a posting reads and locks of the tables that ours reference, in that order, before it writes its transaction. */
+const READ_FIRST: readonly string[] = [
+  'card_holders',
+  'restaurants',
+  'cells',
+  'money_accounts',
+  'formats',
+  'accounts',
+  'lots',
+  'orders',
+];
 
 /**
- * The locks that partitioning a table takes: exclusive on the table and on those that reference it, against writers alone on those that it
- * references. Transactions come first, in the order of a posting: a posting then waits before it holds anything.
+ * The tables that partitioning one locks exclusively: PostgreSQL asks for that of both ends of a foreign key. In the order of a posting, which
+ * waits then before it holds what we ask for next; its foreign keys are checked last.
  */
-export async function locksOf(client: Client, { name }: RangedTable): Promise<Lock[]> {
+export async function lockedBy(client: Client, { name }: RangedTable): Promise<string[]> {
   const referring = (await foreignKeys(client, 'to', name)).map(({ from }) => from);
   const referred = (await foreignKeys(client, 'of', name)).map(({ to }) => to);
-  const exclusive = new Set([name, ...referring]);
-  const shared = new Set(referred.filter((table) => !exclusive.has(table)));
-  const locks = [
-    ...[...exclusive].map((table) => ({ table, mode: 'access exclusive' }) as const),
-    ...[...shared].map((table) => ({ table, mode: 'share row exclusive' }) as const),
-  ];
-  return locks.sort((a, b) => Number(b.table === 'transactions') - Number(a.table === 'transactions'));
+  const first = READ_FIRST.filter((table) => referred.includes(table));
+  return [...new Set([...first, 'transactions', name, ...referred, ...referring])];
 }
 
 /**
  * Replaces a plain table by a partitioned one of the same name, with its grants, policies, checks, indexes, triggers and foreign keys, and
- * attaches the plain table as first partition: no row is read or rewritten. Runs in a transaction that holds the locks of `locksOf`. Foreign keys
+ * attaches the plain table as first partition: no row is read or rewritten. Runs in a transaction that holds the tables of `lockedBy`. Foreign keys
  * that reference the table hold for new rows at once; existing rows are validated later.
  */
 export async function putInRanges(client: Client, table: RangedTable, toId: number): Promise<void> {

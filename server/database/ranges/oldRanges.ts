@@ -66,7 +66,7 @@ export async function moveRange(client: Client, n: number, tablespace: string, r
       if (await hasIndexesElsewhere(client, own, tablespace))
         await client.query(`reindex (tablespace ${quoted}) table concurrently ${own}`);
       if (!(await isIn(client, own, tablespace)))
-        await withTables(client, [{ table: own, mode: 'access exclusive' }], async () => {
+        await withTables(client, [own], async () => {
           await client.query(`alter table ${own} set tablespace ${quoted}`);
         });
     });

@@ -45,25 +45,19 @@ export function stepsOf(client: Client, { report, at }: StepOptions): Step {
   };
 }
 
-/** A table to lock; `share row exclusive` lets others read it meanwhile. */
-export interface Lock {
-  readonly table: string;
-  readonly mode: 'access exclusive' | 'share row exclusive';
-}
-
 /**
- * Runs the work in a transaction that holds these locks, and retries until it gets them all. A try blocks others for a second at most, and all
- * tries together for a third of the time.
+ * Runs the work in a transaction that holds these tables exclusively, locked in this order, and retries until it gets them all. A try blocks others
+ * for a second at most, and all tries together for a third of the time.
  */
-export async function withTables(client: Client, locks: readonly Lock[], work: () => Promise<void>): Promise<void> {
+export async function withTables(client: Client, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const began = performance.now();
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = ${FIRST_LOCK_MS}`);
       const next = Math.round(Math.min(MOST_LOCK_MS, NEXT_LOCK_MS * PATIENCE ** Math.max(0, tries - SHORT_TRIES)));
-      for (const { table, mode } of locks) {
-        await client.query(`lock table ${table} in ${mode} mode`);
+      for (const table of tables) {
+        await client.query(`lock table ${table} in access exclusive mode`);
         await client.query(`set local lock_timeout = ${next}`);
       }
       await work();
