@@ -94,6 +94,21 @@ describe('the verification', () => {
       'invariant 4, annulation 6',
     ],
     [
+      'a reversal that is not noted',
+      "delete from transaction_references where kind = 'reverses'",
+      'invariant 4, ce qui annule la transaction 5\u00a0: rien dans les registres, transaction 6 au recomptage.',
+    ],
+    [
+      'a reversal that is noted for another',
+      "update transaction_references set transaction_id = 4 where kind = 'reverses'",
+      'invariant 4, ce qui annule la transaction 5\u00a0: transaction 4 dans les registres, transaction 6 au recomptage.',
+    ],
+    [
+      'a payment that is noted without any',
+      "insert into transaction_references (account_id, kind, value, transaction_id) select account_id, 'provider', 'pi_1', id from transactions where id = 3",
+      'invariant 4, ce qui enregistre le paiement pi_1\u00a0: transaction 3 dans les registres, rien au recomptage.',
+    ],
+    [
       'dirt where one washes',
       "update restaurants set wash_mode = 'restaurant'; update cells set quantity = 1 where place = 'R' and state = 'dirty'",
       'invariant 5, contenants sales chez un restaurant qui lave, R/2/format 1/dirty\u00a0: 1 dans les registres, 0 au recomptage.',

@@ -125,4 +125,25 @@ export const ROWS_CHECKS: readonly Check[] = [
         and (t.type, t.variant, t.amount_cents, t.containers_count, t.containers_cost_cents, t.kept_cents, t.vat_cents)
         <> (o.type, o.variant, -o.amount_cents, -o.containers_count, -o.containers_cost_cents, -o.kept_cents, -o.vat_cents)`,
   },
+  {
+    name: 'references',
+    invariant: '4',
+    subject: 'ce qui',
+    title: 'Une transaction n’est annulée ou remplacée, un paiement n’est enregistré qu’une fois',
+    counted: 'transaction_references',
+    unit: 'références',
+    sql: `, named as (
+        select account_id, 'reverses' as kind, reverses_id::text as value, id from transactions where reverses_id is not null
+        union all
+        select account_id, 'instead_of', instead_of_id::text, id from transactions where instead_of_id is not null
+        union all
+        select account_id, 'provider', provider_reference, id from transactions where provider_reference is not null
+      ), due as (
+        select account_id, kind, value, string_agg(id::text, ', ' order by id) as ids from named group by 1, 2, 3
+      ), kept as (select account_id, kind, value, transaction_id::text as ids from transaction_references)
+      select account_id, case kind when 'reverses' then 'annule la transaction ' when 'instead_of' then 'remplace la transaction '
+          else 'enregistre le paiement ' end || value as subject,
+        'transaction ' || kept.ids as stored, 'transaction ' || due.ids as recount
+      from kept full join due using (account_id, kind, value) where kept.ids is distinct from due.ids`,
+  },
 ];
