@@ -150,6 +150,7 @@ async function make(
 const FILLING = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',
+  fsync: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
 } as const;
