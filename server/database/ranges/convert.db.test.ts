@@ -142,8 +142,11 @@ describe('tables in ranges', () => {
 
   it('are compared with what is noted as unique of all of them', async () => {
     const found = await verifyLedger(fresh.database, 'all');
-    const changed = (text: string) => fresh.asOwner(`begin; set local session_replication_role = replica; ${text}; commit`);
-    await changed(`create table aside as table transaction_references; update transaction_references set value = '-' || value`);
+    const changed = (text: string) =>
+      fresh.asOwner(`begin; set local session_replication_role = replica; ${text}; commit`);
+    await changed(
+      `create table aside as table transaction_references; update transaction_references set value = '-' || value`,
+    );
     const { rows } = await fresh.owner.query<{ value: string; id: string; n: string }>(
       `select a.value, a.transaction_id::text as id, (select min(n) from id_ranges where a.transaction_id < to_id)::text as n
          from aside a where kind = 'reverses' order by 2`,
@@ -154,7 +157,9 @@ describe('tables in ranges', () => {
       expect(off).toContain(
         `Compte ${run.world.accountId}, invariant 4, ce qui annule la transaction ${value}\u00a0: rien dans les registres, transaction ${id} au recomptage.`,
       );
-    await changed('delete from transaction_references; insert into transaction_references table aside; drop table aside');
+    await changed(
+      'delete from transaction_references; insert into transaction_references table aside; drop table aside',
+    );
     expect(await verifyLedger(fresh.database, 'all')).toEqual(found);
   });
 
