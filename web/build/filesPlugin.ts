@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { type Plugin, type Rolldown } from 'vite';
 
-const SCREENS = /web\/app\/screens\.ts$/;
+/** What opens screens and the layout around them. */
+const SCREENS = /web\/app\/(screens|navigationLayout)\.ts$/;
 const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
 const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
 /** A plain list: what it takes, every list does. */
@@ -99,8 +100,8 @@ function closures(graph: Rolldown.PluginContext): Closure {
 
 function audiencesOf(graph: Rolldown.PluginContext, closure: Closure): ReadonlyMap<string, Audience> {
   const modules = new Map([...graph.getModuleIds()].map((id) => [id, graph.getModuleInfo(id)]));
-  const list = [...modules.keys()].find((id) => SCREENS.test(id));
-  const screens = new Set(list === undefined ? [] : modules.get(list)?.dynamicallyImportedIds);
+  const lists = [...modules].flatMap(([id, module]) => (SCREENS.test(id) && module !== null ? [module] : []));
+  const screens = new Set(lists.flatMap((list) => list.dynamicallyImportedIds));
   if (!some(screens, HOME) || !some(screens, LAYOUT))
     throw new Error('Home and the layout are no longer among the screens.');
   const audiences = new Map<string, Audience>();
