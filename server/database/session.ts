@@ -5,8 +5,8 @@ export const APPLICATION_ROLE = 'boucle_app';
 export const PLATFORM_ROLE = 'boucle_platform';
 
 /**
- * What holds in every session of the application: the defaults of the role that it logs in as, set again as each transaction opens. Written
- * as PostgreSQL shows them.
+ * What holds in every session of the application: the defaults of the role that it logs in as, behind a pooler set again as each transaction
+ * opens. Written as PostgreSQL shows them.
  */
 export const LIMITS = {
   statement_timeout: '30s',
@@ -16,4 +16,4 @@ export const LIMITS = {
 } as const;
 
 /** How PostgreSQL plans a query that has a name, for one transaction: once for all values. */
-export const PLANNED_ONCE = { plan_cache_mode: 'force_generic_plan' } as const;
+export const PLANNED_ONCE = 'set local plan_cache_mode = force_generic_plan';

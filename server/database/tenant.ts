@@ -63,7 +63,7 @@ async function transacted<T>(
   options: ScopeOptions,
 ): Promise<T> {
   const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
-  const opening = openingOf(scope, options, database.isCluster);
+  const opening = openingOf(scope, options, openedOn(database));
   const until = since + LONGEST_WAIT_MS;
   const tries = options.replayed !== undefined || options.once === true ? 1 : TRIES;
   const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, tries, until });
@@ -99,6 +99,11 @@ export async function readAlone<R extends QueryResultRow>(
     }
   });
 }
+
+const openedOn = ({ isCluster, pooler }: Pick<Database, 'isCluster' | 'pooler'>) => ({
+  isCluster,
+  isPooled: pooler !== undefined,
+});
 
 /** Runs what needs a connection in its account's turn. */
 async function inTurn<T>({ shares }: Pick<Database, 'shares'>, asking: Asking, run: () => Promise<T>): Promise<T> {
@@ -137,7 +142,7 @@ async function tried<T>(
 /** Ranges are made ahead by a job; whoever finds none that is left makes the next one, rather than be refused. */
 async function makeRoom(database: Database, until: number): Promise<void> {
   const { clock, pooler, isCluster } = database;
-  const opening = openingOf({ kind: 'platform' }, {}, isCluster);
+  const opening = openingOf({ kind: 'platform' }, {}, openedOn(database));
   await makeRanges(async () => {
     const client = await uncut(database, until);
     const outcome = await attemptOnce({ clock, pooler, isCluster }, client, opening, async (tx) => {
@@ -204,7 +209,8 @@ async function keepThoughUndone(
   works: readonly ((tx: Tx) => Promise<Error | undefined>)[],
 ): Promise<Error | undefined> {
   if (works.length === 0) return undefined;
-  const statements = new Statements(client, openingOf({ kind: 'platform' }, {}), database.pooler !== undefined);
+  const opening = openingOf({ kind: 'platform' }, {}, openedOn(database));
+  const statements = new Statements(client, opening, database.pooler !== undefined);
   const tx = new Tx(statements, database);
   let instead: Error | undefined;
   try {

@@ -24,7 +24,7 @@ export function keepStatements(pool: Pool, role: 'boucle_app' | 'boucle_platform
     const listen = (...values: readonly unknown[]): unknown => {
       const text = textOf(values[0]);
       if (text.startsWith('begin')) inScope = false;
-      if (text.startsWith("select set_config('role'")) inScope = text.includes(role);
+      if (text.startsWith('set local role')) inScope = text.includes(role);
       const statement = ANALYSED.exec(text)?.[1];
       if (inScope && name !== undefined && statement !== undefined) {
         statements.set(statement, (statements.get(statement) ?? new Set()).add(name));

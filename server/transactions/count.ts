@@ -75,7 +75,18 @@ export function counted(accountId: number, criteria: TransactionCriteria): RawBu
   if (!isRolledUp(criteria)) {
     return sql`(select count(*) from transactions t where ${allOf([...conditionsOf(accountId, criteria), ...typeIn(criteria)])})`;
   }
-  const done = sql<number>`coalesce((select sum(t.listed) ${rollupsOf(accountId, criteria)}), 0)::bigint`;
+  return withOpen(
+    sql`coalesce((select sum(t.listed) ${rollupsOf(accountId, criteria)}), 0)::bigint`,
+    accountId,
+    criteria,
+  );
+}
+
+/** The same for whoever sums the rows of `rollupsOf`, which have it too: they are read once. */
+export const countedBeside = (accountId: number, criteria: TransactionCriteria): RawBuilder<number> =>
+  withOpen(sql`coalesce(sum(t.listed), 0)::bigint`, accountId, criteria);
+
+function withOpen(done: RawBuilder<number>, accountId: number, criteria: TransactionCriteria): RawBuilder<number> {
   if (!asks(criteria, false)) return done;
   return sql`(${done} + (select count(*) from transactions t where ${allOf(openRows(accountId, criteria))}))`;
 }

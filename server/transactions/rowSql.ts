@@ -5,11 +5,15 @@ type Sql = RawBuilder<unknown>;
 /** The number of the transaction `t`: that of its row. */
 const OWN_ID = sql`t.id`;
 
-/** Names of the formats of a transaction, with pieces and role, in the order they were said. */
+/**
+ * Names of the formats of a transaction, with pieces and role, in the order they were said. Each is asked for by itself: a join would be made
+ * ready anew for each transaction, and lose the order that the index of the lines gives.
+ */
 const linesOf = (accountId: number, id: Sql): Sql => sql`(
-  select json_agg(json_build_object('format_id', l.format_id, 'format_title', f.title, 'quantity', l.quantity, 'role', nullif(l.role, ''))
-                  order by l.n)
-    from transaction_lines l left join formats f on f.account_id = l.account_id and f.id = l.format_id
+  select json_agg(json_build_object('format_id', l.format_id,
+                  'format_title', (select title from formats where account_id = ${accountId}::bigint and id = l.format_id),
+                  'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
+    from transaction_lines l
    where l.account_id = ${accountId}::bigint and l.transaction_id = ${id})`;
 
 const INSTANT = (column: string): Sql =>

@@ -5,7 +5,7 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
-import { counted, isRolledUp, rollupsOf } from './count.ts';
+import { counted, countedBeside, isRolledUp, rollupsOf } from './count.ts';
 import { type TransactionCriteria, allOf, conditionsOf } from './criteria.ts';
 
 interface Sums {
@@ -17,10 +17,8 @@ interface Sums {
 
 /** How many transactions answer the criteria, and the sums of those that are completed (reversals take away). */
 export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionCriteria): Promise<TransactionTotals> {
-  const [sums] = await prepared(
-    tx,
-    sql<Sums>`select ${counted(accountId, criteria)} as count, ${sumsOf(accountId, criteria)}`,
-  );
+  const count = isRolledUp(criteria) ? countedBeside(accountId, criteria) : counted(accountId, criteria);
+  const [sums] = await prepared(tx, sql<Sums>`select ${count} as count, ${sumsOf(accountId, criteria)}`);
   return {
     count: sums?.count ?? 0,
     amount: toEuros(sums?.amount_cents ?? 0),
