@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +17,8 @@ export function precompressPlugin(): Plugin {
       folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
+      // A build that failed wrote nothing; its own error is to be shown.
+      if (!existsSync(folder)) return;
       const names = await readdir(folder, { recursive: true });
       await Promise.all(
         names
