@@ -58,14 +58,16 @@ const DEAF: BuildService = {
   close: () => Promise.resolve(),
 };
 
+const log = createLog('error');
+/** One process makes the papers of all applications of a worker: starting and loading one takes a second of processor. It ends with the worker. */
+const papers = openPapers((error) => log.error({ error }, 'papers'));
+
 /** The whole server on a database of its own (or the one given), with a mail sender that keeps what it is given. */
 export async function testApp(given?: FreshDatabase, payments?: PaymentProvider): Promise<TestApp> {
   const fresh = given ?? (await freshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-app-'));
   const mails: Mail[] = [];
   const jobs: TestApp['jobs'] = [];
-  const log = createLog('error');
-  const papers = openPapers((error) => log.error({ error }, 'papers'));
   const platform = openPlatformSimulator({ file: ':memory:', now: () => fresh.database.clock.now() });
   const dependencies: Dependencies = {
     config: readConfig({ DATA_DIR: dataDir, PORT: '3000', NODE_ENV: 'test' }),
@@ -113,7 +115,6 @@ export async function testApp(given?: FreshDatabase, payments?: PaymentProvider)
     },
     tokenOf: (personId) => sessionToken(fresh.database, personId),
     async end() {
-      await papers.close();
       await fresh.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
