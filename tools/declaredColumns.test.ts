@@ -12,13 +12,13 @@ it('finds a column for each text that is declared', () => {
 });
 
 it('names the texts whose migration is missing, or whose tables.ts is older', () => {
-  const note = text('Note interne', { answered: 'column', readers: 'initiative' });
+  const undescribed = text('Sans colonne', { answered: 'column', readers: 'initiative' });
   const declared = {
     ...DECLARED_FIELDS,
-    restaurants: { ...DECLARED_FIELDS.restaurants, internal_note: note },
-    dropOffPoints: { ...DECLARED_FIELDS.dropOffPoints, internal_note: note },
+    restaurants: { ...DECLARED_FIELDS.restaurants, without_column: undescribed },
+    dropOffPoints: { ...DECLARED_FIELDS.dropOffPoints, without_column: undescribed },
   };
-  expect(missingColumns(described, declared)).toEqual(['restaurants.internal_note', 'drop_off_points.internal_note']);
+  expect(missingColumns(described, declared)).toEqual(['restaurants.without_column', 'drop_off_points.without_column']);
 });
 
 it('refuses a text that describes none of these tables', () => {
