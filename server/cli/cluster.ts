@@ -19,7 +19,7 @@ const USAGE = `Usage\u00a0: npm run cluster -- prepare | status | isolate NUMÉR
   rebalance          répartit mieux ce que les serveurs portent
     --dry-run        dit ce qui serait déplacé, et ne déplace rien`;
 
-/** `cluster`: what is done to a cluster by account (docs/operations.md, By account). */
+/** `cluster`: what is done to a cluster by account (docs/operations/cluster.md). */
 export async function cluster(config: Config, args: readonly string[]): Promise<number> {
   const [word, ...rest] = args;
   const act = word !== undefined && Object.hasOwn(ACTS, word) ? ACTS[word] : undefined;

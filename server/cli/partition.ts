@@ -22,7 +22,7 @@ const USAGE = `Usage\u00a0: npm run partition -- status | convert [--range ${RAN
   freeze   fige les plages dont tous les numéros sont donnés
   move     déplace une plage figée dans un espace de PostgreSQL (create tablespace)\u202f; à une heure creuse`;
 
-/** `partition`: the history in ranges of the transactions' number (docs/operations.md, « History in ranges »). */
+/** `partition`: the history in ranges of the transactions' number (docs/operations/ranges.md). */
 export async function partition(config: Config, [name, ...args]: readonly string[]): Promise<number> {
   const work = WORKS[name ?? ''];
   if (work === undefined)
