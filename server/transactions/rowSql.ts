@@ -31,27 +31,25 @@ const receiverName = (accountId: number): Sql => sql`case when t.to_customer_id 
 const receiverErased = (accountId: number): Sql => sql`coalesce(case when t.to_customer_id is not null then (
   select erased_at is not null from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end, false)`;
 
-/** Where containers went that left the programme, or came from: of the two types whose variant does not tell. */
-const outside = (
-  accountId: number,
-  id: Sql,
-): Sql => sql`case when t.type in ('admin_out', 'admin_fix_customer_stocks') then (
-  select o.state from movements m
-    join cells o on o.account_id = m.account_id and o.id in (m.from_cell, m.to_cell) and o.place = 'X'
-   where m.account_id = ${accountId}::bigint and m.transaction_id = ${id} order by m.n limit 1) end`;
+/**
+ * Where containers went that left the programme, or came from: of the two types whose variant does not tell. What was asked for is read, not the
+ * movements, which follow from it: of tables in ranges, each row would open those of all.
+ */
+const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
+  when 'admin_fix_customer_stocks' then substring(t.place from '^X[.](.*)$') end`;
 
 /** The washing lot that a washing closed. */
 const washLot = (accountId: number): Sql => sql`case when t.type = 'admin_wash' then (
   select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) end`;
 
 /** What people read, with the names of all that it concerns. */
-const named = (accountId: number, id: Sql): Sql => sql`
+const named = (accountId: number): Sql => sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
   t.card_holder_id, c.email as customer_email, c.name as customer_name,
   c.erased_at is not null as customer_erased, p.email as admin_email, p.name as admin_name, r.name as restaurant_name, pa.name as partner_name,
   t.drop_off_point_id, d.name as drop_off_point_name, t.collection_drawer_id, cd.name as drawer_name, s.custom_customer,
   a.name as account_name, t.comment, t.failure_reason, t.to_customer_id, t.to_card_holder_id, ${receiverEmail(accountId)} as receiver_email,
-  ${receiverName(accountId)} as receiver_name, ${receiverErased(accountId)} as receiver_erased, ${outside(accountId, id)} as outside, ${washLot(accountId)} as wash_lot`;
+  ${receiverName(accountId)} as receiver_name, ${receiverErased(accountId)} as receiver_erased, ${OUTSIDE} as outside, ${washLot(accountId)} as wash_lot`;
 
 /** The account is a value in each: what is joined to it is then on the server that has it, however the transactions were picked. */
 export const namesOf = (accountId: number): Sql => sql`
@@ -66,7 +64,7 @@ export const namesOf = (accountId: number): Sql => sql`
 
 /** The columns of a row of transactions `t` (`SqlRow`). */
 const columns = (accountId: number, id: Sql): Sql => sql`
-  ${named(accountId, id)}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
+  ${named(accountId)}, t.customer_id, t.admin_id, t.restaurant_id, t.partner_id, t.reverses_id, t.listed_at,
   ${INSTANT('t.created_at')} as created_at, ${INSTANT('t.completed_at')} as completed_at, ${linesOf(accountId, id)} as lines`;
 
 /** The rows of picked transactions, of which the number is picked alone, with the names of all that they concern. */

@@ -3,6 +3,7 @@ import { brokenConstraint, sqlState } from '../errors.ts';
 import { inScope } from '../tenant.ts';
 import { verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
+import { transactionsById } from '../../transactions/page.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/database.ts';
 import { type ModelRun } from '../../testing/ledgerModel/modelRun.ts';
 import { newModelRun, stock } from '../../testing/ledgerModel/newModelRun.ts';
@@ -69,6 +70,25 @@ describe('tables in ranges', () => {
     expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
     for (const mode of ['full', 'incremental'] as const)
       expect(await verifyAccount(fresh.database, run.world.accountId, { mode })).toMatchObject({ off: 0 });
+  });
+
+  it('tell where containers went outside the programme as their movements do, which no list reads', async () => {
+    const { accountId } = run.world;
+    const { rows } = await fresh.owner.query<{ id: number; state: string }>(
+      `select t.id::int as id, (select o.state from movements m join cells o on o.account_id = m.account_id and o.id in (m.from_cell, m.to_cell)
+            and o.place = 'X' where m.account_id = t.account_id and m.transaction_id = t.id order by m.n limit 1) as state
+         from transactions t where t.account_id = $1 and t.type in ('admin_out', 'admin_fix_customer_stocks') order by t.id`,
+      [accountId],
+    );
+    const listed = await run.world.run((tx) =>
+      transactionsById(
+        tx,
+        accountId,
+        rows.map(({ id }) => id),
+      ),
+    );
+    expect(listed.map(({ id, outside }) => ({ id, state: outside }))).toEqual(rows);
+    expect(new Set(rows.map(({ state }) => state)).size).toBeGreaterThan(3);
   });
 
   it('make no range beyond those that are needed', async () => {
