@@ -6,8 +6,6 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { PAPER_STEPS_TYPE } from '@boucle/contract/papers.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { accountantRoute } from './accountant/route.ts';
@@ -17,7 +15,7 @@ import { refusalPage } from './pages/refusalPage.ts';
 import { authRoutes } from './auth/routes.ts';
 import { adminRouter } from './features/router.ts';
 import { apiHandler } from './api/handler.ts';
-import { BODY_LIMIT, carriesPictures, PICTURES_LIMIT } from './http/bodySizes.ts';
+import { BODY_LIMIT, limitBody, PICTURES_LIMIT, WITH_BODY } from './http/bodySizes.ts';
 import { type Dependencies } from './dependencies.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
@@ -45,7 +43,6 @@ export interface AppVariables {
 const BODY_TYPES = /^(application\/json|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 /** Pages of the sign-in provider. */
 const SIGN_IN_PAGES = '/admin/';
-const WITH_BODY = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 /** The whole server as one fetch function; `siteFolder` is the built web application, absent in tests of the API; `tiles` are a file's. */
 export function createApp(
@@ -67,23 +64,28 @@ export function createApp(
   });
   app.use(withHeaders(onEveryAnswer));
   app.use(`${ADMIN_API}/*`, compress());
+  app.use(`${ADMIN_API}/*`, async (context, next) => {
+    await next();
+    // `compress` would say so on an answer made anew, whose text becomes a stream that is read piece by piece.
+    context.res.headers.append('vary', 'Accept-Encoding');
+  });
   for (const path of [`${ADMIN_API}/*`, `${SIGN_IN_PAGES}*`, '/oauth/*', '/stripe-simulator/*']) {
     app.use(path, async (context, next) => {
-      const { authorization } = Object.fromEntries(context.req.raw.headers);
-      if (isBasic(authorization)) return refuse(context, problem('basic_auth', messages.basic_auth));
+      if (isBasic(context.req.header('authorization')))
+        return refuse(context, problem('basic_auth', messages.basic_auth));
       const type = context.req.header('content-type');
       if (WITH_BODY.has(context.req.method) && type !== undefined && !BODY_TYPES.test(type)) {
         return refuse(context, problem('unsupported_media_type', 'Ce type de contenu n’est pas accepté.'));
       }
       return next();
     });
-    const limit = (maxSize: number) =>
-      bodyLimit({
-        maxSize,
-        onError: (context) => refuse(context, problem('too_large', 'Cette requête est trop volumineuse.')),
-      });
-    app.use(path, limit(path.startsWith(ADMIN_API) ? PICTURES_LIMIT : BODY_LIMIT));
-    app.use(path, except(carriesPictures, limit(BODY_LIMIT)));
+    const large = path.startsWith(ADMIN_API) ? PICTURES_LIMIT : BODY_LIMIT;
+    app.use(
+      path,
+      limitBody({ usual: BODY_LIMIT, large }, (context) =>
+        refuse(context, problem('too_large', 'Cette requête est trop volumineuse.')),
+      ),
+    );
   }
 
   app.route('/', health(dependencies, metrics));

@@ -49,10 +49,11 @@ export const withHeaders =
   (headers: Readonly<Record<string, string>>): MiddlewareHandler =>
   async (context, next) => {
     await next();
-    const isPage = context.res.headers.get('cache-control') !== IMMUTABLE;
+    const { headers: own } = context.res;
+    const isPage = own.get('cache-control') !== IMMUTABLE;
     for (const [name, value] of Object.entries(headers)) {
       if (!isPage && name in OF_PAGES) continue;
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+      if (!own.has(name)) own.set(name, value);
     }
   };
 

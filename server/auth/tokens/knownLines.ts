@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Database } from '../../database/pool.ts';
 import { type Asking } from '../../database/fairQueue.ts';
 import { lineOf } from '../../database/scope.ts';
@@ -37,7 +37,4 @@ export function rememberLine(database: Database, authorization: string, accountI
 }
 
 /** Without the name of its scheme, which may be written in any case. */
-const keyOf = (authorization: string): string =>
-  createHash('sha256')
-    .update(authorization.replace(/^\w+ +/, ''))
-    .digest('base64');
+const keyOf = (authorization: string): string => hash('sha256', authorization.replace(/^\w+ +/, ''), 'base64');

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 /** Lifetimes in seconds. */
 export const CODE_SECONDS = 60;
@@ -39,4 +39,4 @@ export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, no
 export const newNonce = (): Buffer => randomBytes(32);
 
 /** What the database keeps of a secret. A plain hash is enough: 256 random bits cannot be guessed as a password can. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
