@@ -60,7 +60,7 @@ export const supplyRequestTotals = z.object({
   to_give: z.int(),
   to_take: z.int(),
   forecast: z.int(),
-  /** Of those that are delivered: pieces brought and taken, of so many asked for. */
+  /** Of delivered requests: pieces brought and taken (`done`), and pieces that were asked for (`done_of`). */
   done: z.int(),
   done_of: z.int(),
   above: z.int(),

@@ -3,7 +3,7 @@ import { inScope } from '../database/tenant.ts';
 import { verifyAccount } from '../ledger/verification/verifyAccount.ts';
 import { type Acknowledged, type Load } from './load.ts';
 
-/** What the books say against what the callers were told; all are 0 when nothing is wrong. */
+/** Differences between the books and the answers that callers got; all are 0 when nothing is wrong. */
 export interface Verdict {
   /** Acknowledged, and not there. */
   readonly lost: number;

@@ -18,7 +18,7 @@ export interface MailMeans {
   readonly add: JobQueue['add'];
 }
 
-/** Reminds of the unpaid invoices of every account that wants it; one that fails holds no other up, and is told at the end. */
+/** Reminds of the unpaid invoices of every account that has reminders on. An account that fails does not stop the others; the job then fails at the end. */
 export async function remindOfInvoices(database: Database, means: MailMeans): Promise<void> {
   const { rows } = await inScope(database, { kind: 'platform' }, (tx) =>
     tx.raw<{ id: number; day: string }>({

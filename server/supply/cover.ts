@@ -49,7 +49,7 @@ export function coverOf(
   return null;
 }
 
-/** Pieces asked for over so many days from today. */
+/** Pieces expected to be asked for over a number of days, today included. */
 export const expectedOver = ({ week }: Pick<Expected, 'week'>, length: number, shift = 0): number =>
   week.length === 0
     ? 0

@@ -3,7 +3,7 @@ import { type Cover, coverOf, expectedOver, reorderPoint } from './cover.ts';
 import { type Forecast } from './forecast/forecast.ts';
 import { type PlannedThere } from './planned.ts';
 
-/** At risk: runs out within so many days. */
+/** Days of cover below which a stock is at risk. */
 const RISK_DAYS = 2;
 /** Days of cover beyond which a place has too many. */
 const LONG_COVER = 45;
@@ -176,7 +176,7 @@ export interface Drawer {
 /** A drawer is emptied before the next day on which somebody decides, and the day on which one goes there. */
 const DAYS_TO_EMPTY = 2;
 
-/** Why a drawer is to be emptied: it is full or will be before somebody comes (never told of one of unknown capacity), or holds as many as it may. */
+/** Why a drawer is to be emptied: it is full, or will be before somebody comes (where its capacity is known), or it holds as many of a format as it may. */
 export function whyEmptied(drawer: Drawer): 'drawer_full' | 'drawer_level' | null {
   if (isFullSoon(drawer)) return 'drawer_full';
   return drawer.formats.some(({ dirty, max_dirty }) => max_dirty !== null && dirty >= max_dirty)

@@ -59,7 +59,7 @@ const ALL = shelvesWhere('');
 const OF_FORMAT = shelvesWhere(' and format_id = $2');
 const OF_PLACE = shelvesWhere(' and format_id = $2 and place = $3 and place_id = $4');
 
-/** The shelves asked for, those too of which nothing is to be told. */
+/** The stocks asked for, including empty ones of which nothing is expected, which the caller leaves out. */
 export async function shelfRows(tx: Tx, accountId: number, asked: Asked): Promise<ShelfRow[]> {
   const { rows } = await tx.raw<ShelfRow & Record<string, unknown>>(queryOf(accountId, asked));
   return rows;

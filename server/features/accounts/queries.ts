@@ -91,7 +91,7 @@ export async function lockApplication(tx: Tx, id: number): Promise<void> {
   if (rows.length === 0) throw notFound('Cette application');
 }
 
-/** Writes what is said and makes the next version. */
+/** Writes the given columns of an application and raises its version. */
 export async function updateApplication(
   tx: Tx,
   id: number,

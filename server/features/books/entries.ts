@@ -175,7 +175,7 @@ const COLUMNS: readonly CsvColumn<BookEntry>[] = [
 /** Rows read at once, unless one day has more. */
 const SIDES_A_PAGE = 5000;
 
-/** Groups days, the latest first, into periods of about so many rows; a day is never split. */
+/** Groups days, the latest first, into periods of `most` rows at most; a day is never split, even one that has more. */
 export function periodsOf(days: readonly DaySides[], most: number): { first: string; last: string }[] {
   const periods: { first: string; last: string; sides: number }[] = [];
   for (const { day, sides: some } of days) {

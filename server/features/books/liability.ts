@@ -126,7 +126,7 @@ export function liabilityOf(parts: LiabilityParts): Liability {
   };
 }
 
-/** One line for each deposit of a format: a price of before stands under today's. */
+/** One line for each deposit of a format: former prices stand under today's. */
 function formatsOf(deposits: readonly OpenDeposits[], formats: readonly Format[]): Liability['formats'] {
   const byId = new Map(formats.map((format) => [format.id, format]));
   return [...grouped(deposits, ({ formatId, depositCents }) => `${formatId} ${depositCents}`).values()]

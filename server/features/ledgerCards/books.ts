@@ -18,7 +18,7 @@ interface CellsAsked {
   readonly rolledUp: boolean;
   /** Whether they are all the states of their place: what passes from one state to another of it is then within them. */
   readonly everyState: boolean;
-  /** The cells are those of outside, and what is told is the fleet: what came from there less what went back. */
+  /** The cells are those outside, and the card is the fleet: what came from there less what went back. */
   readonly fleet: boolean;
 }
 

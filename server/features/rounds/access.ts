@@ -5,7 +5,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 
-/** What a handler hands over. */
+/** What a handler passes on of its request, inside its transaction. */
 export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 /** What is asked of a round before anything is done with it. */

@@ -64,7 +64,7 @@ export async function insertRound(
   return id;
 }
 
-/** Changes what is said of a round. What is left out stays. The round is under lock. */
+/** Changes the properties of a round that are given; the others stay. The caller holds the lock of the round. */
 export async function updateRound(
   tx: Tx,
   accountId: number,

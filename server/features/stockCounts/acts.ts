@@ -8,7 +8,7 @@ import { conflict, notFound, refused } from '../../http/errors.ts';
 import { readCount } from './detail.ts';
 import { type ReadLine } from './lines.ts';
 
-/** What a handler hands over. */
+/** What a handler passes on of its request, inside its transaction. */
 export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 /** A count under lock. */
@@ -48,7 +48,7 @@ export async function countToAct(
   return { count, detail, lines };
 }
 
-/** Makes the next version of a count: whoever read the one before is told. */
+/** Raises the version of a count, so that an act based on the former one is refused. */
 export async function bumpVersion(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
     text: 'update stock_counts set version = version + 1 where account_id = $1 and id = $2',

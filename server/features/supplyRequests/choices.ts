@@ -7,7 +7,7 @@ import { expectedOf } from '../../places/supplyRequests/expected.ts';
 import { IS_OFFERED } from '../../formats/offered.ts';
 import { type Reader } from './queries.ts';
 
-/** So many are offered: whoever looks for another types more of its name. */
+/** Restaurants offered at once; others are found by typing more of their name. */
 const MOST = 50;
 
 /** The active restaurants of an account that answer a text, of a partner those that it serves, by name. */

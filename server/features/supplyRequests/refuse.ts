@@ -10,7 +10,7 @@ import { writeMail } from '../../mails/mail.ts';
 import { requestRefusedMail } from '../../mails/requestRefusedMail.ts';
 import { type LockedRequest } from '../../places/supplyRequests/requests.ts';
 
-/** What a handler hands over. */
+/** What a handler passes on of its request, inside its transaction. */
 export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 /** Refuses a request under lock, and tells whoever asked by mail: the person, or the administrators of the partner whose application asked. */

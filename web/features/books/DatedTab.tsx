@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 interface DatedTabProps<Data> {
   tabs: ReactNode;
   downloads: readonly { label: string; icon: string; busy: boolean; onClick: () => void }[];
-  /** The date, and what is said beside it. */
+  /** The date, and the note beside it. */
   dayBar: ReactNode;
   asked: {
     data: Data | undefined;
@@ -20,7 +20,7 @@ interface DatedTabProps<Data> {
   };
   /** Of the figures while they are not known, in pixels. */
   figuresHeight: number;
-  /** The figures, the sheets of the wide column and of the narrow one, and what is said of them. */
+  /** The figures, the sheets of the wide column and of the narrow one, and the note below them. */
   shown: (data: Data) => { figures: ReactNode; wide: ReactNode; narrow: ReactNode; about: ReactNode };
 }
 

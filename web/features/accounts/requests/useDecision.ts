@@ -12,7 +12,7 @@ type Decision<V extends FieldValues> = {
   form: UseFormReturn<V>;
   names: readonly FieldPath<V>[];
   send: (values: V, options: SendOptions) => Promise<AskedAccount>;
-  /** What is said once it is done. */
+  /** The sentence of the alert once it is done. */
   success: (decided: AskedAccount) => string;
   onDone: () => void;
 };

@@ -6,7 +6,7 @@ import { useRoundsChanged } from '../../../shared/rounds/useRoundsChanged.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 
-/** Sends a change of a round, shows it as it is then, and reads what follows from it again; a refusal is told, and what others did is read. */
+/** Sends a change of a round, shows the answer and reads again what depends on it. A refusal raises an alert, and the round is read again. */
 export function useRoundSave<Input>(
   send: (input: Input, options: SendOptions) => Promise<RoundDetail>,
   success?: string,
