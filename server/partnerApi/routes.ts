@@ -1,9 +1,9 @@
 import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { apiHandler } from '../api/handler.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { type PartnerTransport, type RequestContext } from '../api/context.ts';
+import { limitBody } from '../http/bodySizes.ts';
 import { problem } from '../http/errors.ts';
 import { errorBody } from '../api/problems.ts';
 import { referencePage } from '../api/reference/page.ts';
@@ -62,10 +62,9 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
   });
   app.use(
     `${PARTNER_API}/*`,
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: (context) => refuse(context, problem('too_large', 'Cette requête est trop volumineuse.')),
-    }),
+    limitBody({ usual: BODY_LIMIT, large: BODY_LIMIT }, (context) =>
+      refuse(context, problem('too_large', 'Cette requête est trop volumineuse.')),
+    ),
   );
   app.all(`${PARTNER_API}/*`, async (context) => {
     const type = context.req.header('content-type');

@@ -10,15 +10,15 @@ import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf, tiesOf } fro
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
 export async function readDetail(tx: Tx, accountId: number, id: number): Promise<TransactionDetail> {
-  const [transaction, movements, entries, ties] = await Promise.all([
+  const [transaction, movements, entries, ties, reason] = await Promise.all([
     transactionById(tx, accountId, id),
     movementsOf(tx, accountId, id),
     entriesOf(tx, accountId, id),
     tiesOf(tx, accountId, id),
+    whyIrreversible(tx, accountId, id),
   ]);
   if (transaction === undefined || ties === undefined) throw notFound('Cette transaction');
-  const [reason, linked, outing, twice] = await Promise.all([
-    whyIrreversible(tx, accountId, id),
+  const [linked, outing, twice] = await Promise.all([
     linkedTo(tx, accountId, id, ties).then((ids) => transactionsById(tx, accountId, ids)),
     ties.service_id === null ? null : outingOf(tx, accountId, ties.service_id),
     mayBeTwice(transaction) ? incidentOfTwice(tx, accountId, id) : null,
