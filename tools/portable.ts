@@ -4,7 +4,8 @@ import { loadModule } from 'libpg-query';
 import { faultsOfFunction } from '../server/testing/portable/functions.ts';
 import { GATHERED, type Gathered, type GatheredSchema, SCHEMA, kindOf } from '../server/testing/portable/gather.ts';
 import { KNOWN } from '../server/testing/portable/known.ts';
-import { type Tables, faultsOf } from '../server/testing/portable/rules.ts';
+import { type Tables } from '../server/testing/portable/placing.ts';
+import { faultsOf } from '../server/testing/portable/rules.ts';
 
 /** Tables of the queue: on the coordinator alone. */
 const LOCAL = ['pgboss.job', 'pgboss.queue', 'pgboss.schedule', 'pgboss.version'];

@@ -98,8 +98,7 @@ export async function wasHeard(tx: Tx, { accountId, id }: Key, sequence: number)
 
 export async function setState(tx: Tx, { accountId, id }: Key, state: 'preparing' | 'sent'): Promise<void> {
   await tx.raw({
-    text: `update app_builds set state = $3, handed_at = case when $3 = 'sent' then now() else handed_at end
-      where account_id = $1 and id = $2`,
+    text: `update app_builds set state = $3${state === 'sent' ? ', handed_at = now()' : ''} where account_id = $1 and id = $2`,
     values: [accountId, id, state],
   });
 }
@@ -155,7 +154,7 @@ export async function hear(
 ): Promise<void> {
   await tx.raw({
     text: `update app_builds set state = $3, last_sequence = $4, failure = $5, links = links || $6::jsonb, heard_at = now(),
-        handed_at = coalesce(handed_at, now()), told_end = $3 <> 'building', ended_at = case when $3 <> 'building' then now() end
+        handed_at = least(handed_at, now()), told_end = $3 <> 'building', ended_at = ${news.state === 'building' ? 'null' : 'now()'}
       where account_id = $1 and id = $2`,
     values: [accountId, id, news.state, news.sequence, news.failure, JSON.stringify(news.links)],
   });

@@ -65,6 +65,13 @@ const OF_CLUSTER =
 const isOfCluster = (error: unknown): boolean =>
   sqlState(error) === 'XX000' && OF_CLUSTER.test((error as Error).message);
 
+/**
+ * Whether Citus failed while it planned, or may have: it counts how deep it plans, and a failure leaves the count as it was. What the connection is
+ * asked from then on is planned as if it stood within another question, and run_on_server is no longer handed to its server.
+ */
+export const spoilsPlanner = (error: unknown): boolean => PLANNING.test(sqlState(error) ?? '');
+const PLANNING = /^(?:0A|42|57|XX)...$/;
+
 /** The SQLSTATE of a PostgreSQL error (or the code of a system error), undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

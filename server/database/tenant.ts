@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, type QueryResultRow } from 'pg';
-import { DatabaseAway, sqlState } from './errors.ts';
+import { DatabaseAway, spoilsPlanner, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
 import { TRIES, ignore, isSoon, release, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
@@ -197,7 +197,8 @@ async function attemptOnce<T>(
     }
     const failure = mayPass(cause) ? undefined : await keepThoughUndone(database, client, tx.keptThoughUndone);
     // Not kept: the connection is given up with whatever it had begun.
-    release(client, failure instanceof DatabaseAway || statements.isSpoilt);
+    const isSpoilt = statements.isSpoilt || (database.isCluster && spoilsPlanner(cause));
+    release(client, failure instanceof DatabaseAway || isSpoilt);
     return { kept: false, error: failure ?? cause };
   }
 }

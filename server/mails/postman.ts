@@ -41,6 +41,8 @@ interface Claimed {
   subject: string;
   created_at: Date;
   sealed_content: Buffer | null;
+  /** This one too. */
+  attempts: number;
 }
 
 /**
@@ -66,7 +68,7 @@ export function createPostman(
       const claimed = await change(
         id,
         `update mails set claimed_at = now(), attempts = attempts + 1 where id = $1 and sent_at is null
-            and (claimed_at is null or $2) returning recipient, subject, created_at, sealed_content`,
+            and (claimed_at is null or $2) returning recipient, subject, created_at, sealed_content, attempts`,
         config.smtpUrl === undefined,
       );
       if (!claimed?.sealed_content) {
@@ -75,7 +77,7 @@ export function createPostman(
         await change(id, lost);
         return;
       }
-      const { recipient: to, subject, created_at: at, sealed_content: sealed } = claimed;
+      const { recipient: to, subject, created_at: at, sealed_content: sealed, attempts } = claimed;
       const content = tryOpen(key, placeIn('mail', id), sealed);
       if (content === undefined) {
         // Another try would read no more: it fails at once, and is told in the list of mails.
@@ -92,8 +94,9 @@ export function createPostman(
         const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
         await carry({ id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] });
       } catch (error) {
-        const kept = `update mails set claimed_at = null, failure = $2, failed_at = case when attempts >= $3 then now() end where id = $1`;
-        await change(id, kept, reasonOf(error), MAIL_TRIES);
+        const failedAt = attempts >= MAIL_TRIES ? 'now()' : 'null';
+        const kept = `update mails set claimed_at = null, failure = $2, failed_at = ${failedAt} where id = $1`;
+        await change(id, kept, reasonOf(error));
         throw error;
       }
       await change(

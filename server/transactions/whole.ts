@@ -18,17 +18,18 @@ export interface PlaceRow {
   name: string | null;
 }
 
-/** A cell under its alias as a PlaceRow. */
-export const PLACE = (alias: string): RawBuilder<unknown> => {
+/** A cell of an account under its alias as a PlaceRow. The account is a value: a cluster does not take it from a row that may be absent. */
+export const PLACE = (accountId: number, alias: string): RawBuilder<unknown> => {
+  const account = sql`${accountId}::bigint`;
   const cell = sql.table(alias);
   return sql`json_build_object('place', ${cell}.place, 'place_id', ${cell}.place_id, 'state', ${cell}.state, 'name', case ${cell}.place
-    when 'R' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'G' then (select name from restaurants where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'P' then (select name from partners where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'D' then (select name from drop_off_points where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'T' then (select name from collection_drawers where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'E' then (select custom_customer from services where account_id = ${cell}.account_id and id = ${cell}.place_id)
-    when 'U' then (select coalesce(nullif(name, ''), case when erased_at is null then email end) from customers where account_id = ${cell}.account_id and id = ${cell}.place_id) end)`;
+    when 'R' then (select name from restaurants where account_id = ${account} and id = ${cell}.place_id)
+    when 'G' then (select name from restaurants where account_id = ${account} and id = ${cell}.place_id)
+    when 'P' then (select name from partners where account_id = ${account} and id = ${cell}.place_id)
+    when 'D' then (select name from drop_off_points where account_id = ${account} and id = ${cell}.place_id)
+    when 'T' then (select name from collection_drawers where account_id = ${account} and id = ${cell}.place_id)
+    when 'E' then (select custom_customer from services where account_id = ${account} and id = ${cell}.place_id)
+    when 'U' then (select coalesce(nullif(name, ''), case when erased_at is null then email end) from customers where account_id = ${account} and id = ${cell}.place_id) end)`;
 };
 
 /** The container movements of a transaction, in order. */
@@ -36,7 +37,7 @@ export function movementsOf(tx: Tx, accountId: number, id: number): Promise<Cell
   return prepared(
     tx,
     sql<CellRow>`
-      select f.id as format_id, f.title as format_title, m.quantity, ${PLACE('a')} as "from", ${PLACE('b')} as "to"
+      select f.id as format_id, f.title as format_title, m.quantity, ${PLACE(accountId, 'a')} as "from", ${PLACE(accountId, 'b')} as "to"
         from movements m
         join cells a on a.account_id = m.account_id and a.id = m.from_cell
         join cells b on b.account_id = m.account_id and b.id = m.to_cell
@@ -58,13 +59,14 @@ export interface MoneyRow {
   name: string | null;
 }
 
-/** A money account under its alias as a MoneyRow. */
-export const MONEY = (alias: string): RawBuilder<unknown> => {
+/** A money account of an account under its alias as a MoneyRow. */
+export const MONEY = (accountId: number, alias: string): RawBuilder<unknown> => {
+  const account = sql`${accountId}::bigint`;
   const money = sql.table(alias);
   return sql`json_build_object('kind', ${money}.kind, 'owner', ${money}.owner, 'owner_id', ${money}.owner_id, 'name', case ${money}.owner
-    when 'R' then (select name from restaurants where account_id = ${money}.account_id and id = ${money}.owner_id)
-    when 'E' then (select custom_customer from services where account_id = ${money}.account_id and id = ${money}.owner_id)
-    when 'U' then (select coalesce(nullif(name, ''), case when erased_at is null then email end) from customers where account_id = ${money}.account_id and id = ${money}.owner_id) end)`;
+    when 'R' then (select name from restaurants where account_id = ${account} and id = ${money}.owner_id)
+    when 'E' then (select custom_customer from services where account_id = ${account} and id = ${money}.owner_id)
+    when 'U' then (select coalesce(nullif(name, ''), case when erased_at is null then email end) from customers where account_id = ${account} and id = ${money}.owner_id) end)`;
 };
 
 /** The money entries of a transaction, in order. */
@@ -72,7 +74,7 @@ export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryR
   return prepared(
     tx,
     sql<EntryRow>`
-      select e.amount_cents, ${MONEY('a')} as "from", ${MONEY('b')} as "to"
+      select e.amount_cents, ${MONEY(accountId, 'a')} as "from", ${MONEY(accountId, 'b')} as "to"
         from entries e
         join money_accounts a on a.account_id = e.account_id and a.id = e.from_account
         join money_accounts b on b.account_id = e.account_id and b.id = e.to_account

@@ -145,7 +145,7 @@ const stockPage: PageOf<StockEnds> = async (tx, { accountId, from, to }, behind)
          where c.account_id = ${account} and (c.place, c.place_id, c.format_id, c.state) > (${place}, ${placeId}::bigint, ${formatId}::bigint, ${state})
          order by c.place, c.place_id, c.format_id, c.state limit ${sql.lit(ROWS_A_PAGE)}
       )
-      select ${PLACE('p')} as place, p.format_id, f.title as format,
+      select ${PLACE(accountId, 'p')} as place, p.format_id, f.title as format,
           json_build_array(p.place, p.place_id, p.format_id, p.state) as key,
           p.quantity - s.from_opening as opening, p.quantity - s.from_closing as closing
         from p
@@ -183,7 +183,7 @@ const moneyPage: PageOf<MoneyEnds> = async (tx, { accountId, from, to }, behind)
          where c.account_id = ${account} and (c.kind, c.owner, c.owner_id) > (${kind}, ${owner}, ${ownerId}::bigint)
          order by c.kind, c.owner, c.owner_id limit ${sql.lit(ROWS_A_PAGE)}
       )
-      select ${MONEY('p')} as account, json_build_array(p.kind, p.owner, p.owner_id) as key,
+      select ${MONEY(accountId, 'p')} as account, json_build_array(p.kind, p.owner, p.owner_id) as key,
           p.balance_cents - s.from_opening as opening, p.balance_cents - s.from_closing as closing
         from p
         cross join ${MARK(account)} k

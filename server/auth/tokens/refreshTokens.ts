@@ -52,8 +52,8 @@ export async function spendRefreshToken(tx: Tx, secret: string): Promise<Buffer 
   const { rows } = await tx.raw<{ nonce: Buffer }>({
     text: `with spent as (
              update oauth_refresh_tokens
-                set spent_at = coalesce(spent_at, now()), successor_nonce = coalesce(successor_nonce, $3)
-              where token_hash = $1 and coalesce(spent_at >= now() - make_interval(secs => $2), true)
+                set spent_at = least(spent_at, now()), successor_nonce = coalesce(successor_nonce, $3)
+              where token_hash = $1 and (spent_at is null or spent_at >= now() - make_interval(secs => $2))
              returning session_id, successor_nonce
            ), forgotten as (
              update oauth_refresh_tokens r set successor_nonce = null from spent s

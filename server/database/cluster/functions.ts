@@ -1,12 +1,4 @@
-/** A function or procedure of the schema, rewritten for a cluster by account. */
-export interface ClusterFunction {
-  readonly name: string;
-  /** md5 of the form of migrations that this one follows; absent of a function that only a cluster has. */
-  readonly follows?: string;
-  /** Name, arguments and attributes: everything before the body. */
-  readonly head: string;
-  readonly body: string;
-}
+import { type ClusterFunction, POSTING_FUNCTIONS } from './triggers.ts';
 
 const TRIGGER = 'returns trigger language plpgsql';
 const OF_DEFINER = 'language sql stable security definer set search_path = public, pg_temp';
@@ -146,6 +138,7 @@ begin
   return answer;
 end`,
   },
+  ...POSTING_FUNCTIONS,
 ];
 
 export const written = ({ head, body }: ClusterFunction): string => `create or replace ${head} as $body$${body}$body$`;

@@ -52,15 +52,17 @@ export const apiAccesses = {
     const secret = newSecret('client');
     const clientId = `boucle_${randomBytes(12).toString('hex')}`;
     const { name, scopes, redirect_uris: redirectUris = [] } = input;
-    await asPlatform(tx, () => addClient(tx, { id: clientId, name, redirectUris, scopes }));
-    const id = await insertAccess(tx, {
-      ...partnerOf(caller),
-      name,
-      clientId,
-      scopes,
-      redirectUris,
-      secretHash: hashOf(secret),
-      personId: caller.personId,
+    const id = await asPlatform(tx, async () => {
+      await addClient(tx, { id: clientId, name, redirectUris, scopes });
+      return insertAccess(tx, {
+        ...partnerOf(caller),
+        name,
+        clientId,
+        scopes,
+        redirectUris,
+        secretHash: hashOf(secret),
+        personId: caller.personId,
+      });
     });
     details['name'] = name;
     details['scopes'] = scopes;

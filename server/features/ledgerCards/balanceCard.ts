@@ -105,7 +105,7 @@ export async function balanceEntries(
       {
         join: sql`left join money_accounts o on o.account_id = ${accountId}::bigint and o.id = m.other
           left join settlements s on s.account_id = ${accountId}::bigint and s.id = m.settlement_id`,
-        columns: sql`case when m.other is not null then ${MONEY('o')} end as account, s.kind as settlement_kind, s.comment`,
+        columns: sql`case when m.other is not null then ${MONEY(accountId, 'o')} end as account, s.kind as settlement_kind, s.comment`,
       },
     ),
   );

@@ -115,7 +115,7 @@ export async function stockMovements(
       {
         join: sql`left join cells o on o.account_id = ${accountId}::bigint and o.id = m.other
           left join formats f on f.account_id = ${accountId}::bigint and f.id = o.format_id`,
-        columns: sql`f.title as format_title, case when m.other is not null then ${PLACE('o')} end as place`,
+        columns: sql`f.title as format_title, case when m.other is not null then ${PLACE(accountId, 'o')} end as place`,
       },
     ),
   );

@@ -85,10 +85,10 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
     select count(*)::int as failed, max(failed_at) as at from mails
      where account_id = $1 and sent_at is null and failed_at > $9::timestamptz
   ) mails
-  cross join (select exists (select from formats where account_id = $1) as formats) described
-  cross join (select exists (select from restaurants where account_id = $1 and status = 'active') as restaurants) opened
+  cross join (select exists (select 1 from formats where account_id = $1) as formats) described
+  cross join (select exists (select 1 from restaurants where account_id = $1 and status = 'active') as restaurants) opened
   cross join (
-    select exists (select from customers where account_id = $1) or exists (select from card_holders where account_id = $1) as people
+    select exists (select 1 from customers where account_id = $1) or exists (select 1 from card_holders where account_id = $1) as people
   ) known
   left join (
     select city as name from restaurants where account_id = $1 and city <> '' group by city order by count(*) desc, city limit 1

@@ -64,11 +64,15 @@ export async function removeOwner(tx: Tx, accountId: number, id: number, personI
     text: 'delete from restaurant_owners where account_id = $1 and restaurant_id = $2 and person_id = $3',
     values: [accountId, id, personId],
   });
+  const { rowCount: others } = await tx.raw({
+    text: 'select from restaurant_owners where account_id = $1 and person_id = $2 limit 1',
+    values: [accountId, personId],
+  });
+  if (others !== 0) return;
   await tx.raw({
     text: `update people set role = case when customer_id is null then role else 'customer' end,
                              status = case when customer_id is null then 'disabled' else status end
-            where account_id = $1 and id = $2 and role = 'restaurant_owner'
-              and not exists (select from restaurant_owners where account_id = $1 and person_id = $2)`,
+            where account_id = $1 and id = $2 and role = 'restaurant_owner'`,
     values: [accountId, personId],
   });
 }

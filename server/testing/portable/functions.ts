@@ -1,6 +1,7 @@
 import { parsePlPgSQLSync, parseSync } from 'libpg-query';
 import { type SchemaFunction } from './gather.ts';
-import { type Fault, type Tables, faultsOf } from './rules.ts';
+import { type Tables } from './placing.ts';
+import { type Fault, faultsOf } from './rules.ts';
 import { type Tree, field, text, within } from './tree.ts';
 
 /** The rules that are those of triggers, which run on the server that has the row. */

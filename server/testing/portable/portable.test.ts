@@ -2,7 +2,8 @@ import { loadModule } from 'libpg-query';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FunctionFault, faultsOfFunction } from './functions.ts';
 import { type SchemaFunction } from './gather.ts';
-import { type Tables, faultsOf } from './rules.ts';
+import { type Tables } from './placing.ts';
+import { faultsOf } from './rules.ts';
 import { type RuleName } from './why.ts';
 
 const TABLES: Tables = {
@@ -88,6 +89,31 @@ const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])
     'changing-in-write',
     'insert into fee_lines (account_id) values ($1) returning now()',
     'insert into pgboss.job (name) values ($1) returning now()',
+  ],
+  [
+    'changing-in-case',
+    'update notices set queued_at = coalesce(queued_at, now()) where account_id = $1',
+    'update notices set queued_at = least(queued_at, now()) where account_id = $1',
+  ],
+  [
+    'changing-in-case',
+    "update events set at = case when kind = 'a' then now() end where id = $1",
+    "update events set at = now() where id = $1 and case when kind = 'a' then true end",
+  ],
+  [
+    'empty-beside',
+    'select count(*), exists (select from restaurants where account_id = $1) from events where account_id = $1',
+    'select count(*), exists (select 1 from restaurants where account_id = $1) from events where account_id = $1',
+  ],
+  [
+    'copied-by-spread',
+    "update people set name = '' where account_id = $1 and not exists (select from restaurants where account_id = $1)",
+    "update people set name = '' where account_id = $1 and not exists (select from accounts where id = $1)",
+  ],
+  [
+    'account-of-row',
+    'select (select r.name from restaurants r where r.account_id = f.account_id) from transactions t left join fee_lines f on f.account_id = $1 and f.id = t.id where t.account_id = $1',
+    'select (select r.name from restaurants r where r.account_id = f.account_id) from transactions t join fee_lines f on f.account_id = $1 and f.id = t.id where t.account_id = $1',
   ],
   [
     'lock-without-account',

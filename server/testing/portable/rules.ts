@@ -1,25 +1,22 @@
 import { parseSync } from 'libpg-query';
 import {
   type Tree,
+  absentOf,
+  aliasesOf,
   columnOf,
   conditionsOf,
   field,
   functionOf,
   list,
+  nameOf,
   sourcesOf,
   text,
   usingOf,
   within,
 } from './tree.ts';
+import { type Tables } from './placing.ts';
 import { type RuleName, WHY } from './why.ts';
-
-/** Placement of each table on a cluster by account: distributed, copied to every server, or on the coordinator alone, known to the cluster (`beside`) or not (`local`). */
-export interface Tables {
-  readonly spread: ReadonlySet<string>;
-  readonly copied: ReadonlySet<string>;
-  readonly beside: ReadonlySet<string>;
-  readonly local: ReadonlySet<string>;
-}
+import { faultsOfWrites } from './writes.ts';
 
 /** What a cluster by account (Citus 14 was tried) would refuse of a statement, or do wrongly without a word. */
 export interface Fault {
@@ -53,7 +50,7 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
     inserts.some((insert) => isSelected(insert) && isShared(insert, tables) && !('returningClause' in insert)),
   );
   add('insert-subquery', inserts.some(isAskedInValues));
-  add('changing-in-write', changesInWrite(statement, tables));
+  for (const rule of faultsOfWrites(statement, tables)) add(rule, true);
   add('case-of-value', within(statement, 'CaseExpr').some(isOfValue));
   add(
     'set-config',
@@ -74,6 +71,14 @@ function faultsOfOne(statement: Tree, tables: Tables): RuleName[] {
     'local-with-spread',
     names.some((name) => tables.local.has(name)) &&
       names.some((name) => tables.spread.has(name) || tables.copied.has(name)),
+  );
+  add(
+    'empty-beside',
+    names.some((name) => tables.beside.has(name)) &&
+      names.some((name) => tables.spread.has(name)) &&
+      within(statement, 'SubLink').some(
+        (link) => list(field(link, 'subselect', 'SelectStmt'), 'targetList').length === 0,
+      ),
   );
   for (const [rule, holds] of Object.entries(OF_SELECTS) as [RuleName, Rule][]) {
     add(
@@ -115,7 +120,8 @@ const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
     const hasOthers = sourcesOf(select).some(
       (source) => 'RangeFunction' in source || tables.copied.has(relationOf(source, cte)?.name ?? ''),
     );
-    return hasOthers || asked.some((inner) => within(inner, 'SubLink').length > 0);
+    const absent = absentOf(select);
+    return hasOthers || asked.some((inner) => within(inner, 'SubLink').length > 0 || isOfAccountOf(inner, absent));
   },
   'lateral-limit': (select, tables, cte) =>
     sourcesOf(select).some((source) => 'RangeFunction' in source) &&
@@ -146,10 +152,6 @@ function relationOf(source: Tree, cte: ReadonlySet<string>): Relation | undefine
   if (name === '' || (cte.has(name) && text(range, 'schemaname') === '')) return undefined;
   return { name, alias: text(field(range, 'alias'), 'aliasname') || text(range, 'relname') };
 }
-
-/** The name of a table, with its schema when that is written. */
-const nameOf = (range: Tree): string =>
-  [text(range, 'schemaname'), text(range, 'relname')].filter((part) => part !== '').join('.');
 
 function relationsOf(tree: unknown, cte: ReadonlySet<string>): string[] {
   const written = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(tree, kind));
@@ -203,6 +205,18 @@ const ownQuestionsOf = (select: Tree): Tree[] => {
   return within(own, 'SubLink').map((link) => field(link, 'subselect', 'SelectStmt'));
 };
 
+/** Whether an account is equalled with that of one of these. */
+const isOfAccountOf = (inner: Tree, aliases: ReadonlySet<string>): boolean =>
+  within({ SelectStmt: inner }, 'SelectStmt').some((select) => {
+    const own = aliasesOf(sourcesOf(select));
+    return equalitiesOf(select).some((sides) =>
+      sides.some((side) => {
+        const [alias = '', column] = columnOf(field(side, 'ColumnRef'));
+        return column === ACCOUNT && aliases.has(alias) && !own.includes(alias);
+      }),
+    );
+  });
+
 /** Whether a subquery reads a distributed table by the account of an outer row. */
 function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): boolean {
   return within({ SelectStmt: inner }, 'SelectStmt').some((select) => {
@@ -219,25 +233,6 @@ function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): b
       return hasAccount && left !== '' && right !== '' && !(own.has(left) && own.has(right));
     });
   });
-}
-
-const CHANGING = new Set(['now', 'clock_timestamp', 'statement_timestamp', 'random', 'gen_random_uuid', 'nextval']);
-
-function changesInWrite(statement: Tree, { spread, copied, beside }: Tables): boolean {
-  const all = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) => within(statement, kind));
-  const writes = all.filter((write) => {
-    const name = nameOf(field(write, 'relation'));
-    return spread.has(name) || copied.has(name) || beside.has(name);
-  });
-  const answered = writes.flatMap((write) => [
-    field(write, 'returningClause'),
-    { list: list(field(write, 'onConflictClause'), 'targetList') },
-  ]);
-  return answered.some(
-    (part) =>
-      within(part, 'SQLValueFunction').length > 0 ||
-      within(part, 'FuncCall').some((call) => CHANGING.has(functionOf(call))),
-  );
 }
 
 /** Whether a compared value is known before any row is read: a parameter, or a variable of a trigger. */

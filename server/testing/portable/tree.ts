@@ -34,6 +34,10 @@ export const functionOf = (call: Tree): string => text(field(list(call, 'funcnam
 /** A field that is text; empty when it is not there. */
 export const text = (tree: Tree, name: string): string => (typeof tree[name] === 'string' ? tree[name] : '');
 
+/** The name of a table, with its schema when that is written. */
+export const nameOf = (range: Tree): string =>
+  [text(range, 'schemaname'), text(range, 'relname')].filter((part) => part !== '').join('.');
+
 /** What a SELECT takes rows from, joins taken apart. */
 export function sourcesOf(select: Tree): readonly Tree[] {
   const apart = (item: Tree): readonly Tree[] => {
@@ -63,3 +67,23 @@ export const usingOf = (select: Tree): readonly string[] =>
   within(list(select, 'fromClause'), 'JoinExpr', 'RangeSubselect').flatMap((join) =>
     list(join, 'usingClause').map((name) => text(field(name, 'String'), 'sval')),
   );
+
+/** What tables and subqueries of FROM are called. */
+export const aliasesOf = (sources: readonly Tree[]): string[] =>
+  sources.map(
+    (source) =>
+      text(field(source, 'RangeVar', 'alias'), 'aliasname') ||
+      text(field(source, 'RangeVar'), 'relname') ||
+      text(field(source, 'RangeSubselect', 'alias'), 'aliasname'),
+  );
+
+/** What an outer join may leave out of a row, by its aliases. */
+export function absentOf(select: Tree): ReadonlySet<string> {
+  const aliases = (item: Tree): string[] => aliasesOf(sourcesOf({ fromClause: [item] }));
+  const joins = within(list(select, 'fromClause'), 'JoinExpr', 'RangeSubselect');
+  const sides = joins.flatMap((join) => [
+    ...(['JOIN_LEFT', 'JOIN_FULL'].includes(text(join, 'jointype')) ? aliases(field(join, 'rarg')) : []),
+    ...(['JOIN_RIGHT', 'JOIN_FULL'].includes(text(join, 'jointype')) ? aliases(field(join, 'larg')) : []),
+  ]);
+  return new Set(sides);
+}

@@ -9,12 +9,15 @@ export const WHY = {
   'correlated-with-copied':
     'a question asked of each row where FROM has tables that every server has, and none that is spread: bind account_id by a value',
   'changing-in-write': 'now() and the like in RETURNING or DO UPDATE SET: excluded.…, or a parameter',
+  'changing-in-case': 'now() and the like in CASE or COALESCE of a change: least(…), a parameter, or two statements',
+  'empty-beside': 'EXISTS (SELECT FROM …) in what also reads a table of the coordinator, asked apart: SELECT 1',
+  'copied-by-spread': 'a table that every server has is changed by what one that is spread says: two statements',
   'lock-without-account': 'rows are locked without their account: account_id = $…',
   'join-without-account': 'tables that are spread are joined by other columns than account_id',
   'lateral-without-account':
     'a lateral question that only the row outside binds to an account: bind it by a value, or no lateral',
   'account-of-row':
-    'a question within another takes its account from a row, though the account is known: bind it by a value in each',
+    'a question within another, or of a row that an outer join may leave out, takes its account from a row: bind it by a value in each',
   'lateral-limit': 'a lateral question with LIMIT beside a function in FROM: bind account_id within it by a value',
   'local-with-spread': 'a table of the coordinator alone is read with one that is spread or copied: two statements',
   snapshot: 'no snapshot spans the servers',
