@@ -1,8 +1,12 @@
 import { testsAndWalks } from './testsAndWalks.ts';
 
-/** Tests of the cluster itself, every call of both APIs by each role, jobs, archives and the books. */
+/** Tests that kill servers of the cluster. */
+const ALONE = ['server/database/cluster/cluster'];
+
+/** The product's commands and jobs over the demo world, every call of both APIs by each role, archives and the books. */
 const TESTS = [
-  'server/database/cluster/',
+  'server/database/cluster/commands',
+  'server/database/cluster/away',
   'server/api/permissions',
   'server/api/idempotency',
   'server/api/lostAnswers',
@@ -25,5 +29,5 @@ export function testClustered(address: string | undefined, walks: string | undef
     );
     return Promise.resolve(1);
   }
-  return testsAndWalks({ tests: TESTS, walks, env: { CLUSTERED: '1', CLUSTER_URL: address } });
+  return testsAndWalks({ tests: TESTS, alone: ALONE, walks, env: { CLUSTERED: '1', CLUSTER_URL: address } });
 }

@@ -5,6 +5,8 @@ import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 interface Behind {
   /** Tests of the database, by the beginnings of their paths. */
   readonly tests: readonly string[];
+  /** Those that end what the others stand on: one file after the other, before all others. */
+  readonly alone?: readonly string[];
   /** Walks of the browser by the beginnings of their files, between commas; undefined: all; « none »: none. */
   readonly walks: string | undefined;
   /** What tells tests and walks of it. */
@@ -12,8 +14,11 @@ interface Behind {
 }
 
 /** Runs those tests at length, then builds the site and walks it. Answers 0 when all passed. */
-export async function testsAndWalks({ tests, walks, env }: Behind): Promise<number> {
-  const { code: tested } = await run(VITEST, ['run', '--project', 'database', ...tests], { LONG: '1', ...env });
+export async function testsAndWalks({ tests, alone = [], walks, env }: Behind): Promise<number> {
+  const test = async (args: readonly string[]): Promise<number> =>
+    (await run(VITEST, ['run', '--project', 'database', ...args], { LONG: '1', ...env })).code;
+  const first = alone.length === 0 ? 0 : await test(['--no-file-parallelism', ...alone]);
+  const tested = Math.max(first, await test(tests));
   if (walks === 'none') return tested;
   const { code: built } = await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
   if (built !== 0) return built;

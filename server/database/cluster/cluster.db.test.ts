@@ -4,8 +4,8 @@ import { type ClientConfig, Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { type ExampleWorld, EXAMPLE_PASSWORD, exampleWorld } from '../../testing/examples/exampleWorld.ts';
-import { DatabaseAway, notNow } from '../errors.ts';
 import { type NodeProcess, of, processOf } from '../../testing/processes/citus.ts';
+import { askedAgain, moveAccount, putApart, serverOf } from '../../testing/processes/citusAccounts.ts';
 import { isolateAccount, plannedMoves, rebalance } from './moves.ts';
 import { prepareCluster } from './prepare.ts';
 import { readStatus } from './status.ts';
@@ -25,53 +25,19 @@ async function connected(config: ClientConfig): Promise<Client> {
   return client;
 }
 
-const PATIENCE = 50;
-
-/** A connection to the coordinator finds out at its next question that a server ended: it is asked again, as who is answered 503 does. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === PATIENCE || !(error instanceof DatabaseAway || notNow(error) === 'away')) throw error;
-      await sleep(100);
-    }
-  }
-}
-
 const accounts = (): number[] => [world.ledger.accountId, world.other.accountId];
 
 /** Both ways of looking at the books find them right. */
 async function expectRight(): Promise<void> {
   for (const accountId of accounts()) {
     for (const mode of ['full', 'incremental'] as const) {
-      const { checks } = await asked(() => verifyAccount(world.ledger.fresh.database, accountId, { mode }));
+      const { checks } = await askedAgain(() => verifyAccount(world.ledger.fresh.database, accountId, { mode }));
       expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
     }
   }
 }
 
-/** The server that has an account, as a connection to it is made; the coordinator is the first. */
-async function nodeOf(accountId: number): Promise<ClientConfig> {
-  const { accounts: placed } = await readStatus(owner);
-  const place = placed.find(({ id }) => id === accountId)?.node ?? '';
-  const found = inject('clusterNodes').find(({ connectionString = '' }) => new URL(connectionString).host === place);
-  if (found === undefined) throw new Error(`No server at ${place}`);
-  return found;
-}
-
-/** Moves an account that has a piece of its own to another server; answers which. */
-async function move(accountId: number): Promise<string> {
-  const { accounts: placed, nodes } = await readStatus(owner);
-  const from = placed.find(({ id }) => id === accountId)?.node ?? '';
-  const to = nodes.find((node) => !node.isCoordinator && `${node.name}:${String(node.port)}` !== from);
-  const [host = '', port = ''] = from.split(':');
-  await owner.query({
-    text: `select citus_move_shard_placement(get_shard_id_for_distribution_column('transactions', $1::bigint), $2, $3, $4, $5, shard_transfer_mode => 'block_writes')`,
-    values: [accountId, host, Number(port), to?.name, to?.port],
-  });
-  return `${to?.name ?? ''}:${String(to?.port ?? 0)}`;
-}
+const nodeOf = (accountId: number): Promise<ClientConfig> => serverOf(owner, inject('clusterNodes'), accountId);
 
 /** Credits a customer of an account by a cent, again and again, until it is told to end; answers the numbers that were acknowledged and what failed. */
 function crediting(accountId: number): { end: () => Promise<{ kept: number[]; statuses: Map<number, number> }> } {
@@ -104,7 +70,7 @@ function crediting(accountId: number): { end: () => Promise<{ kept: number[]; st
 }
 
 async function expectKept(accountId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await asked(() =>
+  const { rows } = await askedAgain(() =>
     owner.query<{ count: number }>({
       text: 'select count(*)::int as count from transactions where account_id = $1 and id = any ($2::bigint[])',
       values: [accountId, ids],
@@ -115,7 +81,7 @@ async function expectKept(accountId: number, ids: readonly number[]): Promise<vo
 
 /** What was prepared when a server fell is kept or undone once it is back. */
 async function expectNonePrepared(): Promise<void> {
-  await asked(() => owner.query('select recover_prepared_transactions()'));
+  await askedAgain(() => owner.query('select recover_prepared_transactions()'));
   await expect.poll(async () => (await readStatus(owner)).prepared, { timeout: 60_000 }).toBe(0);
 }
 
@@ -207,7 +173,7 @@ describe.runIf(CLUSTERED)('a cluster by account', () => {
     await sleep(500);
     expect(await isolateAccount(owner, accountId)).toBe(true);
     expect(await isolateAccount(owner, accountId)).toBe(false);
-    const node = await move(accountId);
+    const node = await moveAccount(owner, accountId);
     await sleep(500);
     const { kept, statuses } = await load.end();
     expect(kept.length).toBeGreaterThan(0);
@@ -226,8 +192,7 @@ describe.runIf(CLUSTERED)('a cluster by account', () => {
     let fallen: number;
     beforeAll(async () => {
       fallen = world.ledger.accountId;
-      const other = await nodeOf(world.other.accountId);
-      if ((await nodeOf(fallen)).connectionString === other.connectionString) await move(fallen);
+      await putApart(owner, inject('clusterNodes'), [fallen, world.other.accountId]);
       node = await processOf(await nodeOf(fallen));
     }, 120_000);
 
@@ -250,7 +215,7 @@ describe.runIf(CLUSTERED)('a cluster by account', () => {
       const state = `select (select count(*) from closed_months where account_id = $1)::int as months,
         (select count(*) from statements where account_id = $1)::int as statements, (select count(*) from period_seals where account_id = $1)::int as seals`;
       const stateNow = (): Promise<unknown> =>
-        asked(async () => (await owner.query({ text: state, values: [fallen] })).rows[0] as unknown);
+        askedAgain(async () => (await owner.query({ text: state, values: [fallen] })).rows[0] as unknown);
       const answers: number[] = [];
       for (const [n, month] of ['2026-05', '2026-06', '2026-07'].entries()) {
         const before = await stateNow();
