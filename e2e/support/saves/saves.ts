@@ -138,7 +138,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
       // What was recorded opens beside the list, which makes room, and is its first row.
-      moves: /^(?:\?|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
+      moves: /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {
       kind: 'a reversal in a panel',
