@@ -11,6 +11,7 @@ import {
   Transaction,
 } from 'kysely';
 import { type QueryResult as PgResult, type QueryResultRow } from 'pg';
+import { PLANNED_ONCE } from './session.ts';
 import { type SqlText, asQuery, nameOfBuilt, nameOfComposed } from './statementNames.ts';
 import { type DatabaseClock } from './clock.ts';
 import { type Statements } from './statements.ts';
@@ -51,6 +52,15 @@ export class Tx extends Transaction<Tables> {
   composed<R extends QueryResultRow>(text: string, parameters: readonly unknown[]): Promise<PgResult<R>> {
     const name = nameOfComposed(text);
     return this.#connection.statements.query<R>({ text, values: [...parameters], ...(name !== undefined && { name }) });
+  }
+
+  /**
+   * What follows in this transaction is planned once a connection for all values, as `ScopeOptions.oneRow` says. Not over a cluster, which plans for
+   * the account that it is told.
+   */
+  planOnce(): void {
+    if (this.isCluster) return;
+    this.withCommit(this.raw({ text: PLANNED_ONCE }));
   }
 
   /** This instant by the database's clock: what is recorded without another one bears it. */

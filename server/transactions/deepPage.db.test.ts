@@ -123,3 +123,21 @@ describe('a page far from the first one (fault 46)', () => {
     expect((await pageAt({}, '-amount', ROWS - SIZE)).fetched).toBeLessThan(ROWS + 3_000);
   });
 });
+
+it.each<[TransactionCriteria, string, string]>([
+  [{}, '-date', 'force_generic_plan'],
+  [{ types: ['admin_wash'], from: '2025-10-20' }, 'date', 'force_generic_plan'],
+  [{ customerId: 1, text: 'x' }, '-amount', 'force_generic_plan'],
+  [{}, '-amount', 'auto'],
+  [{ text: 'x' }, '-date', 'auto'],
+  [{ restaurantId: 1 }, '-date', 'auto'],
+  [{ statuses: ['failed'] }, '-date', 'auto'],
+])('a page of %j by %s is planned %s', async (criteria, sort, mode) => {
+  const modes = await inAccount(async (tx) => {
+    // The tests' own cluster plans everything once.
+    await tx.raw({ text: 'set local plan_cache_mode = auto' });
+    await transactionPage(tx, world.accountId, criteria, readTransactionSort(sort), { limit: SIZE, offset: 0 });
+    return (await tx.raw({ text: 'show plan_cache_mode' })).rows;
+  });
+  expect(modes).toEqual([{ plan_cache_mode: mode }]);
+});
