@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
-import { FIRST, SECOND, type World } from './support/worlds.ts';
+import { LOOKED, WALKED, type World } from './support/worlds.ts';
 
 const CHROMIUM = [
   '--no-sandbox',
@@ -30,7 +31,23 @@ const serverOf = (world: World) => ({
   env: { PORT: String(world.port), DATA_DIR: world.dataDir, LOG_LEVEL: 'warn' },
 });
 
-const LOOKED_AT = /\/(accessibility|failures|open-states)\.spec\.ts$/;
+const LOOKS = /\/(accessibility|failures|open-states)\.spec\.ts$/;
+/** Walks by the first letters of their files; a third takes about as long as another. */
+const THIRDS = [
+  ['a–c', /\/[a-c][^/]*\.spec\.ts$/, WALKED[0]],
+  ['d–r', /\/[d-r][^/]*\.spec\.ts$/, WALKED[1]],
+  ['s–z', /\/[s-z][^/]*\.spec\.ts$/, WALKED[2]],
+] as const;
+
+/** The world of a file: that of the looks, or of its third. */
+const worldOf = (file: string): World | undefined =>
+  LOOKS.test(file) ? LOOKED : THIRDS.find(([, walked]) => walked.test(file))?.[2];
+/** Files that are named on the command line need their own worlds alone. */
+const named = process.argv.filter((argument) => argument.endsWith('.spec.ts'));
+const asked = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .map((file) => `/e2e/${file}`)
+  .filter((file) => named.length === 0 || named.some((name) => file.includes(name)));
+const needed = [LOOKED, ...WALKED].filter((world) => asked.some((file) => worldOf(file) === world));
 
 export default defineConfig({
   testDir: '.',
@@ -38,24 +55,19 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  // What is walked through changes its world, hence one after the other in each; looking at screens does not, and goes on beside.
-  workers: 3,
+  // One for each world; the looks take over whoever has ended.
+  workers: 4,
   projects: [
-    {
-      name: 'walks a–e',
-      testMatch: /\/[a-e][^/]*\.spec\.ts$/,
-      testIgnore: LOOKED_AT,
+    // What is walked through changes its world, hence one after the other in each.
+    ...THIRDS.map(([letters, testMatch, world]) => ({
+      name: `walks ${letters}`,
+      testMatch,
+      testIgnore: LOOKS,
       workers: 1,
-      ...inWorld(FIRST, SHORT_LIVED),
-    },
-    {
-      name: 'walks f–z',
-      testMatch: /\/[f-z][^/]*\.spec\.ts$/,
-      testIgnore: LOOKED_AT,
-      workers: 1,
-      ...inWorld(SECOND, SHORT_LIVED),
-    },
-    { name: 'looks', testMatch: LOOKED_AT, ...inWorld(FIRST) },
+      ...inWorld(world, SHORT_LIVED),
+    })),
+    // Looking at screens does not.
+    { name: 'looks', testMatch: LOOKS, ...inWorld(LOOKED) },
   ],
   forbidOnly: true,
   // What passes at a second try has failed all the same: the report names it. RETRIES=0 tries nothing again.
@@ -71,5 +83,5 @@ export default defineConfig({
     // What the page showed at a failure is kept as text; `--trace retain-on-failure` records every step, for a third more work.
     trace: 'off',
   },
-  webServer: [serverOf(FIRST), serverOf(SECOND)],
+  webServer: needed.map(serverOf),
 });

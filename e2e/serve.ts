@@ -7,7 +7,7 @@ import { makeOnAll, of } from '../server/testing/processes/citus.ts';
 import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
 
 // Each run starts from an empty folder, hence from the same demo world, or from a copy of one that was just made so (`npm test` makes one
-// for both servers, beside the site). The command line is that of server/main.ts.
+// for all servers, beside the site). The command line is that of server/main.ts.
 const repository = join(import.meta.dirname, '..');
 const MAIN = join(repository, 'server/main.ts');
 const dataDir = resolve(repository, process.env['DATA_DIR'] ?? '.cache/e2e');

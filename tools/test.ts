@@ -14,7 +14,7 @@ const here = async (holds: () => boolean | Promise<boolean>): Promise<Run[]> => 
   { code: (await holds()) ? 0 : 1, processorSeconds: 0 },
 ];
 
-/** The demo world, made once for both servers of the walks, which begin with a copy. */
+/** The demo world, made once for the servers of the walks, which begin with a copy. */
 const MADE_WORLD = join(import.meta.dirname, '../.cache/e2e-made');
 async function makeWorld(): Promise<Run[]> {
   rmSync(MADE_WORLD, { recursive: true, force: true });

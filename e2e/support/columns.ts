@@ -11,21 +11,18 @@ interface HeldColumn {
 /** What a longer name of a day, a digit more of an amount may take: the demo is not the same every day. */
 const OTHER_DAYS_PX = 12;
 
-/** Every day other walks add names of any length to the same lists: what is cut when it is longer is measured where none does. */
-const LONG = process.env['LONG'] === '1';
-
 /**
  * What each column of the lists on a page declares and what its cells and its heading take, uncut. One that takes the room that is left holds
- * nothing here, nor do texts that may be cut unless they are asked for; a heading that sorts counts the arrow that it may bear.
+ * nothing here; a heading that sorts counts the arrow that it may bear.
  */
-const columnsHeld = (page: Page, withTexts: boolean): Promise<HeldColumn[]> =>
-  page.evaluate(async (isUncut) => {
+const columnsHeld = (page: Page): Promise<HeldColumn[]> =>
+  page.evaluate(async () => {
     const ARROW_PX = 19;
     await document.fonts.ready;
     const uncut = document.createElement('style');
     uncut.textContent = `.b-table.b-measured { width: max-content; }
       .b-table.b-measured thead th { min-width: 0; }
-      ${isUncut ? '.b-table.b-measured .b-cell-cut { max-width: none; }' : ''}`;
+      .b-table.b-measured .b-cell-cut { max-width: none; }`;
     document.head.append(uncut);
     const tables = [...document.querySelectorAll<HTMLTableElement>('table.b-table')].filter(
       (one) => one.checkVisibility() && one.querySelector('tbody td:not([colspan])') !== null,
@@ -57,10 +54,10 @@ const columnsHeld = (page: Page, withTexts: boolean): Promise<HeldColumn[]> =>
     });
     uncut.remove();
     return all;
-  }, withTexts);
+  });
 
 /** Lists leave columns out by the widths that are declared: a column that holds more would be cut, or push the others. */
 export async function expectColumnsHold(page: Page, what: string): Promise<void> {
-  const narrow = (await columnsHeld(page, LONG)).filter(({ declared, held }) => held > declared + OTHER_DAYS_PX);
+  const narrow = (await columnsHeld(page)).filter(({ declared, held }) => held > declared + OTHER_DAYS_PX);
   expect(narrow, `${what}: columns hold more than they declare`).toEqual([]);
 }

@@ -17,5 +17,7 @@ const world = (rank: number): World => ({
   dataDir: join(REPOSITORY, `.cache/e2e-${rank + 1}`),
 });
 
-export const FIRST = world(0);
-export const SECOND = world(1);
+/** Where screens are looked at: nothing changes there. */
+export const LOOKED = world(0);
+/** Walks change their world: each third of them has one. */
+export const WALKED = [world(1), world(2), world(3)] as const;
