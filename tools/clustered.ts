@@ -13,7 +13,6 @@ const TESTS = [
   'server/partnerApi/permissions',
   'server/partnerApi/served',
   'server/worker',
-  'server/backup',
   'server/yearArchives',
   'server/ledger',
 ];

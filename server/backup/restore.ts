@@ -19,6 +19,7 @@ export async function restore(ownerConfig: ClientConfig, folder: string): Promis
   const manifest = readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
   for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
   return asOwner(ownerConfig, async (client) => {
+    await refuseCluster(client);
     await client.query('begin');
     const tables = await fitting(client, manifest);
     await makeRanges(client, manifest);
@@ -62,6 +63,17 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
     );
   }
   return keptTables(client);
+}
+
+/** Triggers of the pieces of a table are not switched off with those of the table: what they do would be done twice. */
+async function refuseCluster(client: Client): Promise<void> {
+  const { rows } = await client.query<{ spread: boolean }>(
+    `select to_regclass('pg_catalog.pg_dist_partition') is not null as spread`,
+  );
+  if (rows[0]?.spread === true)
+    throw new BackupFailure(
+      'Une sauvegarde ne se rend pas sur un cluster\u00a0: sauvegardez ses serveurs eux-mêmes (docs/operations/cluster.md).',
+    );
 }
 
 /** The ranges of transactions that the numbers of the back-up need, where this database keeps ranges. */

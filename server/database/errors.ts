@@ -67,10 +67,10 @@ const isOfCluster = (error: unknown): boolean =>
 
 /**
  * Whether Citus failed while it planned, or may have: it counts how deep it plans, and a failure leaves the count as it was. What the connection is
- * asked from then on is planned as if it stood within another question, and run_on_server is no longer handed to its server.
+ * asked from then on is planned as if it stood within another question, and run_on_server, which is no longer handed to its server, says so by 40001.
  */
 export const spoilsPlanner = (error: unknown): boolean => PLANNING.test(sqlState(error) ?? '');
-const PLANNING = /^(?:0A|42|57|XX)...$/;
+const PLANNING = /^(?:(?:0A|42|57|XX)...|40001)$/;
 
 /** The SQLSTATE of a PostgreSQL error (or the code of a system error), undefined for any other. */
 export function sqlState(error: unknown): string | undefined {

@@ -57,7 +57,8 @@ export async function assertDropOffAct(
     values: [
       accountId,
       act.dropOffPointId,
-      'restaurantId' in act ? act.restaurantId : null,
+      // Nobody's number: with null a cluster takes the join for none, and cannot plan the rest.
+      'restaurantId' in act ? act.restaurantId : 0,
       'partnerId' in act ? act.partnerId : null,
     ],
   });

@@ -167,6 +167,22 @@ describe.runIf(CLUSTERED)('a cluster by account', () => {
 
   it('keeps books that both verifications find right', expectRight, 300_000);
 
+  it('posts though a question could not be planned on a connection before', { timeout: 120_000 }, async () => {
+    const { pool } = world.ledger.fresh;
+    const refused = `with a as materialized (
+        select (select name from restaurants r where r.account_id = o.account_id and r.id = o.place_id)
+          from movements m left join cells o on o.account_id = 1 and o.id = m.to_cell where m.account_id = 1)
+      select from a, transactions t where t.account_id = 1`;
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    for (const client of clients) await expect(client.query(refused)).rejects.toThrow(/complex joins|correlated/);
+    for (const client of clients) client.release();
+    const load = crediting(world.ledger.accountId);
+    await sleep(2_000);
+    const { kept, statuses } = await load.end();
+    expect(kept.length).toBeGreaterThan(0);
+    expect([...statuses.keys()]).toEqual([201]);
+  });
+
   it('moves an account while it is written', { timeout: 600_000 }, async () => {
     const { accountId } = world.ledger;
     const load = crediting(accountId);

@@ -117,12 +117,16 @@ describe.runIf(CLUSTERED)('the product over a cluster', () => {
     await begun('/account/example');
     await expect.poll(async () => stateOf('/account/example'), { timeout: 10 * MINUTES, interval: 500 }).toBe('ready');
     expect((await ask('DELETE', '/account/example', admin())).status).toBeLessThan(300);
-    const [{ id: accountId } = { id: 0 }] = await read<{ id: number }>('select min(id) as id from accounts');
-    const [mail = { id: 0 }] = await read<{ id: number }>('select max(id) as id from mails where sent_at is null');
-    const [notice = { id: 0, accountId }] = await read<{ id: number; accountId: number }>(
-      'select id, account_id as "accountId" from notices order by id desc limit 1',
+    const [{ id: accountId } = { id: 0 }] = await read<{ id: number }>('select min(id)::float8 as id from accounts');
+    const [mail = { id: 0 }] = await read<{ id: number }>(
+      'select max(id)::float8 as id from mails where sent_at is null',
     );
-    const [refund = { id: 0 }] = await read<{ id: number }>('select max(transaction_id) as id from provider_refunds');
+    const [notice = { id: 0, accountId }] = await read<{ id: number; accountId: number }>(
+      'select id::float8, account_id::float8 as "accountId" from notices order by id desc limit 1',
+    );
+    const [refund = { id: 0 }] = await read<{ id: number }>(
+      'select max(transaction_id)::float8 as id from provider_refunds',
+    );
     const jobs: { readonly [N in JobName]: JobData[N] } = {
       ...(Object.fromEntries(Object.keys(QUEUES).map((name) => [name, null])) as Record<WithoutData, null>),
       mail: { id: mail.id, accountId: null },
@@ -148,21 +152,19 @@ describe.runIf(CLUSTERED)('the product over a cluster', () => {
       return names.filter((name) => !done.some((one) => one.name === name));
     };
     const failures = (): Promise<object[]> =>
-      read(
-        "select name, state, data, output from pgboss.job where output is not null and state in ('retry', 'failed')",
-      );
+      read("select name, state, data, output from pgboss.job where state = 'failed'");
     for (let tries = 0; tries < 600 && (await undone()).length > 0; tries += 1) {
       expect(await failures()).toEqual([]);
       await sleep(1000);
     }
     expect(await undone()).toEqual([]);
     expect(await failures()).toEqual([]);
-    expect(await read('select state, step from app_builds order by id desc limit 1')).toMatchObject([
-      { state: 'handed' },
-    ]);
+    await expect
+      .poll(() => read('select state from app_builds order by number desc limit 1'), { timeout: MINUTES })
+      .toEqual([{ state: 'done' }]);
     expect(await read('select state from year_archives')).toEqual([{ state: 'made' }]);
     await expect
-      .poll(() => read('select from accounts where example_of is not null'), { timeout: MINUTES })
+      .poll(() => read('select from accounts where example_of is not null'), { timeout: 5 * MINUTES })
       .toEqual([]);
   });
 
@@ -172,41 +174,41 @@ describe.runIf(CLUSTERED)('the product over a cluster', () => {
     expect(await run(['verify-ledger', '--incremental'])).toMatch(/Registres justes/);
   });
 
-  it('is backed up while it is written, and given back to another cluster', { timeout: 30 * MINUTES }, async () => {
-    const folder = join(home, 'backup');
-    const [customer = { id: 0 }] = await read<{ id: number }>(
-      `select min(id) as id from customers where account_id = (select min(id) from accounts)`,
-    );
-    const ending = new AbortController();
-    let written = 0;
-    const writing = (async () => {
-      while (!ending.signal.aborted) {
-        const { status } = await ask('POST', `/customers/${String(customer.id)}/credits`, admin(), {
-          amount: 0.01,
-          origin: 'offered',
-        });
-        if (status === 201) written += 1;
-        else await sleep(100);
+  it(
+    'is backed up while it is written, and refuses to be given back to a cluster',
+    { timeout: 30 * MINUTES },
+    async () => {
+      const folder = join(home, 'backup');
+      const [customer = { id: 0 }] = await read<{ id: number }>(
+        `select min(id)::float8 as id from customers where account_id = (select min(id) from accounts)`,
+      );
+      const ending = new AbortController();
+      let written = 0;
+      const writing = (async () => {
+        while (!ending.signal.aborted) {
+          const { status } = await ask('POST', `/customers/${String(customer.id)}/credits`, admin(), {
+            amount: 0.01,
+            origin: 'offered',
+          });
+          if (status === 201) written += 1;
+          else await sleep(100);
+        }
+      })();
+      try {
+        await run(['backup', '--to', folder]);
+      } finally {
+        ending.abort();
+        await writing;
       }
-    })();
-    try {
-      await run(['backup', '--to', folder]);
-    } finally {
-      ending.abort();
-      await writing;
-    }
-    expect(written).toBeGreaterThan(0);
-    const other = await freshDatabase();
-    try {
-      expect(await run(['restore', '--from', folder], other)).toMatch(/registres identiques/);
-      expect(await run(['verify-ledger'], other)).toMatch(/Registres justes/);
-      // Numbers go on where they were.
-      await run(['simulate', '--transactions', '100', '--seed', '6'], other);
-      expect(await run(['verify-ledger'], other)).toMatch(/Registres justes/);
-    } finally {
-      await other.drop();
-    }
-  });
+      expect(written).toBeGreaterThan(0);
+      const other = await freshDatabase();
+      try {
+        await expect(run(['restore', '--from', folder], other)).rejects.toThrow(/ne se rend pas sur un cluster/);
+      } finally {
+        await other.drop();
+      }
+    },
+  );
 });
 
 type WithoutData = { [N in JobName]: JobData[N] extends null ? N : never }[JobName];
