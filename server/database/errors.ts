@@ -61,7 +61,7 @@ export function notNow(error: unknown): 'away' | 'in the way' | undefined {
  * ended while it was to commit.
  */
 const OF_CLUSTER =
-  /^(?:postmaster was shut down|could not find valid entry for shard|could not commit transaction for shard)/;
+  /^(?:postmaster was shut down|could not find valid entry for shard|could not commit transaction for shard|failure on connection marked as essential)/;
 const isOfCluster = (error: unknown): boolean =>
   sqlState(error) === 'XX000' && OF_CLUSTER.test((error as Error).message);
 

@@ -743,7 +743,8 @@ async function makeRich(ledger: ExampleWorld['ledger']): Promise<void> {
 const siteOf = ({ owner, ledger }: ExampleWorld): Promise<number> =>
   numberOf(
     owner,
-    'select m.site_id as id from collection_drawers w join collection_terminals m on m.id = w.terminal_id where w.id = $1',
+    `select m.site_id as id from collection_drawers w
+       join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id where w.id = $1`,
     ledger.drawer,
   );
 

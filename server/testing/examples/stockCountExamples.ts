@@ -17,7 +17,7 @@ async function aCount(
   const id = await ledger.run((tx) =>
     openCount(tx, accountId, adminId, { places: [{ place: 'restaurant', place_id: sender }], format_ids: [bowl] }),
   );
-  await owner.query(`update stock_counts set opened_at = opened_at - interval '3 days' where id = $1`, [id]);
+  await owner.query(`update stock_counts set opened_at = now() - interval '3 days' where id = $1`, [id]);
   if (status === 'open') return id;
   await owner.query(
     `insert into stock_count_readings (account_id, count_id, device_id, n, place, place_id, format_id, state, counted, counted_at, counted_by,
