@@ -64,13 +64,17 @@ export async function listStatements(
 ): Promise<{ rows: Statement[]; count: number }> {
   const { limit, offset } = readPage(query.page);
   const conditions = conditionsOf(query);
-  const rows = await prepared(
-    tx,
-    sql<StatementSqlRow>`select ${rowOf(accountId)} from ${statements(accountId, today)} where ${conditions}
-      order by ${orderOf(query)} limit ${limit}::bigint offset ${offset}::bigint`,
-  );
-  const { count } = await totalsOf(tx, accountId, query, today);
-  return { rows: rows.map(statementOf), count };
+  const own = statements(accountId, today);
+  // The page is picked first: what was paid of a statement is added up for its rows alone, unless a filter or the order asks for it.
+  const picked = sql`select s.id from ${own} where ${conditions} order by ${orderOf(query)} limit ${limit}::bigint offset ${offset}::bigint`;
+  const [rows, counts] = await Promise.all([
+    prepared(
+      tx,
+      sql<StatementSqlRow>`select ${rowOf(accountId)} from ${own} where s.id in (${picked}) order by ${orderOf(query)}`,
+    ),
+    prepared(tx, sql<{ count: number }>`select count(*)::int as count from ${own} where ${conditions}`),
+  ]);
+  return { rows: rows.map(statementOf), count: counts[0]?.count ?? 0 };
 }
 
 /** All the statements that answer the filters, in the order of the list. */
