@@ -25,13 +25,22 @@ export async function raiseLevels(tx: Tx, accountId: number, restaurantIds: read
   }
 }
 
-/** Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving so many days of what is asked for there. */
+/** Restaurants (by rank) whose fullest shelf was taken back for a festival yesterday, leaving a part of what is asked for there in two days. */
 const DRAINED = [
-  { rank: 5, days: 1.2 },
-  { rank: 8, days: 0.4 },
-  { rank: 4, days: 1.7 },
-  { rank: 7, days: 1 },
+  { rank: 5, part: 0.6 },
+  { rank: 8, part: 0.2 },
+  { rank: 4, part: 0.85 },
+  { rank: 7, part: 0.5 },
 ] as const;
+
+/**
+ * Pieces that run out within two days at every hour of the first day of a forecast: the two days that count are that day and the next in its
+ * morning, the next two in its evening, and some of both in between. A place that is closed on some of them is left nothing.
+ */
+export function leftToRunOut(week: readonly number[], part: number): number {
+  const [today = 0, tomorrow = 0, after = 0] = week;
+  return Math.floor(part * (tomorrow + Math.min(today, after)));
+}
 
 /** Takes most of some shelves back, those that are asked for most: « Santé des stocks » has some that run out within two days. Forecasts are written. */
 export async function drainShelves(
@@ -40,16 +49,16 @@ export async function drainShelves(
   adminId: number,
   today: string,
 ): Promise<void> {
-  for (const { rank, days } of DRAINED) {
-    const { rows } = await tx.raw<{ format_id: number; free: number; mean: number }>({
-      text: `select c.format_id, (c.quantity - c.reserved)::int as free, (select sum(piece) / 7 from unnest(x.week) piece)::float8 as mean
+  for (const { rank, part } of DRAINED) {
+    const { rows } = await tx.raw<{ format_id: number; free: number; week: number[] }>({
+      text: `select c.format_id, (c.quantity - c.reserved)::int as free, x.week
           from cells c join cell_forecasts x on x.account_id = $1 and x.cell_id = c.id
          where c.account_id = $1 and c.place = 'R' and c.place_id = $2 and c.state = 'clean' and x.method <> 'none'
-         order by 3 desc limit 1`,
+         order by (select sum(piece) from unnest(x.week) piece) desc limit 1`,
       values: [accountId, restaurantIds[rank] ?? 0],
     });
     const [shelf] = rows;
-    const taken = shelf === undefined ? 0 : shelf.free - Math.ceil(days * shelf.mean);
+    const taken = shelf === undefined ? 0 : shelf.free - leftToRunOut(shelf.week, part);
     if (shelf === undefined || taken <= 0) continue;
     await record(tx, accountId, {
       type: 'admin_return',

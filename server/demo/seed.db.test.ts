@@ -1,12 +1,13 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '@boucle/contract/transactions/types.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../auth/people/passwords.ts';
 import { open } from '../crypto/seal.ts';
 import { placeIn } from '../crypto/sealedColumns.ts';
 import { inScope } from '../database/tenant.ts';
 import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
+import { readShelves } from '../supply/shelves.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { parisInstant } from './clock.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
@@ -80,6 +81,16 @@ async function datedAfter(fresh: FreshDatabase, instant: Date): Promise<readonly
   );
   return rows.rows.map(({ place }) => place);
 }
+
+const HOURS_LOOKED_AT = [8, 14, 22];
+
+/** Stocks of the first initiative that run out within two days, as seen at an hour of Paris. */
+const atRisk = ({ database }: FreshDatabase, today: string, hour: number): Promise<number> =>
+  inScope(database, { kind: 'account', accountId: 1 }, async (tx) => {
+    vi.spyOn(tx, 'now').mockReturnValue(parisInstant(today, hour * 60));
+    const shelves = await readShelves(tx, 1);
+    return shelves.filter(({ judged }) => judged.urgency === 'risk').length;
+  });
 
 describe('the demo world', () => {
   it('has a journal whose acts left what the screens show', async () => {
@@ -261,6 +272,10 @@ describe('the demo world', () => {
     expect(low.map(({ name }) => name)).toEqual(expect.arrayContaining(['Le Petit Wok', 'Pasta Fresca']));
   });
 
+  it('has stocks at risk from the morning to the evening: one that is supplied leaves some to look at', async () => {
+    for (const hour of HOURS_LOOKED_AT) expect(await atRisk(demo, TODAY, hour)).toBeGreaterThanOrEqual(3);
+  });
+
   it.each(DAYS_TO_COME)(
     'can be lived on %s as well, and dates nothing after the midnight at which that day begins (fault 54)',
     async (today) => {
@@ -270,6 +285,7 @@ describe('the demo world', () => {
       const days = await read<{ last: string }>(fresh, 'select max(day)::text as last from transactions');
       expect(days[0]?.last && days[0].last < today).toBe(true);
       expect(await datedAfter(fresh, parisInstant(today, 0))).toEqual([]);
+      for (const hour of HOURS_LOOKED_AT) expect(await atRisk(fresh, today, hour)).toBeGreaterThanOrEqual(2);
     },
   );
 });
