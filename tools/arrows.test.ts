@@ -49,4 +49,20 @@ describe('the imports of the repository', () => {
         .filter((found) => found !== undefined),
     ).toEqual([]);
   });
+  it('make no circle of the folders of web/shared', () => {
+    const SHARED = /^web\/shared\/([^/]+)\//;
+    const folders = new Map<string, Set<string>>();
+    for (const { from, to } of files.flatMap((file) => arrowsOf(ROOT, file))) {
+      const [low, high] = [from, to].map((file) => SHARED.exec(file)?.[1]);
+      if (low === undefined || high === undefined || low === high) continue;
+      folders.set(low, (folders.get(low) ?? new Set()).add(high));
+    }
+    // A folder that imports none of those left is set aside, until none can be: what is left then is in a circle, or leads to one.
+    for (let before = -1; before !== folders.size;) {
+      before = folders.size;
+      for (const [folder, imported] of folders)
+        if (![...imported].some((one) => folders.has(one))) folders.delete(folder);
+    }
+    expect([...folders.keys()]).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { tellProblem } from '../../shared/problem.ts';
 import { useFormatOptions } from '../../shared/transactions/useFormatOptions.ts';
-import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useListFocus } from '../../shared/lists/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { wholePeriod } from '../../shared/transactions/wholePeriod.ts';
 import { useReader } from '../../shared/useReader.ts';

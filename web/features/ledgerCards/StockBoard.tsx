@@ -13,7 +13,7 @@ import { type StockCardOf } from '../../shared/ledgerCards/cardAddress.ts';
 import { ListTable } from '../../shared/lists/ListTable.tsx';
 import { NoRows } from '../../shared/lists/NoRows.tsx';
 import { tellProblem } from '../../shared/problem.ts';
-import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useListFocus } from '../../shared/lists/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '../../api/query.ts';
 import { isAbsent, problemOf } from '../../shared/problem.ts';
-import { neighbours } from '../../shared/transactions/address.ts';
+import { neighbours } from '../../shared/lists/neighbours.ts';
 import { describer, type Describer } from '../../shared/transactions/describer.ts';
 import { Linked } from '../../shared/transactions/Linked.tsx';
 import { Movements } from '../../shared/transactions/Movements.tsx';

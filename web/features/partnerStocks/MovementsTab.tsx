@@ -5,7 +5,7 @@ import { query } from '../../api/query.ts';
 import { filterOptions } from '../../shared/filterOptions.ts';
 import { describer } from '../../shared/transactions/describer.ts';
 import { withTotals } from '../../shared/transactions/totals.tsx';
-import { useListFocus } from '../../shared/transactions/useListFocus.ts';
+import { useListFocus } from '../../shared/lists/useListFocus.ts';
 import { useOpenings } from '../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../shared/useReader.ts';
 import { useMedia, NARROW, WIDE } from '../../ui/media.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type useOpening } from '../opening.ts';
-import { neighbours } from '../transactions/address.ts';
-import { useListFocus } from '../transactions/useListFocus.ts';
+import { neighbours } from './neighbours.ts';
+import { useListFocus } from './useListFocus.ts';
 import { type RecordPanelProps } from './RecordPanel.tsx';
 
 /**

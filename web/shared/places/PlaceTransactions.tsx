@@ -5,7 +5,7 @@ import { ListView } from '../lists/ListView.tsx';
 import { useListScreen } from '../lists/useListScreen.ts';
 import { tellProblem } from '../problem.ts';
 import { useFormatOptions } from '../transactions/useFormatOptions.ts';
-import { useListFocus } from '../transactions/useListFocus.ts';
+import { useListFocus } from '../lists/useListFocus.ts';
 import { useOpenings } from '../transactions/useOpenings.ts';
 import { useReader } from '../useReader.ts';
 import { placeTransactionColumns, placeTransactionRow } from './placeTransactionColumns.tsx';

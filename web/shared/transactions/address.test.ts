@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbours, openedBy, opening } from './address.ts';
+import { openedBy, opening } from './address.ts';
 
 describe('what the address opens over the list', () => {
   it('is nothing by default', () => {
@@ -28,15 +28,5 @@ describe('opening something', () => {
   });
   it('leaves nothing behind when it closes', () => {
     expect(String(opening('?transaction=34', {}))).toBe('');
-  });
-});
-
-describe('the neighbours of a row', () => {
-  it('are those of its page', () => {
-    expect(neighbours([9, 7, 5], 7)).toEqual({ previous: 9, next: 5 });
-    expect(neighbours([9, 7, 5], 9)).toEqual({ previous: undefined, next: 7 });
-  });
-  it('are none for a row of another page', () => {
-    expect(neighbours([9, 7, 5], 34)).toEqual({ previous: undefined, next: undefined });
   });
 });

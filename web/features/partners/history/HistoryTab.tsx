@@ -10,7 +10,7 @@ import { download } from '../../../api/download.ts';
 import { PlaceFilter } from '../../../shared/places/PlaceFilter.tsx';
 import { tellProblem } from '../../../shared/problem.ts';
 import { useFormatOptions } from '../../../shared/transactions/useFormatOptions.ts';
-import { useListFocus } from '../../../shared/transactions/useListFocus.ts';
+import { useListFocus } from '../../../shared/lists/useListFocus.ts';
 import { useOpenings } from '../../../shared/transactions/useOpenings.ts';
 import { useReader } from '../../../shared/useReader.ts';
 import { Pieces } from '../../../ui/cells.tsx';

@@ -7,7 +7,7 @@ import { client } from '../../../api/client.ts';
 import { ListView } from '../../../shared/lists/ListView.tsx';
 import { useListScreen } from '../../../shared/lists/useListScreen.ts';
 import { useFormatOptions } from '../../../shared/transactions/useFormatOptions.ts';
-import { useListFocus } from '../../../shared/transactions/useListFocus.ts';
+import { useListFocus } from '../../../shared/lists/useListFocus.ts';
 import { useOpenings } from '../../../shared/transactions/useOpenings.ts';
 import { wholePeriod } from '../../../shared/transactions/wholePeriod.ts';
 import { useDownload } from '../../../shared/useDownload.ts';

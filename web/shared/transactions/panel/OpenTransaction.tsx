@@ -2,8 +2,8 @@ import '../transactions.css';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { Suspense, useMemo } from 'react';
 import { part } from '../../../ui/loading/part.tsx';
+import { neighbours } from '../../lists/neighbours.ts';
 import { useReader } from '../../useReader.ts';
-import { neighbours } from '../address.ts';
 import { describer } from '../describer.ts';
 import { useOpenings } from '../useOpenings.ts';
 
