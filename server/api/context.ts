@@ -1,4 +1,6 @@
+import { type Tx } from '../database/transaction.ts';
 import { type Dependencies } from '../dependencies.ts';
+import { type Caller } from '../http/caller.ts';
 
 /** How a partner's software named itself, and what the log of its calls will keep of the request, filled in as it is found out. */
 export interface PartnerTransport {
@@ -48,3 +50,6 @@ export interface RequestContext {
   /** In the partners' API only. */
   partner?: PartnerTransport;
 }
+
+/** A request within its call: what a handler passes on to the functions that do its work. */
+export type CallContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };

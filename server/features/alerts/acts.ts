@@ -1,21 +1,16 @@
 import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
 import { type AlertStatus } from '@boucle/contract/alerts/labels.ts';
 import { noteChange } from '../../api/changes.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { readAlert } from './detail.ts';
 import { lockAlert } from './queries.ts';
 
-/** What a handler hands over. */
-export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
-
 /** An alert under lock, as it stands, for an act on the version that its reader saw. 404, 409 when it changed since. */
 export async function alertToJudge(
-  context: ActContext,
+  context: CallContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<AlertDetail> {
   const accountId = accountOf(context.caller);
@@ -33,7 +28,11 @@ interface Judgement {
 }
 
 /** Writes what an administrator made of it, as the next version, and answers it as it is then. */
-export async function judgeAlert(context: ActContext, before: AlertDetail, judgement: Judgement): Promise<AlertDetail> {
+export async function judgeAlert(
+  context: CallContext,
+  before: AlertDetail,
+  judgement: Judgement,
+): Promise<AlertDetail> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const { status, snoozed_until: until, note } = judgement;

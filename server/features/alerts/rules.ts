@@ -4,11 +4,11 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { chosenRules } from '../../anomalies/chosenRules.ts';
 import { look } from '../../anomalies/findAnomalies.ts';
 import { noteChange } from '../../api/changes.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
-import { type ActContext } from './acts.ts';
 import { mentionsIn } from './mentions.ts';
 
 /** Every rule as the account has it, with what became of its alerts. */
@@ -37,7 +37,7 @@ interface Setting {
 
 /** Sets a rule: what is left out stays. 409 when somebody set it meanwhile. */
 export async function setRule(
-  context: ActContext,
+  context: CallContext,
   { rule, version, enabled, thresholds = {} }: Setting,
 ): Promise<AnomalyRuleState> {
   const { tx, caller } = context;

@@ -2,17 +2,12 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { type IncidentCause, type IncidentStatus } from '@boucle/contract/incidents/labels.ts';
 import { noteChange } from '../../api/changes.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { readIncident } from './detail.ts';
 import { lockIncident } from './queries.ts';
-
-/** What a handler hands over. */
-export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 interface Judgement {
   readonly status: Exclude<IncidentStatus, 'open'>;
@@ -22,7 +17,7 @@ interface Judgement {
 
 /** An incident under lock, as it stands, for an act on the version that its reader saw. 404, 409 when it changed or is settled. */
 export async function incidentToJudge(
-  context: ActContext,
+  context: CallContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<IncidentDetail> {
   const accountId = accountOf(context.caller);
@@ -40,7 +35,7 @@ export async function incidentToJudge(
 
 /** Writes what an administrator decided, as the next version, and answers the incident as it is then. */
 export async function judge(
-  context: ActContext,
+  context: CallContext,
   before: IncidentDetail,
   judgement: Judgement,
 ): Promise<IncidentDetail> {

@@ -1,12 +1,12 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type IncidentDetail, type SettleInput } from '@boucle/contract/incidents/calls.ts';
+import { type CallContext } from '../../api/context.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField, refused } from '../../http/errors.ts';
 import { assertHolder } from '../../holders/holderExists.ts';
 import { record } from '../../ledger/record.ts';
 import { type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { accountOf } from '../../api/procedures.ts';
-import { type ActContext } from './acts.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
 import { settleRound } from './settleRound.ts';
 import { settleTwice } from './settleTwice.ts';
@@ -16,7 +16,7 @@ import { settleTwice } from './settleTwice.ts';
  * books still count it; what is missing was found at a place. That of a stop of a round may be nobody's that is known: it was where the driver
  * found it. Any may come from a transaction entered twice. 404 for an unknown holder, 422 for what cannot be so.
  */
-export async function settle(context: ActContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
+export async function settle(context: CallContext, incident: IncidentDetail, input: SettleInput): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   if (incident.kind === 'plan')

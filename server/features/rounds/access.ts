@@ -1,12 +1,8 @@
 import { type RoundStatus } from '@boucle/contract/rounds/labels.ts';
 import { accountOf } from '../../api/procedures.ts';
-import { type RequestContext } from '../../api/context.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-
-/** What a handler passes on of its request, inside its transaction. */
-export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 /** What is asked of a round before anything is done with it. */
 export interface RoundRow {

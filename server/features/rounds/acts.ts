@@ -1,7 +1,8 @@
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { invalidField, refused } from '../../http/errors.ts';
-import { type ActContext, type RoundRow, assertPlanned, assertRunning, roundFor } from './access.ts';
+import { type RoundRow, assertPlanned, assertRunning, roundFor } from './access.ts';
 import { computedOrder, startOf, toOrder } from './computedOrder.ts';
 import { timetableOf } from './route/timetable.ts';
 import { freeRequests } from './requests.ts';
@@ -13,7 +14,7 @@ interface Asked {
 }
 
 /** A round under lock, as its reader saw it, that may still be prepared. 404, 409 when it changed, is driven or is over. */
-export async function roundToPlan(context: ActContext, { id, version }: Asked): Promise<RoundRow> {
+export async function roundToPlan(context: CallContext, { id, version }: Asked): Promise<RoundRow> {
   const round = await roundFor(context, id, { locked: true });
   expectVersion(askedVersion(context, version), round);
   assertPlanned(round);
@@ -22,7 +23,7 @@ export async function roundToPlan(context: ActContext, { id, version }: Asked): 
 }
 
 /** Puts the stops in the order given, or in the computed one. A hand order holds as it is: 422 when it is not of all the stops. */
-export async function orderStops(context: ActContext, round: RoundRow, asked?: readonly number[]): Promise<void> {
+export async function orderStops(context: CallContext, round: RoundRow, asked?: readonly number[]): Promise<void> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const [stops, lines] = await Promise.all([stopsOf(tx, accountId, round.id), linesOf(tx, accountId, round.id)]);
@@ -37,7 +38,7 @@ export async function orderStops(context: ActContext, round: RoundRow, asked?: r
 }
 
 /** Says that a round may be driven. 422 while something would be given to a restaurant that is closed. */
-export async function makeReady(context: ActContext, input: Asked): Promise<RoundRow> {
+export async function makeReady(context: CallContext, input: Asked): Promise<RoundRow> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const round = await roundToPlan(context, input);
@@ -55,7 +56,7 @@ export async function makeReady(context: ActContext, input: Asked): Promise<Roun
 
 /** Gives a round up, or what is left of it: what was done stays done. */
 export async function cancelRound(
-  context: ActContext,
+  context: CallContext,
   { reason, ...asked }: Asked & { reason: string },
 ): Promise<RoundRow> {
   const { tx, caller } = context;

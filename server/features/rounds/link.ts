@@ -1,12 +1,13 @@
 import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { invalidField, refused } from '../../http/errors.ts';
-import { type ActContext, assertRunning, type RoundRow, roundFor } from './access.ts';
+import { assertRunning, type RoundRow, roundFor } from './access.ts';
 import { driverLink, lastDayOf, readDriverLink } from './driverLink.ts';
 
 /** The address by which an employee of its partner drives a round, and its last day. 422 for a round of the initiative's own people, or a draft. */
-export async function linkOf(context: ActContext, id: number): Promise<{ path: string; last_day: string }> {
+export async function linkOf(context: CallContext, id: number): Promise<{ path: string; last_day: string }> {
   const { tx, caller, dependencies } = context;
   const round = await roundFor(context, id);
   assertRunning(round.status);
@@ -22,7 +23,7 @@ export async function linkOf(context: ActContext, id: number): Promise<{ path: s
  * Lets whoever has the link of a round, an employee of its partner, read it and record its stops from then on: what a phone keeps without network
  * may arrive after the link's last day. 404 for a round of another partner, 422 for a link that is not its own or is over.
  */
-export async function openLink(context: ActContext, { id, link }: { id: number; link: string }): Promise<RoundRow> {
+export async function openLink(context: CallContext, { id, link }: { id: number; link: string }): Promise<RoundRow> {
   const { tx, caller, dependencies } = context;
   const accountId = accountOf(caller);
   const round = await roundFor(context, id, { byLink: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
 import { type StopDoneInput } from '@boucle/contract/rounds/calls.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
@@ -12,7 +13,7 @@ import { lockTogether } from '../../ledger/recordTogether.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
 import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
-import { type ActContext, type RoundRow, assertRunning, roundFor } from './access.ts';
+import { type RoundRow, assertRunning, roundFor } from './access.ts';
 import { deliverRequests, freeRequests } from './requests.ts';
 import { type DoneLine, endStop, insertIncidents } from './stopWrites.ts';
 import { type LineRow, type StopRow, linesOf, stopsOf } from './stopQueries.ts';
@@ -31,7 +32,7 @@ const ORDER: readonly RoundAct[] = ['give', 'take_clean', 'take_dirty', 'empty_d
 
 /** The round and one of its stops, under lock, that the caller may act at: ready or under way, the stop still to do. 404, 409. */
 async function stopToAct(
-  context: ActContext,
+  context: CallContext,
   { id, n }: { readonly id: number; readonly n: number },
 ): Promise<{ readonly round: RoundRow; readonly stop: StopRow; readonly left: number }> {
   const accountId = accountOf(context.caller);
@@ -50,7 +51,7 @@ async function stopToAct(
 
 /** Passes a stop by. */
 export async function skipStop(
-  context: ActContext,
+  context: CallContext,
   input: { id: number; n: number; reason: string },
 ): Promise<RoundRow> {
   const { tx, caller } = context;
@@ -71,7 +72,7 @@ export async function skipStop(
  * Records what was done at a stop, all or nothing: a transaction an act, of what the books have; what was counted beyond is an incident of the
  * round, posted by whoever settles it, and what was done otherwise than planned by more than a fifth is one that somebody explains. 422 for what is not planned there, and for a gift to a restaurant that is closed.
  */
-export async function doStop(context: ActContext, input: StopDoneInput): Promise<RoundRow> {
+export async function doStop(context: CallContext, input: StopDoneInput): Promise<RoundRow> {
   const { tx, caller, dependencies } = context;
   const accountId = accountOf(caller);
   const { round, stop, left } = await stopToAct(context, input);

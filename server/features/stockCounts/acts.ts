@@ -1,15 +1,11 @@
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound, refused } from '../../http/errors.ts';
 import { readCount } from './detail.ts';
 import { type ReadLine } from './lines.ts';
-
-/** What a handler passes on of its request, inside its transaction. */
-export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 /** A count under lock. */
 export interface LockedCount {
@@ -34,7 +30,7 @@ export async function lockCount(tx: Tx, accountId: number, id: number): Promise<
 
 /** A count under lock, as its reader saw it, for an act. 404, 409 when it changed or is over. */
 export async function countToAct(
-  context: ActContext,
+  context: CallContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<{ readonly count: LockedCount; readonly detail: StockCountDetail; readonly lines: readonly ReadLine[] }> {
   const { tx, caller } = context;
@@ -58,7 +54,7 @@ export async function bumpVersion(tx: Tx, accountId: number, id: number): Promis
 
 /** Declares the counting over: its gaps are looked at. 422 while nothing is counted. */
 export async function review(
-  context: ActContext,
+  context: CallContext,
   input: { id: number; version?: number | undefined },
 ): Promise<StockCountDetail> {
   const { tx, caller } = context;
@@ -76,7 +72,7 @@ export async function review(
 
 /** Gives a count up: nothing of it is posted, and what was entered stays to be read. */
 export async function cancel(
-  context: ActContext,
+  context: CallContext,
   input: { id: number; version?: number | undefined; reason: string },
 ): Promise<StockCountDetail> {
   const { tx, caller } = context;

@@ -1,9 +1,10 @@
 import { COUNT_LIMITS, expectedAt, instantOf } from '@boucle/contract/stockCounts/rules.ts';
 import { type ReadingsAnswer } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
-import { type ActContext, type LockedCount, bumpVersion, lockCount } from './acts.ts';
+import { type LockedCount, bumpVersion, lockCount } from './acts.ts';
 import { type CellAsked, type CellRow, cellRow, nameOf } from './cells.ts';
 import { laundriesOf, piecesAt } from './laundries.ts';
 import { readLines } from './lines.ts';
@@ -43,7 +44,7 @@ const UNUSABLE = {
  * Keeps readings, each once however often it is sent, and answers what became of each. A reading that cannot be used gets its reason and does not
  * hold back the others; so does one that arrives after the end of the count. 404 for an unknown count, 422 for an unknown cell.
  */
-export async function enterReadings(context: ActContext, sent: SentReadings): Promise<ReadingsAnswer> {
+export async function enterReadings(context: CallContext, sent: SentReadings): Promise<ReadingsAnswer> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const count = await lockCount(tx, accountId, sent.id);

@@ -1,11 +1,12 @@
 import { customerName } from '@boucle/contract/customers/name.ts';
 import { type CountLineDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { probableCauses } from '../../transactions/causes.ts';
 import { transactionsById } from '../../transactions/page.ts';
-import { type ActContext, bumpVersion, countToAct } from './acts.ts';
+import { bumpVersion, countToAct } from './acts.ts';
 import { type CellAsked, type CellRow, cellRow } from './cells.ts';
 import { type CountOfLines, type ReadLine, readLines } from './lines.ts';
 import { movesOf } from './moved.ts';
@@ -77,7 +78,7 @@ async function detailOf(tx: Tx, accountId: number, count: CountOfLines, found: R
 
 /** Says whether a late entry of the day of the counting happened before or after it. 422 for one whose moment is known. */
 export async function decideMoment(
-  context: ActContext,
+  context: CallContext,
   input: CellAsked & { readonly id: number; readonly transaction_id: number; readonly moment: 'before' | 'after' },
 ): Promise<CountLineDetail> {
   const { tx, caller } = context;

@@ -1,6 +1,7 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { countPlaceOf } from '@boucle/contract/stockCounts/rules.ts';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField, refused } from '../../http/errors.ts';
@@ -10,7 +11,7 @@ import { openBooks } from '../../ledger/books/openBooks.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { lockDirty } from '../../places/washLots.ts';
-import { type ActContext, countToAct } from './acts.ts';
+import { countToAct } from './acts.ts';
 import { carry } from './carry.ts';
 import { keyOf } from './cells.ts';
 import { readCount } from './detail.ts';
@@ -28,7 +29,7 @@ import { type PostedLine, ensureCells, lockRestaurants, markCounted, settleLines
  * over, 422 with the name of what keeps it from being posted.
  */
 export async function postCount(
-  context: ActContext,
+  context: CallContext,
   input: { id: number; version?: number | undefined; reason?: string | undefined },
 ): Promise<StockCountDetail> {
   const { tx, caller } = context;
@@ -89,7 +90,7 @@ async function lockCells(tx: Tx, accountId: number, lines: readonly ReadLine[]):
 
 /** Why the only administrator posts it alone; null where nobody has to say. 422 for whoever opened it or counted, above the threshold. */
 async function reasonToPost(
-  { tx, caller }: ActContext,
+  { tx, caller }: CallContext,
   lines: readonly ReadLine[],
   { openedBy, reason = '' }: { readonly openedBy: number; readonly reason?: string | undefined },
 ): Promise<string | null> {

@@ -1,14 +1,15 @@
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { writeMail } from '../../mails/mail.ts';
 import { postedAloneMail } from '../../mails/postedAloneMail.ts';
-import { type ActContext, type LockedCount } from './acts.ts';
+import { type LockedCount } from './acts.ts';
 
 /** Mails who administers the initiative that one of them posted a count alone, in the transaction of the posting. */
 export async function mailPostedAlone(
-  { tx, caller, dependencies: { config, jobs, secret } }: ActContext,
+  { tx, caller, dependencies: { config, jobs, secret } }: CallContext,
   posted: { readonly count: LockedCount; readonly reason: string; readonly surplus: number; readonly missing: number },
 ): Promise<void> {
   const accountId = accountOf(caller);

@@ -8,11 +8,10 @@ import {
 } from '@boucle/contract/stockHealth/levelFields.ts';
 import { type PlaceLevels } from '@boucle/contract/stockHealth/levels.ts';
 import { noteChange } from '../../api/changes.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { type FieldErrors, notFound, problem } from '../../http/errors.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 
@@ -85,10 +84,7 @@ interface LevelsInput extends LevelledAt {
 }
 
 /** Writes those named, leaves the others. Refuses each line that is wrong by its field, and a save made from levels that changed since (409). */
-export async function setLevels(
-  context: RequestContext & { readonly tx: Tx; readonly caller: Caller },
-  { version, levels, ...at }: LevelsInput,
-): Promise<PlaceLevels> {
+export async function setLevels(context: CallContext, { version, levels, ...at }: LevelsInput): Promise<PlaceLevels> {
   const { tx } = context;
   const accountId = accountOf(context.caller);
   const name = await nameOf(tx, accountId, at, true);

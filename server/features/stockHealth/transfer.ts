@@ -1,8 +1,7 @@
 import { type TransferInput } from '@boucle/contract/stockHealth/transfer.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { problem } from '../../http/errors.ts';
 import { recordTogether } from '../../ledger/recordTogether.ts';
 
@@ -25,10 +24,7 @@ const ENDS = ['from_id', 'to_id'] as const;
  * neither, through the warehouse, or through the stock of the partner that carries them. Answers their numbers. Refuses an unknown restaurant or
  * partner, and a closed one that would receive or carry.
  */
-export async function transfer(
-  context: RequestContext & { readonly tx: Tx; readonly caller: Caller },
-  input: TransferInput,
-): Promise<number[]> {
+export async function transfer(context: CallContext, input: TransferInput): Promise<number[]> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const { rows } = await tx.raw<NamedRestaurant & Record<string, unknown>>({

@@ -1,3 +1,4 @@
+import { type CallContext } from '../../api/context.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { type Caller } from '../../http/caller.ts';
@@ -7,13 +8,13 @@ import { answeredWords, cancelRequest, lockRequest, type LockedRequest } from '.
 import { askableRestaurants, requestChoices } from './choices.ts';
 import { requestCsv } from './csv.ts';
 import { listRequests, readRequest, type Reader, requestTotals } from './queries.ts';
-import { type ActContext, refuseRequest } from './refuse.ts';
+import { refuseRequest } from './refuse.ts';
 
 const readerOf = (caller: Caller): Reader => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
 
 /** A request under lock, as its reader saw it, that nobody answered. 404, 409 when it changed or was answered. */
 async function requestToAnswer(
-  context: ActContext,
+  context: CallContext,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
 ): Promise<LockedRequest> {
   const { tx, caller } = context;

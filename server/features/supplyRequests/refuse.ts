@@ -1,21 +1,16 @@
 import { writtenDay } from '@boucle/contract/format.ts';
 import { type SupplyRequestDetail } from '@boucle/contract/supplyRequests/shapes.ts';
 import { accountOf } from '../../api/procedures.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { asPlatform } from '../../auth/asPlatform.ts';
 import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { writeMail } from '../../mails/mail.ts';
 import { requestRefusedMail } from '../../mails/requestRefusedMail.ts';
 import { type LockedRequest } from '../../places/supplyRequests/requests.ts';
 
-/** What a handler passes on of its request, inside its transaction. */
-export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
-
 /** Refuses a request under lock, and tells whoever asked by mail: the person, or the administrators of the partner whose application asked. */
 export async function refuseRequest(
-  { tx, caller, dependencies: { jobs, secret } }: ActContext,
+  { tx, caller, dependencies: { jobs, secret } }: CallContext,
   request: LockedRequest,
   { detail, reason }: { readonly detail: SupplyRequestDetail; readonly reason: string },
 ): Promise<void> {

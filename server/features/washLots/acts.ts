@@ -1,11 +1,9 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { noteChange } from '../../api/changes.ts';
-import { type RequestContext } from '../../api/context.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Tx } from '../../database/transaction.ts';
-import { type Caller } from '../../http/caller.ts';
 import { problem, refused } from '../../http/errors.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
@@ -13,9 +11,6 @@ import { closeLot, recallLot } from './queries.ts';
 import { lockLot, readLot } from './rows.ts';
 import { unbalanced } from './rules.ts';
 import { contentsOf } from './values.ts';
-
-/** What a handler hands over. */
-export type ActContext = RequestContext & { readonly tx: Tx; readonly caller: Caller };
 
 interface Act {
   readonly id: number;
@@ -26,7 +21,7 @@ interface Act {
  * Closes an inspected lot: records the one washing of its containers and names it. Closed before, it answers the lot as it is. 409 for another
  * version, 422 where fewer or more come out than went in.
  */
-export async function close(context: ActContext, { id, version }: Act): Promise<WashLot> {
+export async function close(context: CallContext, { id, version }: Act): Promise<WashLot> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const lot = await lockLot(tx, accountId, id);
@@ -47,7 +42,10 @@ export async function close(context: ActContext, { id, version }: Act): Promise<
 }
 
 /** Calls back what a closed lot brought; done before, it answers the lot as it is. */
-export async function recall(context: ActContext, { id, version, reason }: Act & { reason: string }): Promise<WashLot> {
+export async function recall(
+  context: CallContext,
+  { id, version, reason }: Act & { reason: string },
+): Promise<WashLot> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const before = await lockLot(tx, accountId, id);

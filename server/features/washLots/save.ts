@@ -3,12 +3,13 @@ import { isWaiting, type WaitingWashLot } from '@boucle/contract/washLots/labels
 import { type WashLotCreate, type WashLotUpdate } from '@boucle/contract/washLots/calls.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { noteChange } from '../../api/changes.ts';
+import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { conflict, type FieldErrors, invalidField, notFound, problem, refused } from '../../http/errors.ts';
 import { dirtyStocks, lockDirty } from '../../places/washLots.ts';
-import { type ActContext, traced } from './acts.ts';
+import { traced } from './acts.ts';
 import {
   deleteLot,
   insertLot,
@@ -25,7 +26,7 @@ import { isStep, overTaken, wrongContents, wrongTimes } from './rules.ts';
 import { contentsOf, type LotContents, type LotValues } from './values.ts';
 
 /** Opens a lot: it takes dirty containers of the warehouse, unless a restaurant washes its own. */
-export async function createLot(context: ActContext, input: WashLotCreate): Promise<WashLot> {
+export async function createLot(context: CallContext, input: WashLotCreate): Promise<WashLot> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const { lines, site_id: siteId, operator_id: operator, started_at: started, ...how } = input;
@@ -56,7 +57,7 @@ export async function createLot(context: ActContext, input: WashLotCreate): Prom
 }
 
 /** Changes a lot that is not closed, and moves it to the next state or the one before. 409 for another version, and for a closed one. */
-export async function changeLot(context: ActContext, input: WashLotUpdate): Promise<WashLot> {
+export async function changeLot(context: CallContext, input: WashLotUpdate): Promise<WashLot> {
   const { tx, caller } = context;
   const accountId = accountOf(caller);
   const before = await lockLot(tx, accountId, input.id);
@@ -92,7 +93,7 @@ export async function changeLot(context: ActContext, input: WashLotUpdate): Prom
 
 /** Deletes a lot that was opened by mistake; its number is not given again. */
 export async function removeLot(
-  context: ActContext,
+  context: CallContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<WashLot> {
   const { tx, caller } = context;
