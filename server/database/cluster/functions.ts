@@ -1,6 +1,5 @@
-import { type ClusterFunction, POSTING_FUNCTIONS } from './triggers.ts';
+import { type ClusterFunction, POSTING_FUNCTIONS, TRIGGER } from './triggers.ts';
 
-const TRIGGER = 'returns trigger language plpgsql';
 const OF_DEFINER = 'language sql stable security definer set search_path = public, pg_temp';
 
 const MONTHS = `account_id, date_trunc('month', day)::date as month, type, restaurant_id`;

@@ -8,7 +8,8 @@ export interface ClusterFunction {
   readonly body: string;
 }
 
-const TRIGGER = 'returns trigger language plpgsql';
+/** Result and language of a function that a trigger calls, as its head says them. */
+export const TRIGGER = 'returns trigger language plpgsql';
 
 /**
  * Functions of triggers that a posting fires on its account's server, within `run_on_server`: Citus takes no `insert … select` there, nor a function
