@@ -53,7 +53,7 @@ export function providerFee(cents: number, day: string, providerReference: strin
   return { kind: 'provider_fee', day, providerReference, entries: arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents) };
 }
 
-/** What a customer no longer has of a payment that was taken back: the account's loss. */
+/** The loss of the account: cents of a payment taken back that the customer no longer has. */
 export function dispute(cents: number, day: string, providerReference: string, comment: string): Settlement {
   const entries = arrow(ACCOUNTS.cost, ACCOUNTS.provider, cents);
   return { kind: 'dispute', day, providerReference, comment, entries };

@@ -31,8 +31,8 @@ export async function recordTogether(
 }
 
 /**
- * What all of them touch, locked in the one order of everybody: one after the other they could wait for each other in a circle. Answers the
- * books; undefined where nothing is asked.
+ * Locks all that several transactions touch, in the one order of everybody: one after the other they could wait for each other in a circle.
+ * Answers the books; undefined where nothing is asked.
  */
 export async function lockTogether(
   tx: Tx,

@@ -23,7 +23,7 @@ export class LedgerRefusal extends Error {
   }
 }
 
-/** What the database's own guards say, when the engine's let something pass (two postings at the same instant). */
+/** The sentences for the database's own guards, when the engine's let something pass (two postings at the same instant). */
 const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   cell_not_negative: 'Le stock vient de changer\u00a0: il n’y a plus assez de contenants. Réessayez.',
   cell_reserved: 'Le stock vient de changer\u00a0: ces contenants sont promis à des commandes. Réessayez.',
@@ -42,7 +42,7 @@ const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   transactions_account_id_to_card_holder_id_fkey: 'Cette carte n’existe pas.',
   transactions_account_id_order_id_fkey: 'Cette commande n’existe pas.',
   transactions_account_id_reward_id_fkey: 'Cette récompense n’existe pas.',
-  // What leaves outside the application opens a service, before its transaction is written.
+  // An outing outside the application opens a service before its transaction is written.
   services_account_id_restaurant_id_fkey: 'Ce restaurant n’existe pas.',
   services_account_id_partner_id_fkey: 'Ce partenaire n’existe pas.',
   transactions_provider: 'Ce paiement est déjà enregistré.',

@@ -28,7 +28,7 @@ export interface CommandLine {
   readonly unitDepositCents?: number;
 }
 
-/** What is to be recorded. What the rule of the type does not use is refused, never ignored. */
+/** A transaction to record. What the rule of the type does not use is refused, never ignored. */
 export interface RecordCommand {
   readonly type: LedgerType;
   /** Left out: told by the origin, by the card's batch, by the restaurant's counter or by who is named. */

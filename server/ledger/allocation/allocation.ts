@@ -12,7 +12,7 @@ export interface Movement {
   readonly cents: number;
 }
 
-/** What a settlement settles of an invoice, above 0, or of a credit note, below 0; the opposite when a payment is taken back. */
+/** The part of an invoice that a settlement pays, above 0, or of a credit note, below 0; the opposite when a payment is taken back. */
 export interface Part {
   readonly settlementId: number;
   readonly invoiceId: number;
@@ -106,7 +106,7 @@ export function vatOfSettled(parts: readonly VatPart[], settled: number): VatPar
   });
 }
 
-/** What must be added to some parts to make them others, by rate; rates at which nothing changes are left out. */
+/** The differences by rate between two lists of parts; rates at which nothing changes are left out. */
 export function changeOf(before: readonly VatPart[], after: readonly VatPart[]): VatPart[] {
   const sums = new Map<string, VatPart>();
   const add = (part: VatPart, sign: 1 | -1): void => {

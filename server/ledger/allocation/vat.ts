@@ -33,7 +33,7 @@ export function taxOn(taxes: readonly DatedTax[], day: string): Tax {
 /** S: a rate; Z: the rate 0; E: exempt, for a reason (EN 16931, BT-118). */
 export type VatCategory = 'S' | 'Z' | 'E';
 
-/** What an invoice says of one rate (EN 16931, BG-23). Cents. */
+/** Sums of an invoice at one rate (EN 16931, BG-23). Cents. */
 export interface VatPart {
   readonly category: VatCategory;
   readonly rate: number;

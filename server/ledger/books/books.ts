@@ -24,7 +24,7 @@ export interface BookCard {
   readonly funding: Origin;
 }
 
-/** What the books say of what a transaction touches, locked until it commits. */
+/** The state of all that a transaction touches, locked until it commits. */
 export interface Books {
   /** Last day of the last closed month. */
   readonly closedUntil: string | null;
@@ -45,15 +45,15 @@ export interface Books {
   readonly prices: readonly PriceLine[];
   /** Rates of VAT in percent, latest first. */
   readonly vatRates: readonly VatRate[];
-  /** What the order's pickups brought from nowhere, by format. */
+  /** Pieces that the order's pickups brought from nowhere, by format. */
   readonly extras: ReadonlyMap<number, number>;
-  /** What the order's pickups closed and did not reopen, last closed first. */
+  /** Loans that the order's pickups closed and did not reopen, last closed first. */
   readonly closings: readonly (Lot & { readonly closed: number })[];
   /** The open orders of the customer whose loans change, and all its loans; null when they hold nothing. */
   readonly promises: Promises | null;
   /** Cents that the payment provider received from the customer, less what it gave back or is about to. */
   readonly receivedCents: number;
-  /** What the cagnotte of the holder may hold; null where it was not asked for, or does not matter. */
+  /** The most that the holder's cagnotte may hold; null where it was not asked for, or does not matter. */
   readonly cap: BookCap | null;
   /** The number of the transaction to write, when one was asked for. */
   readonly nextId: number | null;
@@ -94,7 +94,7 @@ export interface BooksQuestion {
   /** Formats whose deposit is asked for. */
   readonly pricedFormatIds?: readonly number[] | undefined;
   readonly orderId?: number | undefined;
-  /** What the pickups of the order took. */
+  /** Reads what the pickups of the order took. */
   readonly pickups?: boolean;
   readonly fee?: string | undefined;
   readonly vat?: boolean;

@@ -4,7 +4,7 @@ import { type Lot } from './lot.ts';
 import { type OpenOrder, type Promises } from './holds.ts';
 import { type LotRow, toLot } from './lotRow.ts';
 
-/** What is read once the locks are had, in statements of their own. */
+/** The parts of the books that are read once the locks are had, in statements of their own. */
 export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents' | 'cap'>;
 
 /**

@@ -4,9 +4,9 @@ import { isGuardedCell, isGuardedMoney } from './places.ts';
 import { LockingStatement } from './lockingStatement.ts';
 
 /**
- * What a transaction touches as one statement made for what is asked. One order of locks for everybody, once the advisory locks are held: order,
- * card, restaurant, cells, money accounts, lots, each by key. The outside world and the accounts that may go below zero are not locked
- * here: nothing is checked against them, and they are the busiest. Over a cluster it answers its row as JSON.
+ * The statement that reads what a transaction touches, made for the question. One order of locks for everybody, once the advisory locks are
+ * held: order, card, restaurant, cells, money accounts, lots, each by key. The outside world and the accounts that may go below zero are not
+ * locked here: nothing is checked against them, and they are the busiest. Over a cluster it answers its row as JSON.
  */
 export function booksStatement(
   accountId: number,

@@ -1,6 +1,6 @@
 import { type Lot } from './lot.ts';
 
-/** What an open order keeps of the cagnotte, from now on. */
+/** Cents of the cagnotte that an open order keeps from now on. */
 export interface OrderHold {
   readonly orderId: number;
   readonly holdCents: number;
@@ -17,7 +17,7 @@ export interface OpenOrder {
   readonly pickup: readonly { readonly formatId: number; readonly quantity: number }[];
 }
 
-/** What a customer's open orders count on. */
+/** Pieces and cents that a customer's open orders count on. */
 export interface Promises {
   readonly customerId: number;
   readonly orders: readonly OpenOrder[];
@@ -28,8 +28,8 @@ export interface Promises {
 type LotValue = Pick<Lot, 'formatId' | 'unitDepositCents' | 'left'>;
 
 /**
- * What each order must keep of the cagnotte, in cents: the deposits of what it delivers, less the oldest lots still held,
- * up to what it picks up and not promised to an earlier order. Answers the orders whose hold changes.
+ * Cents of the cagnotte that each order must keep: the deposits of what it delivers, less the oldest lots still held, up to what it picks up
+ * and not promised to an earlier order. Answers the orders whose hold changes.
  */
 export function holdsOf(orders: readonly OpenOrder[], lots: readonly LotValue[]): OrderHold[] {
   const free = lots.map((lot) => ({ ...lot }));

@@ -5,7 +5,7 @@ import { type MovementRule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { rowOf } from '../rules/rows.ts';
 import { type CommandLine, type RecordCommand } from '../types.ts';
 
-/** What must be read and locked. Of rows still to be chosen between, all that any of them touches. */
+/** The rows that a command must read and lock. Of rows still to be chosen between, all that any of them touches. */
 export function questionOf({ command, rule, parties, variant, at, completesId }: Plan): BooksQuestion {
   const rows =
     variant === undefined
@@ -31,7 +31,7 @@ export function questionOf({ command, rule, parties, variant, at, completesId }:
     ),
     money: [
       ...moneyNamed(rows, command).map((role) => moneyOf(role, parties)),
-      // What the orders of a borrower hold follows its loans, under the lock of its cagnotte.
+      // The holds of a borrower's orders follow its loans, under the lock of its cagnotte.
       ...(borrower === undefined ? [] : [{ kind: 'CAG', owner: 'U', ownerId: borrower }]),
     ],
     openLots: lender && { ...lender, formatIds: takesAll ? null : formatIds },

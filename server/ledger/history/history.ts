@@ -105,7 +105,7 @@ async function decideOn(
   return posting;
 }
 
-/** What was asked for and refused then was never recorded. */
+/** A transaction beyond the cap was refused then, so it was never recorded. */
 const isBeyondCap = (memory: MemoryBooks, { entries }: Posting): boolean =>
   [...moneyChanges(entries)].some(
     ([name, { key, deltaCents }]) =>

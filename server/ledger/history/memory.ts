@@ -52,7 +52,7 @@ export interface Price {
 /** The whole books of an account, kept in memory while a history is written: nobody else writes meanwhile. */
 export interface MemoryBooks {
   readonly closedUntil: string | null;
-  /** What a cagnotte may hold, in cents. */
+  /** The most that a cagnotte may hold, in cents. */
   readonly capCents: number;
   readonly cells: Map<string, MemoryCell>;
   readonly money: Map<string, MemoryMoney>;
@@ -63,7 +63,7 @@ export interface MemoryBooks {
   readonly restaurants: ReadonlyMap<number, MemoryRestaurant>;
   readonly prices: ReadonlyMap<number, readonly Price[]>;
   readonly vatRates: readonly VatRate[];
-  /** What the payment provider received from each customer and has not given back, in cents. */
+  /** Cents that the payment provider received from each customer and has not given back. */
   readonly received: Map<number, number>;
 }
 
@@ -73,7 +73,10 @@ export interface MemoryRestaurant {
   readonly priceLines: readonly (PriceLine & { readonly kind: string })[];
 }
 
-/** What a transaction that asks this question would read now. A past is written as it was: `capped` only by a simulator, whose people ask first. */
+/**
+ * The books that a transaction asking this question would read now. A past is written as it was: `capped` only by a simulator, whose people
+ * ask first.
+ */
 export function viewOf(memory: MemoryBooks, question: BooksQuestion, capped = false): Books {
   const { restaurantId, openLots, lotIds = [], received, fee, at } = question;
   const deposits = new Map<number, number>();

@@ -99,7 +99,7 @@ export async function writeLots(tx: Tx, accountId: number, memory: MemoryBooks, 
   );
 }
 
-/** What became of the cards that it touched. */
+/** Writes the status of each card that it touched. */
 export async function writeCards(tx: Tx, accountId: number, memory: MemoryBooks): Promise<void> {
   const touched = [...memory.cards].filter(([, card]) => card.touched);
   await tx.raw({

@@ -3,7 +3,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { correctedPieces, settledPieces } from './pieces.ts';
 
-/** What writes incidents: one transaction, or all those of an order. */
+/** Where an incident comes from: one transaction, or all those of an order. */
 export type Origin = { readonly transactionId: number } | { readonly orderId: number };
 
 /**

@@ -128,7 +128,7 @@ async function creditSome(world: TestWorld, random: SeededRandom, now: Date) {
 
 const keyOf = (restaurant: number, priceLine: number, month: string): string => `${restaurant} ${priceLine} ${month}`;
 
-/** What is billed of each restaurant, price and month by its fee lines alone, in cents. */
+/** Cents billed of each restaurant, price and month by its fee lines alone. */
 async function billedOf(world: TestWorld, until: string): Promise<Map<string, number>> {
   const { accountId } = world;
   const { rows } = await world.run((tx) =>
@@ -165,7 +165,7 @@ it(`in ${HISTORIES} random histories papers add up to the fee lines, less what w
     const world = await billingWorld();
     const random = new SeededRandom(seed);
     const served: number[] = [];
-    // What was credited by hand of each price and month.
+    // Cents credited by hand of each price and month.
     const given = new Map<string, CreditedCents>();
     let billed = new Map<string, number>();
     const raised = new Set<string>();
@@ -181,7 +181,7 @@ it(`in ${HISTORIES} random histories papers add up to the fee lines, less what w
         const [id = 0] = served.splice(random.upTo(served.length) - 1, 1);
         await world.reverse(id);
       }
-      // What was credited by hand is likely to be corrected upwards.
+      // A price and month credited by hand is likely to be corrected upwards.
       const known = [...given.keys()].flatMap((key) => key.split(' ')[2] ?? []).filter((of) => !raised.has(of));
       const of = random.some(known.filter((one) => one < month));
       if (of !== undefined) {

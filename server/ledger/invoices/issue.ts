@@ -46,7 +46,7 @@ export async function issueInvoices(
   return issued;
 }
 
-/** What an invoice waits for, in words. */
+/** The facts that an invoice waits for, in words. */
 export function lacking({ vat, ...charges }: Charges & Pick<Waiting, 'vat'>, parties: PartiesNow): string[] {
   const buyer = buyerNow(parties, charges);
   const taxes = vat.map(({ rate, category }) => ({ rate, regime: category === 'E' ? 'franchise' : 'normal' }) as const);

@@ -20,7 +20,7 @@ interface Charge {
 }
 
 /**
- * What closings charge after credits by hand, by `dueOf`: a line that is credited by hand and then reversed is given back once, and the credit
+ * Charges of closings after credits by hand, by `dueOf`: a line that is credited by hand and then reversed is given back once, and the credit
  * counts again when the reversal is undone.
  */
 export async function lessCredited<T extends Correctable>(
@@ -77,7 +77,7 @@ export async function withBilled(
 
 const billedBy = (charges: readonly Charge[]): number => charges.reduce((sum, { billed }) => sum + billed, 0);
 
-/** What the statements of some restaurants charged, line by line. */
+/** Lines that the statements of some restaurants charged. */
 async function chargesOf(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ import { type Tax } from '../allocation/vat.ts';
 const lacksTown = ({ lines, postal_code, city }: PostalAddress): boolean =>
   lines.length === 0 || postal_code === '' || city === '';
 
-/** What of the seller an invoice cannot be issued without; the texts are read on the screen of closings. */
+/** Facts of the seller that an invoice cannot be issued without; the texts are read on the screen of closings. */
 export function sellerMissing(seller: Seller, taxes: readonly Tax[]): string[] {
   const { legal_name, siren, vat_number, address, e_address } = seller;
   const wrong = taxes.find(({ rate }) => !FRENCH_RATES.includes(rate));
@@ -20,7 +20,7 @@ export function sellerMissing(seller: Seller, taxes: readonly Tax[]): string[] {
   ];
 }
 
-/** What of a buyer an invoice cannot be issued without. */
+/** Facts of a buyer that an invoice cannot be issued without. */
 export function buyerMissing({ kind, siren, siret, address, e_address, email }: Buyer): string[] {
   const abroad =
     kind === 'b2bint'

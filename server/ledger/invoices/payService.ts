@@ -14,7 +14,7 @@ interface OpenPaper {
   readonly left: number;
 }
 
-/** What is left of the issued papers of a service, the oldest first. A credit note owes what was paid of its invoice. */
+/** The issued papers of a service that are not settled, the oldest first. A credit note owes what was paid of its invoice. */
 async function openPapers(tx: Tx, accountId: number, serviceId: number): Promise<OpenPaper[]> {
   const { rows } = await tx.raw<OpenPaper & Record<string, unknown>>({
     text: `with paid as (
@@ -37,7 +37,7 @@ async function openPapers(tx: Tx, accountId: number, serviceId: number): Promise
   return rows.filter(({ left }) => left !== 0);
 }
 
-/** What the client of a service still owes of issued invoices, below 0 what is to be paid back to them. Cents, with VAT. */
+/** Cents that the client of a service still owes of issued invoices; below 0 they are to be paid back. Cents, with VAT. */
 export async function leftOfService(tx: Tx, accountId: number, serviceId: number): Promise<number> {
   return (await openPapers(tx, accountId, serviceId)).reduce((sum, { left }) => sum + left, 0);
 }

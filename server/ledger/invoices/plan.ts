@@ -31,7 +31,7 @@ export interface MissingLine extends PricedLine {
 
 export type PaperLine = InvoiceLine | MissingLine;
 
-/** What a closing charges of one price and one month; below 0 it gives back. */
+/** The charge of a closing for one price and one month; below 0 it gives back. */
 export interface ChargedLine {
   readonly month: string;
   readonly price_line_id: number;
@@ -54,7 +54,7 @@ export interface HeldInvoice {
   readonly vatLeft: readonly VatPart[];
 }
 
-/** What a closing writes for one restaurant. */
+/** The papers that a closing writes for one restaurant. */
 export interface Planned {
   /** Lines of its invoice; empty when it gets none. */
   readonly charged: readonly InvoiceLine[];

@@ -3,7 +3,7 @@ import { heldOf } from './held.ts';
 import { type ChargedLine, type Planned, planOf } from './plan.ts';
 import { type DatedTax, type Tax, taxOn } from '../allocation/vat.ts';
 
-/** What a closing charges one restaurant. */
+/** The charges of a closing for one restaurant. */
 export interface Charged {
   readonly restaurant_id: number;
   readonly lines: readonly ChargedLine[];

@@ -5,7 +5,7 @@ import { type InvoiceLine, type PaperLine, type Planned } from './plan.ts';
 import { lastDayOf } from './planClosing.ts';
 import { sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
 
-/** What a closing planned for one restaurant, and the statement that it stands on. */
+/** A closing's plan for one restaurant, and the statement that it stands on. */
 export interface PlannedStatement {
   readonly restaurantId: number;
   readonly statementId: number;

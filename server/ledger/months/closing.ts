@@ -3,7 +3,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { lessCredited } from '../invoices/manualCredits.ts';
 import { USUAL_TAX } from '../allocation/vat.ts';
 
-/** What a statement charges of one month and one price. Of a month closed before: what changed since. Pieces and cents. */
+/** A line of a statement: one month and one price. Of a month closed before: what changed since. Pieces and cents. */
 export interface ClosingLine {
   /** First day. */
   readonly month: string;
@@ -17,8 +17,8 @@ export interface ClosingLine {
   readonly billed: number;
   readonly cents: number;
   /**
-   * What credit notes by hand gave back already of this correction, by which its cents are closer to 0. Below 0 when a correction is undone: the part
-   * of what is billed again that was given back by hand before.
+   * Cents of this correction that credit notes by hand gave back already; it is closer to 0 by as much. Below 0 when a correction is undone:
+   * the part of what is billed again that was given back by hand before.
    */
   readonly already_credited_cents?: number;
 }
@@ -72,7 +72,7 @@ export async function termsOf(tx: Tx, accountId: number, last: string): Promise<
 }
 
 /**
- * What closing a month (its first and last day) would charge each restaurant: the month itself, the subscriptions it raises, what changed
+ * The charges of each restaurant if a month (its first and last day) were closed: the month itself, the subscriptions it raises, what changed
  * in closed months since the last closing (the fee lines it did not know) less what was credited by hand, the tills and rewards of the days
  * since. Writes nothing.
  */

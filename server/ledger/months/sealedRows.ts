@@ -1,7 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 
-/** What a seal covers: the days since the closed month before, up to the end of its own. */
+/** The days that a seal covers: those since the closed month before, up to the end of its own. */
 export interface SealedMonth {
   readonly accountId: number;
   /** Its first day. */

@@ -86,6 +86,6 @@ it('cannot show it to somebody whose seals were all recomputed, but the seal on 
   expect(await states()).toEqual(['right', 'right', 'right']);
   const verified = await world.run((tx) => verifySeals(tx, world.accountId));
   expect(verified[1]?.computed).not.toBe(printed);
-  // What is sealed after its closing says when.
+  // A row sealed after its month's closing says when.
   expect((await seals()).every(({ sealedAt }) => sealedAt > CLOSED_AT)).toBe(true);
 });

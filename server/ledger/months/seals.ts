@@ -77,7 +77,7 @@ export async function sealAllMonths(database: Database): Promise<void> {
     throw new AggregateError(failures, `Accounts whose months were not sealed: ${failures.length}`);
 }
 
-/** What a recount says of a seal: right; wrong by its own rows; after one that is wrong; not placed yet. */
+/** Result of the recount of a seal: right; wrong by its own rows; after one that is wrong; not placed yet. */
 export type SealState = 'right' | 'wrong' | 'after' | 'unsealed';
 
 /** A closed month, its seal and what its rows give now, behind the recomputed seals before it. */

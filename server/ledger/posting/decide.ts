@@ -14,7 +14,7 @@ import { splitLines } from './split.ts';
 import { type CommandLine, type RecordCommand } from '../types.ts';
 import { promised } from './promised.ts';
 
-/** What the transaction will write, or what is short. Throws LedgerRefusal for what is wrong in itself. */
+/** The rows that the transaction will write, or what is short. Throws LedgerRefusal for what is wrong in itself. */
 export function decide(plan: Plan, books: Books): Posting | Shortage {
   const { command, rule, parties, variant: stated, at, completesId } = plan;
   const { restaurantId, orderId } = command;
@@ -79,7 +79,7 @@ function heldIn({ lots }: Books): Map<number, number> {
   return held;
 }
 
-/** What other roles of the command take is no longer there for this one. */
+/** Pieces taken by other roles of the command are no longer there for this one. */
 function less(held: Map<number, number>, lines: readonly CommandLine[], role: string): Map<number, number> {
   for (const line of lines) {
     if ((line.role ?? '') !== role) held.set(line.formatId, (held.get(line.formatId) ?? 0) - line.quantity);

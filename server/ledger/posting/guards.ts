@@ -26,9 +26,8 @@ export type Shortage =
   | LotShortage;
 
 /**
- * What must hold after every posting, reversals included: no guarded cell below zero nor below what is promised, no
- * cagnotte below what is blocked, no lot out of its bounds, nothing dirty where the restaurant washes. The database
- * enforces the first three again.
+ * The rules that hold after every posting, reversals included: no guarded cell below zero nor below what is promised, no cagnotte below what
+ * is blocked, no lot out of its bounds, nothing dirty where the restaurant washes. The database enforces the first three again.
  */
 export function findShortage(posting: Posting, books: Books): Shortage | undefined {
   return lotShortage(posting, books) ?? cellShortage(posting, books) ?? moneyShortage(posting, books);
@@ -70,7 +69,7 @@ function moneyShortage(posting: Posting, books: Books): Shortage | undefined {
   return undefined;
 }
 
-/** What may be spent of each account changes by what it gains, less what is blocked of it. */
+/** Changes of what may be spent of each account: what it gains, less what is blocked of it. */
 function purseChanges({ entries, blocks }: Posting): Map<string, MoneyChange> {
   const changes = moneyChanges(entries);
   for (const { key, deltaCents } of blocks) {

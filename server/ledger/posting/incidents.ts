@@ -1,10 +1,10 @@
 import { incidentOf } from '../rules/rows.ts';
 import { type Posting } from './posting.ts';
 
-/** What somebody has to look into: kind, order, format and pieces. */
+/** An incident to look into: kind, order, format and pieces. */
 export type IncidentRow = readonly ['surplus' | 'gap' | 'count', number | null, number, number];
 
-/** What a transaction found missing or too many; a reversal finds nothing, nor does what settles an incident. */
+/** The gaps and surpluses that a transaction found; a reversal finds none, nor does a settlement of an incident. */
 export function incidentsOf({ type, variant, lines, parties, reversesId, settling }: Posting): IncidentRow[] {
   if (reversesId !== null || settling === true) return [];
   return lines.flatMap(({ role, formatId, quantity }) => {

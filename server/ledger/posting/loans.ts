@@ -6,7 +6,7 @@ import { LedgerRefusal } from '../refusals.ts';
 import { type LotAction, type MovementRule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { type CommandLine } from '../types.ts';
 
-/** What the movements of a row do to loans, and the lines that do so. */
+/** The loans that the movements of a row change, and the lines that do so. */
 export interface RowLots extends Pick<LotsMoved, 'opened' | 'changes'> {
   readonly moved: ReadonlyMap<CommandLine, { readonly costCents: number; readonly unitDepositCents: number | null }>;
   readonly openedFor: Borrower | null;

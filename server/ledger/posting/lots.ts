@@ -2,7 +2,7 @@ import { type Lot } from '../books/lot.ts';
 import { type LotChange, type NewLot } from './posting.ts';
 import { type CommandLine } from '../types.ts';
 
-/** What lines do to the loans of a borrower. */
+/** The changes that lines make to the loans of a borrower. */
 export interface LotsMoved {
   readonly opened: readonly NewLot[];
   readonly changes: readonly LotChange[];

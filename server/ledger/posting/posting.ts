@@ -41,7 +41,7 @@ export interface Borrower {
   readonly ownerId: number;
 }
 
-/** What a transaction counts for in the bill of a restaurant: signed pieces or activations, in the month given by its first day. */
+/** A transaction's part in a restaurant's bill: signed pieces or activations, in the month given by its first day. */
 export interface FeeLine {
   readonly restaurantId: number;
   readonly priceLineId: number;
@@ -125,7 +125,7 @@ export interface MoneyChange {
   readonly deltaCents: number;
 }
 
-/** What each cell gains (+) or loses (−), by cellName. */
+/** The pieces that each cell gains (+) or loses (−), by cellName. */
 export function cellChanges(movements: readonly Movement[]): Map<string, CellChange> {
   const changes = new Map<string, CellChange>();
   const add = (key: CellKey, quantity: number): void => {
@@ -139,7 +139,7 @@ export function cellChanges(movements: readonly Movement[]): Map<string, CellCha
   return changes;
 }
 
-/** What each money account gains (+ credit) or loses (− debit), in cents, by moneyName. */
+/** The cents that each money account gains (+ credit) or loses (− debit), by moneyName. */
 export function moneyChanges(entries: readonly Entry[]): Map<string, MoneyChange> {
   const changes = new Map<string, MoneyChange>();
   const add = (key: MoneyKey, cents: number): void => {

@@ -14,7 +14,7 @@ export interface Rollup {
   readonly listed: number;
 }
 
-/** What a posting adds to the statistics of its day, type and restaurant: the whole, then each of its formats. */
+/** Additions of a posting to the statistics of its day, type and restaurant: the whole, then each of its formats. */
 export function rollupsOf(posting: Posting): Rollup[] {
   const { type, variant } = posting;
   const sign = posting.reversesId === null ? 1 : -1;

@@ -78,7 +78,7 @@ async function prepare(tx: Tx, accountId: number, request: ReversalRequest, by: 
   return { posting, books };
 }
 
-/** What must be read and locked to reverse a transaction. */
+/** The rows that a reversal must read and lock. */
 export function questionOfReversal(original: Original, at: Date): BooksQuestion {
   const { holder, receiver, restaurantId } = original.parties;
   const row: RuleRow | undefined = RULES[original.type].rows[original.variant];

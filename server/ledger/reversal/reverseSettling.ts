@@ -7,7 +7,7 @@ import { type RecordCommand, type ReverseCommand } from '../types.ts';
 import { readOriginal } from './original.ts';
 import { questionOfReversal, reverse } from './reverse.ts';
 
-/** What settles gaps that a transaction made: containers found again before it is taken back, those taken out again after it. */
+/** Settlements of the gaps that a transaction made: containers found again before it is taken back, those taken out again after it. */
 export interface AroundReversal {
   readonly found: readonly RecordCommand[];
   readonly missing: readonly RecordCommand[];

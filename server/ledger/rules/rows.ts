@@ -88,7 +88,7 @@ export function reusesOf(
   return lines.reduce((sum, { role, quantity }) => (figuresOf(type, variant, role).reuse ? sum + quantity : sum), 0);
 }
 
-/** What somebody has to look into when a line of this role is written; null for nothing. */
+/** The kind of incident that a line of this role opens; null for none. */
 export function incidentOf(type: LedgerType, variant: string, role: string): MovementRule['incident'] | null {
   const rule: Rule = RULES[type];
   return rule.rows[variant]?.movements.find((movement) => movement.role === role)?.incident ?? null;

@@ -67,7 +67,7 @@ export interface MovementRule {
   readonly role: string;
   readonly from?: CellRole;
   readonly to?: CellRole;
-  /** What the lines do to the loans of the borrower among the two ends; an arrow from the holder to itself only renews them. */
+  /** The change that the lines make to the loans of the borrower among the two ends; an arrow from the holder to itself only renews them. */
   readonly lots?: LotAction;
   /** Each piece is one served filled. */
   readonly reuse?: boolean;
@@ -111,7 +111,7 @@ export interface RuleRow {
   readonly recordedBy?: readonly Recorder[];
   readonly holder?: HolderDemand;
   readonly cardStatuses?: readonly CardStatus[];
-  /** What the payment provider did is not reversed, or by the provider only; a service before anything came back. */
+  /** Whether it is reversed: « never », or by the provider only, for what the payment provider did; a service only before anything came back. */
   readonly undone?: 'never' | 'by the provider' | 'before anything came back';
   /** At most what the payment provider received from the customer and has not given back. */
   readonly limit?: 'received';
@@ -122,7 +122,7 @@ export interface RuleRow {
 /** Whose transaction it is, when it is someone's. */
 export type HolderDemand = 'none' | 'card' | 'customer' | 'customer or card';
 
-/** What a card becomes, and from which statuses. */
+/** The new status of a card, and the statuses from which it is reached. */
 export interface CardChange {
   readonly from: readonly CardStatus[];
   readonly to: CardStatus;
@@ -152,7 +152,7 @@ export interface Rule {
   readonly requires?: readonly PartyName[];
   /** Where the amount comes from: typed, fixed by the batch of the card, or all that the holder has (containers too). */
   readonly amount: 'none' | 'command' | 'batch' | 'all';
-  /** What tells the variant when the command does not; `counter` is the restaurant's way of exchanging. */
+  /** Where the variant comes from when the command does not say it; `counter` is the restaurant's way of exchanging. */
   readonly variantFrom: 'single' | 'command' | 'origin' | 'batch' | 'ends' | 'counter';
   /** The order that it is a step of is in one of these statuses; it is recorded and reversed through it. */
   readonly orderStatuses?: readonly OrderStatus[];

@@ -136,7 +136,7 @@ describe('the table of rules', () => {
   );
 
   it.each(rows)('$name: an amount is asked for where an entry uses it', ({ name, row, rule }) => {
-    // What a restaurant gives itself is put to its account when the month is closed.
+    // Containers that a restaurant gives itself are put to its account when the month is closed.
     const uses = row.entries.some(({ amount }) => amount === 'a') || name === 'redeem_reward restaurant';
     expect(uses).toBe(rule.amount !== 'none');
   });

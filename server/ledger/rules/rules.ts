@@ -15,7 +15,7 @@ function moving(from: Cell, to: Cell): RuleRow {
   return moves({ role: '', ...(from && { from }), ...(to && { to }) });
 }
 
-/** What was counted otherwise than the books said at a place, and why: somebody looks into it. */
+/** A count that differs from the books of a place, with its reason: somebody looks into it. */
 function counted(from: NonNullable<Cell>, to: NonNullable<Cell>): RuleRow {
   return { ...moves({ role: '', from, to, incident: 'count' }), places: COUNT_PLACES, comment: 'mandatory' };
 }
@@ -84,7 +84,7 @@ const counter = { recordedBy: ['restaurant', 'holder'], holder: 'customer or car
 /** A step of an order, with its customer. */
 const delivery = { holder: 'customer', cardStatuses: [], amount: 'none', orderStatuses: ['validated'] } as const;
 
-/** What came back from the customer: up to what it holds, the surplus from nowhere. */
+/** Pieces that came back from the customer: up to what it holds, the surplus from nowhere. */
 const pickedUp: RuleRow = {
   movements: [
     { role: 'there', from: 'H', to: 'P.dirty', lots: 'close' },

@@ -8,7 +8,7 @@ import { RULES } from './rules.ts';
 
 const byProvider = ({ undone }: RuleRow): boolean => undone === 'never' || undone === 'by the provider';
 
-/** What the ledger's own table says of a type. */
+/** The ledger's own table on how a type is undone. */
 function fromRules(rule: Rule): UndoOfType {
   const rows = Object.values(rule.rows);
   if (rule.orderStatuses) return 'order';

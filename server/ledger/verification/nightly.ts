@@ -17,8 +17,9 @@ const WHOLE_AFTER = '6 days 12 hours';
 const MOST_LOGGED = 20;
 
 /**
- * What was posted since the last good verification of an account or, once a week, everything: what was changed behind the back of the ledger
- * among older transactions shows only then. Everything is recounted on the replica where there is one that is ready. What is off is in its report, and in the log with what each is of and by how much.
+ * Verifies what was posted since the last good verification of an account or, once a week, everything: a change behind the back of the ledger
+ * among older transactions shows only then. Everything is recounted on the replica where there is one that is ready. What is off is in its
+ * report, and in the log with what each is of and by how much.
  */
 export async function verifyNightly(
   database: Database,

@@ -1,6 +1,6 @@
 import { type Statement } from '../../sqlStatement.ts';
 
-/** What a transaction adds to one row. */
+/** The additions of a transaction to one row. */
 export interface Change {
   readonly name: string;
   readonly key: readonly (string | number)[];

@@ -2,7 +2,7 @@ import { type Posting } from '../posting.ts';
 
 type Column = string | number | null;
 
-/** What of a posting stands in its transaction's own row. */
+/** The parts of a posting that stand in its transaction's own row. */
 type PostedTransaction = Pick<
   Posting,
   | 'type'
@@ -31,7 +31,7 @@ type PostedTransaction = Pick<
   | 'batchId'
 >;
 
-/** What a transaction's row says besides its account, status, instants and restaurant; what it does not say is left out. */
+/** Columns of a transaction's row besides its account, status, instants and restaurant; those without a value are left out. */
 export function transactionColumns(posting: PostedTransaction): Record<string, Column> {
   const { holder, receiver, lenderId, partnerId, dropOffPointId, drawerId, serviceId, orderId } = posting.parties;
   const columns: Record<string, Column | undefined> = {

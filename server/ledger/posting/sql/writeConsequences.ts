@@ -31,7 +31,7 @@ export function writeRollups(sql: Statement, posting: Posting, { account, day, r
   );
 }
 
-/** What all holders together have from then on. */
+/** Writes the totals of all holders together. */
 export function writeHolderTotals(sql: Statement, account: string, posting: Posting): void {
   const rows = holderTotalsOf([posting]).map(({ kind, formatId, delta }) => [kind, formatId, delta]);
   if (rows.length === 0) return;
@@ -44,7 +44,7 @@ export function writeHolderTotals(sql: Statement, account: string, posting: Post
   );
 }
 
-/** What its day added to the fleet. */
+/** Writes what its day added to the fleet. */
 export function writeFleet(sql: Statement, { account, day }: Shared, { movements }: Posting): void {
   const rows = fleetChangesOf(movements);
   if (rows.length === 0) return;
@@ -96,7 +96,7 @@ export function writeFees(sql: Statement, account: string, { feeLines }: Posting
   );
 }
 
-/** What the open orders of its customer hold from then on. */
+/** Writes the holds of its customer's open orders. */
 export function writeHolds(sql: Statement, account: string, { holds }: Posting): void {
   if (holds.length === 0) return;
   const rows = holds.map(({ orderId, holdCents }) => [orderId, holdCents]);
@@ -108,7 +108,7 @@ export function writeHolds(sql: Statement, account: string, { holds }: Posting):
   );
 }
 
-/** What it found missing or too many. */
+/** Writes the gaps and surpluses that it found. */
 export function writeIncidents(sql: Statement, { account, instant }: Shared, posting: Posting): void {
   const found = incidentsOf(posting).map((one) => [...one, ...sql.newId('incidents')]);
   const columns = ['kind', 'order_id', 'format_id', 'quantity', ...sql.idColumn('incidents')];

@@ -7,9 +7,9 @@ export interface Check {
   /** As numbered in the documentation of the domain. */
   readonly invariant: string;
   readonly subject: string;
-  /** What holds when nothing is off, in French. */
+  /** The sentence when nothing is off, in French. */
   readonly title: string;
-  /** What is compared: a relation and its name in French, plural. */
+  /** The rows that are compared: a relation and its name in French, plural. */
   readonly counted: string;
   readonly unit: string;
   /** Which rows it recounts: those posted since (the default), the whole days touched since, or only when a month was closed since. */

@@ -1,6 +1,6 @@
 import { type Check } from './check.ts';
 
-/** What cards of cells and of money accounts are read from: the day and instant on each row, and the sums of each day. */
+/** Checks of what cards of cells and of money accounts are read from: the day and instant on each row, and the sums of each day. */
 export const LEDGER_DAYS_CHECKS: readonly Check[] = [
   {
     name: 'dated_rows',
@@ -58,7 +58,7 @@ export const LEDGER_DAYS_CHECKS: readonly Check[] = [
     unit: 'jours de stocks',
     scope: 'days',
     heavy: true,
-    // What was there as a day began is what is there now, less all that came since.
+    // The stock as a day began is the stock of now, less all that came since.
     sql: `, sides as (
         select account_id, transaction_id, n, from_cell as cell, to_cell as other, quantity, false as comes from movements
         union all select account_id, transaction_id, n, to_cell, from_cell, quantity, true from movements

@@ -1,6 +1,6 @@
 import { type Check } from './check.ts';
 
-/** What a card of a cell or of a money account sums a whole history from. */
+/** Checks of the months from which a card of a cell or of a money account sums a whole history. */
 export const LEDGER_MONTHS_CHECKS: readonly Check[] = [
   {
     name: 'cell_months',

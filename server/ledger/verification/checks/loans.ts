@@ -33,7 +33,7 @@ const AGES_OF_RESTAURANTS: Compared = {
     from facts where fate = 'back' group by 1, 2, 3, 4, 5`,
 };
 
-/** What is off in a roll-up of restaurants; zeros are as good as nothing. Left out where an older server rolled up the account alone. */
+/** Differences in a roll-up of restaurants; zeros are as good as no row. Left out where an older server rolled up the account alone. */
 const ofRestaurants = ({ kept, due }: Compared): string => `(
       with kept as (${kept}), due(account_id, restaurant_id, format_id, day, what, sums) as (${due})
       select account_id, concat_ws(' ', day, what, 'restaurant ' || restaurant_id, 'format ' || format_id), array_to_string(k.sums, ' '),

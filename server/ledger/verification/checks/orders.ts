@@ -25,7 +25,7 @@ const HOLDS = `, held as (
     then greatest(0, coalesce(d.cents, 0) - coalesce(p.cents, 0)) else 0 end as cents) due
   where coalesce(h.cents, 0) <> due.cents`;
 
-/** What orders hold and promise. */
+/** Checks of what orders hold and promise. */
 export const ORDERS_CHECKS: readonly Check[] = [
   {
     name: 'holds',

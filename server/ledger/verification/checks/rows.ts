@@ -19,7 +19,7 @@ function arrowsWith(state: string): string {
     format_id, format_id, abs(quantity)), ', ' order by n, rank) filter (where ${from} <> ${to} or ${from} like '%.held')`;
 }
 
-/** What each transaction wrote, against the table of rules. */
+/** Checks of each transaction's rows against the table of rules. */
 export const ROWS_CHECKS: readonly Check[] = [
   {
     name: 'entries',
