@@ -1,6 +1,6 @@
 import { type Tx } from '../../database/transaction.ts';
 
-/** What the row of an account takes of its settings; `undefined` leaves it as it is. */
+/** Columns of an account's row that its settings fill; `undefined` leaves one as it is. */
 export interface AccountColumns {
   name?: string | undefined;
   trash_bag_capacity?: number | undefined;

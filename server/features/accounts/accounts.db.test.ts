@@ -116,7 +116,7 @@ describe('an application', () => {
     const partner = await call('POST', '/partners', { account_id: id, name: 'Vélo', email: 'v@exemple.fr' });
     expect(partner.fields).toEqual({ account_id: ['Cette application est désactivée.'] });
     await call('POST', `/accounts/${id}/reactivate`, {});
-    // What was ended stays so: one signs in again.
+    // An ended session stays ended: one signs in again.
     expect((await call('GET', '/account', undefined, token)).status).toBe(401);
     expect((await signIn(email)).status).toBe(200);
   });

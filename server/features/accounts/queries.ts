@@ -121,7 +121,7 @@ const written = <Row extends { created_at: Date; last_activity_at: Date | null }
   last_activity_at: row.last_activity_at?.toISOString() ?? null,
 });
 
-/** What initiatives are sorted by. What is counted is read of all that answer first, and joined to them as `figures`. */
+/** Initiatives in the order asked for. What is counted is read of all that answer first, and joined to them as `figures`. */
 async function sorted(
   tx: Tx,
   { sort }: ApplicationListQuery,

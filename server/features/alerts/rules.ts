@@ -73,7 +73,7 @@ const traced = ({ enabled, thresholds }: Pick<AnomalyRuleState, 'enabled' | 'thr
   ...thresholds,
 });
 
-/** What a rule finds in the last days with these thresholds, those of the account where none are given; writes nothing. */
+/** Cases that a rule finds in the last days with these thresholds, those of the account where none are given; writes nothing. */
 export async function tryRule(
   tx: Tx,
   accountId: number,

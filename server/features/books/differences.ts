@@ -50,8 +50,8 @@ const DIFFERENCES = `with owed as (select id, kind, owner, owner_id, balance_cen
    limit ${SHOWN}`;
 
 /**
- * What separates the liability of a day from its entries: the rows themselves, 200 at most. None where nothing does, and where a sum that is kept is off though all rows
- * agree: the verification of the books tells that.
+ * Rows that separate the liability of a day from its entries, 200 at most. None where nothing does, and where a sum that is kept is off
+ * though all rows agree: the verification of the books tells that.
  */
 export async function liabilityDifferences(tx: Tx, accountId: number, day: string): Promise<LiabilityDifference[]> {
   // All rows are read only once the sums say that some are off.

@@ -160,7 +160,7 @@ it('opens each figure to rows that add up to it', async () => {
 it('adds up each account of the chart over a period, and opens to entries that make it', async () => {
   const period = { from_date: '2026-06-01', to_date: '2026-07-31' };
   expect(await world.run((tx) => balanceOf(tx, world.accountId, period))).toEqual([
-    // What was given in 2025 is of the fiscal year before.
+    // A credit offered in 2025 is of the fiscal year before.
     { kind: null, code: '129', label: 'Résultat (perte)', opening: 100, debit: 0, credit: 0 },
     { kind: 'CAG', code: '4191', label: 'Clients, avances reçues (cagnottes)', opening: -85, debit: 10, credit: 4 },
     {

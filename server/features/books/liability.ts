@@ -12,14 +12,14 @@ import { formatRows } from '../../formats/rows.ts';
 import { type OpenDeposits } from '../../statistics/deposits.ts';
 import { type Owed, owedAt } from '../../statistics/owed.ts';
 
-/** What the answer is made of. */
+/** The parts of the answer. */
 export interface LiabilityParts extends Owed {
   readonly day: string;
   readonly formats: readonly Format[];
   readonly restaurants: ReadonlyMap<number, string>;
 }
 
-/** What an account owes at the end of a Paris day, as it is known now. */
+/** The debts of an account at the end of a Paris day, as it is known now. */
 export async function liabilityAt(tx: Tx, accountId: number, day: string): Promise<Liability> {
   const [owed, formats] = await Promise.all([
     owedAt(tx, accountId, day, monthEndBefore(day)),

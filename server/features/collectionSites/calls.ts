@@ -22,7 +22,7 @@ import { drawerCalls } from './drawerCalls.ts';
 
 const BLANK: Omit<SiteFields, 'name'> = { ...blankTexts(SITE_FIELDS), latitude: null, longitude: null };
 
-/** What the gaps of a collector are filtered by, on screen and in CSV. */
+/** Filters of a collector's gaps, on screen and in CSV. */
 const gapCriteria = ({ id, from_date, to_date }: GapListQuery): GapCriteria => ({
   siteId: id,
   from: from_date,

@@ -53,7 +53,7 @@ const gapOf = (row: GapRow): CollectionGap => ({
   resolved_at: row.resolved_at?.toISOString() ?? null,
 });
 
-/** What was counted otherwise than expected in the drawers of a site, the latest first, and how many gaps there are. */
+/** Gaps between count and books in the drawers of a site, the latest first, and how many there are. */
 export async function gapsOf(
   tx: Tx,
   accountId: number,

@@ -141,7 +141,7 @@ export async function hasFormat(tx: Tx, accountId: number, formatId: number): Pr
   return rows.length > 0;
 }
 
-/** What the ledger says is in a drawer, by format, without what is no longer there. */
+/** Containers in a drawer as the ledger has them, by format; formats with none are left out. */
 export async function drawerContent(
   tx: Tx,
   accountId: number,

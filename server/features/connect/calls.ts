@@ -21,7 +21,7 @@ function providerOf({ payments }: Dependencies): PaymentProvider {
   return payments;
 }
 
-/** What the provider answers; 503 when it does not. Its own words may quote what it was sent: they go nowhere. */
+/** The provider's answer; 503 when it gives none. Its own words may quote what it was sent: they go nowhere. */
 async function answered<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     const { type = '' } = (error ?? {}) as { type?: unknown };
@@ -51,7 +51,7 @@ function underWay(error: unknown): never {
   throw error;
 }
 
-/** What `contract/connect/calls.ts` promises. */
+/** Handlers of `contract/connect/calls.ts`. */
 export const connect = {
   read: calls.connect.read.handler(async ({ context: { tx, caller, dependencies } }) => ({
     data: await readConnection(tx, accountOf(caller), dependencies),

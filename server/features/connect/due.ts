@@ -8,7 +8,7 @@ const KINDS: readonly (readonly [RegExp, DueKind])[] = [
   [/^tos_acceptance/, 'terms'],
 ];
 
-/** What the provider still asks, by kinds that people know; each once. */
+/** Kinds of documents that the provider still asks for, in words that people know; each once. */
 export function dueKinds(names: readonly string[]): DueKind[] {
   return [...new Set(names.map((name) => KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'))];
 }

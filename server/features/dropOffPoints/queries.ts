@@ -29,7 +29,10 @@ const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
 const HELD = sql`coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty,
              coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean`;
 
-/** What the points of an account hold, each asked by itself; summed first where they are of all accounts, whose rows several servers may have. */
+/**
+ * Pieces that the points of an account hold, each asked by itself; summed first where they are of all accounts, whose rows several servers
+ * may have.
+ */
 const heldBy = (accountId: number | undefined): RawBuilder<unknown> =>
   accountId === undefined
     ? sql`left join (
@@ -125,7 +128,7 @@ const FILLED: Readonly<Record<Urgency, RawBuilder<unknown>>> = {
   off: sql`p.status = 'disabled'`,
 };
 
-/** What is asked of what a point holds, known once it is counted. */
+/** Filter on the pieces of a point, known once they are counted. */
 const filledAs = ({ filter = {} }: DropOffListQuery): RawBuilder<unknown>[] => [
   ...(filter.urgency === undefined
     ? []

@@ -32,7 +32,7 @@ export const traced = (point: DropOffPoint) => {
 
 const RIGHT_LABELS = { may_pick_up: 'Reprendre', may_wash: 'Laver', may_wash_and_keep: 'Laver et garder' } as const;
 
-/** What each restaurant may do, as the journal tells it: by its name. */
+/** Rights of each restaurant as the journal tells them: by its name. */
 export const tracedRights = (rights: readonly DropOffRight[]): Record<string, string[]> =>
   Object.fromEntries(
     rights.map((right) => [

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Tx } from '../../database/transaction.ts';
 import { accountOf } from '../../places/accountNamed.ts';
 
-/** What the form of a drop-off point holds. */
+/** Fields of a drop-off point's form. */
 export type DropOffFields = Pick<
   DropOffPoint,
   TextName<typeof DROP_OFF_FIELDS> | 'kind' | 'latitude' | 'longitude' | 'restaurant_id' | 'capacity'

@@ -16,7 +16,7 @@ interface Row {
 
 const NONE: Example = { state: 'none', steps_done: 0, by: null, opened_at: null, ends_at: null };
 
-/** What there is of an initiative's example. */
+/** State of an initiative's example. */
 export async function exampleOf(tx: Tx, accountId: number): Promise<Example> {
   const { rows } = await tx.raw<Row & Record<string, unknown>>({
     text: `select e.state, e.step as steps_done, coalesce(nullif(p.name, ''), p.email) as by, e.opened_at, e.ends_at,

@@ -19,8 +19,8 @@ interface ValueRow {
 }
 
 /**
- * What containers are worth at the end of a day: the fleet from what the cells outside lack now, less what each day since added; what was lost and broken from what is outside now, less what
- * went there since, which the roll-ups of days have but for the youngest.
+ * Value of containers at the end of a day: the fleet from what the cells outside lack now, less what each day since added; lost and broken
+ * ones from what is outside now, less what went there since, which the roll-ups of days have but for the youngest.
  */
 async function valueRows(tx: Tx, accountId: number, date: string): Promise<ValueRow[]> {
   const account = sql`${accountId}::bigint`;

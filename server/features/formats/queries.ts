@@ -3,7 +3,7 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
 
-/** What a format's own row takes; `undefined` leaves it as it is. */
+/** Columns of a format's own row; `undefined` leaves one as it is. */
 export interface FormatColumns {
   title?: string | undefined;
   subtitle?: string | undefined;

@@ -24,7 +24,7 @@ export async function readIncident(tx: Tx, accountId: number, id: number): Promi
   const [incident] = await incidentsById(tx, accountId, [id]);
   if (incident === undefined) throw notFound('Cet écart');
   const [causes, settlements, reversals, [counted]] = await Promise.all([
-    // What was done otherwise than planned is no gap of the books.
+    // A stop done otherwise than planned is no gap of the books.
     incident.kind === 'plan' ? [] : probableCauses(tx, accountId, gapOf(incident)),
     settlementsOf(tx, accountId, id),
     prepared(
@@ -54,7 +54,7 @@ const gapOf = ({ place, restaurant, created_at, ...incident }: Incident): Gap =>
   at: new Date(created_at),
 });
 
-/** What was recorded to settle it, the first one first. */
+/** Transactions recorded to settle it, the first one first. */
 const settlementsOf = (tx: Tx, accountId: number, id: number): Promise<SettlementRow[]> =>
   prepared(
     tx,
@@ -68,7 +68,7 @@ const settlementsOf = (tx: Tx, accountId: number, id: number): Promise<Settlemen
        where s.account_id = ${accountId}::bigint and s.incident_id = ${id}::bigint order by s.transaction_id`,
   );
 
-/** What the line of the stock count that posted it was, as it was posted. */
+/** The line of the stock count that posted it, as it was posted. */
 const countOf = (tx: Tx, accountId: number, incident: Incident): Promise<CountRow[]> =>
   prepared(
     tx,

@@ -112,7 +112,7 @@ it.each(INCIDENT_KINDS)('an incident of kind « %s » is read by the call once i
   await MADE[kind]();
   const [found, ...others] = await listed();
   expect(others).toEqual([]);
-  // What was done otherwise than planned is no gap of the books: nothing of it is to be settled.
+  // A stop done otherwise than planned is no gap of the books: there is nothing to settle.
   expect(found).toMatchObject({ kind, status: 'open', left: kind === 'plan' ? 0 : Math.abs(found?.quantity ?? 0) });
   const { data } = await world.call('GET', `/incidents/${found?.id ?? 0}`, { token: world.tokens.admin });
   expect(data as IncidentDetail).toMatchObject({ ...found, settlements: [], reversal_id: null });

@@ -342,7 +342,7 @@ describe('settling', () => {
     expect((await held())['GES']).toBe((before['GES'] ?? 0) + 400);
     const again = await act(made.service, 'settle', { quantity: 1, customer_id: customer, confirmed: true });
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('déjà réglé')]);
-    // What settled it is taken back: it waits again.
+    // Its settlement is taken back: it waits again.
     await world.ledger.reverse(transaction);
     expect(await read(made.service)).toMatchObject({ status: 'open', left: 1, resolved_at: null, resolved_by: null });
     expect((await read(made.service)).settlements.map(({ reversed }) => reversed)).toEqual([true, false]);

@@ -124,7 +124,7 @@ export async function lockIncident(tx: Tx, accountId: number, id: number): Promi
   return rows[0];
 }
 
-/** What settles pieces of an incident, `left` of which nothing settles then. */
+/** A settlement of pieces of an incident, after which `left` wait. */
 interface Settlement {
   readonly incidentId: number;
   readonly transactionId: number;

@@ -11,7 +11,7 @@ const STEPS = {
   take_dirty: { place: 'R.dirty', type: 'admin_return_dirty' },
 } as const satisfies Partial<Readonly<Record<RoundAct, { place: string; type: RecordCommand['type'] }>>>;
 
-/** What the driver did with its pieces. */
+/** The act by which the driver moved its pieces. */
 async function actOf(tx: Tx, accountId: number, id: number): Promise<keyof typeof STEPS> {
   const { rows } = await tx.raw<{ act: keyof typeof STEPS }>({
     text: 'select round_act as act from incidents where account_id = $1 and id = $2',

@@ -110,7 +110,7 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
   };
 }
 
-/** What a credit note by hand may still take of each line; nothing of a service, whose invoice follows its return. */
+/** Amounts that a credit note by hand may still take of each line; none of a service, whose invoice follows its return. */
 async function creditable(
   tx: Tx,
   accountId: number,

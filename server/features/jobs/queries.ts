@@ -23,7 +23,7 @@ interface JobSqlRow extends Omit<
 
 const STATE = sql`case j.state::text when 'created' then 'waiting' else j.state::text end`;
 
-/** What the account may see of the queue, which has no row-level security of its own. Never what a job put out: it may tell of others. */
+/** Jobs of the queue that the account may see; the queue has no row-level security of its own. Never what a job put out: it may tell of others. */
 const jobs = (accountId: number): RawBuilder<unknown> => sql`(
   select j.id, j.name, ${STATE} as state, j.data->>'accountId' is null as shared, j.start_after,
       case j.state::text when 'created' then 0 when 'retry' then j.retry_count else j.retry_count + 1 end as tries,
@@ -34,7 +34,7 @@ const jobs = (accountId: number): RawBuilder<unknown> => sql`(
       or (j.data->>'accountId' is null and j.name = any(${SHARED}::text[]))
 ) j`;
 
-/** What jobs of a kind are about, by number. The queue is not where the account's rows are: they are read by themselves. */
+/** The subject of jobs of a kind, by its number. The queue is not where the account's rows are: they are read by themselves. */
 const SUBJECTS = {
   mail: "select m.id, m.subject || ', ' || m.recipient as subject from mails m where m.account_id = $1 and m.id = any($2::bigint[])",
   'build-app': `select b.id, 'Construction n°\u00a0' || b.number as subject from app_builds b

@@ -13,7 +13,7 @@ export interface Book {
   readonly ids: readonly number[];
   /** Whether days of these cells or accounts are rolled up. */
   readonly rolledUp: boolean;
-  /** What there is now: one number. */
+  /** The balance now: one number. */
   readonly now: Sql;
   /** Days rolled up, or whole months by their first day: day, source, counterpart, moves, change. */
   readonly rolled: (grain: 'day' | 'month') => Sql;
@@ -47,14 +47,14 @@ const unrolled = (book: Book, period: Period): Sql => sql`mark as materialized (
        group by 1, 2, 3
     )`;
 
-/** What each day between two changed, by source and counterpart. */
+/** Changes of each day between two, by source and counterpart. */
 const daysBetween = (book: Book, from: Sql, to: Sql): Sql =>
   sql`select r.day, r.source, r.counterpart, r.moves, r.change from (${book.rolled('day')}) r
        where r.day >= ${from} and r.day <= least(${MARK_DAY}, ${to})
       union all select * from young where day between ${from} and ${to}`;
 
 /**
- * What changed from the beginning of the period until now, by source and counterpart: whole months by their first day and their last one that is
+ * Changes from the beginning of the period until now, by source and counterpart: whole months by their first day and their last one that is
  * rolled up, but the days of those in which the period begins or ends, and those behind the mark.
  */
 const parts = (book: Book, period: Period): Sql => {
@@ -87,7 +87,7 @@ function cutMonths({ from = '', to }: Period): { month: string; from: string; to
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** What a card tells above its rows. Steps are from the oldest on: day, instant (null: the end of the day), what there was from then on. */
+/** Sums above the rows of a card. Steps are from the oldest on: day, instant (null: the end of the day), what there was from then on. */
 export interface CardSums {
   readonly now: number;
   readonly opening: number;

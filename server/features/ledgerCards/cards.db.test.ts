@@ -78,7 +78,7 @@ const placeOf = (letter: string): StockCardPlace => (letter === 'FLEET' ? 'fleet
 const ownerOf = (letter: string): BalanceOwner | undefined =>
   Object.entries(OWNER_LETTERS).find(([, one]) => one === letter)?.[0] as BalanceOwner | undefined;
 
-/** What a card told: its sums, every row of its pages from the oldest on, and its steps. */
+/** A whole card as read: its sums, every row of its pages from the oldest on, and its steps. */
 interface CardAnswer {
   readonly opening: number;
   readonly closing: number;
@@ -154,7 +154,7 @@ async function readCard({ world }: ModelRun, key: string, days: Days): Promise<C
 
 const total = (rows: readonly { change: number }[]): number => rows.reduce((sum, { change }) => sum + change, 0);
 
-/** What a plain replay makes of a cell or account over the same days. */
+/** The card of a cell or account by a plain replay of the same days. */
 function expected(all: readonly Replayed[], { from_date: from, to_date: to }: Days): CardAnswer {
   const before = all.filter(({ day }) => from !== undefined && day < from);
   const within = all.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to));
@@ -238,7 +238,7 @@ it(
         await stock(run, () => new Date(Date.parse('2026-04-20T06:00:00Z') + (hour += 1) * 3_600_000));
         for (const month of MONTHS) {
           await live(run, month, random);
-          // What comes later is dated before the mark: the roll-ups of its days follow.
+          // Later transactions are dated before the mark: the roll-ups of their days follow.
           await rollUpDays(fresh.database, world.accountId, addDays(month, random.upTo(45)));
           await expectCardsRight(run, random);
           if (random.chance(2)) await world.run((tx) => closeMonth(tx, world.accountId, month));

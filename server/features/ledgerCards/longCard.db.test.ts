@@ -6,7 +6,7 @@ import { type AppWorld, appWorld } from '../../testing/world.ts';
 const MOVEMENTS = 100_000;
 const SIZE = 25;
 const TRIES = 9;
-/** What is asked of one page, and of one card, in milliseconds: of the best of some tries, others being at work on the machine. */
+/** Limits of one page, and of one card, in milliseconds: of the best of some tries, others being at work on the machine. */
 const MOST_MS = 100;
 
 let world: AppWorld;

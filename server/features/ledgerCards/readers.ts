@@ -4,7 +4,7 @@ import { accountRead } from '../../accounts/accountRead.ts';
 import { type Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 
-/** What pages of a super administrator show the stock of. */
+/** Places whose stock the pages of a super administrator show. */
 const SHOWN_TO_PLATFORM: readonly StockCardPlace[] = ['partner', 'drop_off_point'];
 
 type Asked = Pick<StockCardQuery, 'place' | 'place_id' | 'filter'>;

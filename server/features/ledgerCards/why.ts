@@ -3,7 +3,7 @@ import { type BalanceCard, type StockCard, type StockCause } from '@boucle/contr
 import { type CardSource, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Tx } from '../../database/transaction.ts';
 
-/** What was done with containers, for one and for several: « 1 prêté », « 212 prêtés ». */
+/** Words for what was done with containers, for one and for several: « 1 prêté », « 212 prêtés ». */
 type Done = readonly [one: string, several: string];
 
 const LENT: Done = ['prêté', 'prêtés'];
@@ -50,7 +50,7 @@ const DONE: Partial<Record<CardSource, Done>> = {
   without_webapp_meal_tray: OUT_OF_APP,
 };
 
-/** What left for the outside or came from it says so first. */
+/** Words of movements that leave for the outside world or come from it; they are looked up first. */
 const OUTSIDE: Readonly<Record<string, Done>> = {
   'X.supplier': ['acheté', 'achetés'],
   'X.opening': ['repris à l’ouverture', 'repris à l’ouverture'],
@@ -111,7 +111,7 @@ export function whyStock(
   const rest = named.slice(MOST_NAMED);
   if (rest.length > 0)
     parts.push(`${signedQuantity(rest.reduce((sum, [, pieces]) => sum + pieces, 0))} par d’autres mouvements`);
-  // What lacks clean containers was perhaps not delivered: saying so is half of the answer.
+  // A cell that lacks clean containers was perhaps not delivered: saying so is half of the answer.
   else if (place.kind === 'restaurant' && state === 'clean' && !sums.has(DELIVERED)) parts.push(`0 ${DELIVERED[0]}`);
   const change = closing - opening;
   const amount = change === 0 ? 'Aucun changement' : signedQuantity(change);

@@ -109,7 +109,7 @@ export async function readMail(
   return row && rowOf(row, now);
 }
 
-/** What a mail said, sealed; null once it is forgotten. */
+/** Sealed text of a mail; null once it is forgotten. */
 export async function sealedPreview(tx: Tx, accountId: number, id: number): Promise<Buffer | null> {
   const { rows } = await tx.raw<{ sealed_preview: Buffer | null }>({
     text: 'select sealed_preview from mails where account_id = $1 and id = $2',

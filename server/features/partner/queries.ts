@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import { type StatementPartner } from '../../partnerStatements/statement.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 
-/** What a partner has of each format that is in use or still there, what it brought back lately, and what it is worth in deposits. */
+/** Stocks of a partner for each format that is in use or still there, what it brought back lately, and their worth in deposits. */
 export async function partnerStocks(
   tx: Tx,
   { accountId, partnerId }: { accountId: number; partnerId: number },

@@ -12,7 +12,7 @@ import { totalsOf } from '../../transactions/totals.ts';
 import { linkedTo, movementsOf, tiesOf } from '../../transactions/whole.ts';
 import { orderOf } from './queries.ts';
 
-/** What a query asks for, of the caller's partner alone. */
+/** Criteria of a query, of the caller's partner alone. */
 function criteriaOf(caller: Caller, { filter, from_date, to_date }: PartnerTransactionListQuery): TransactionCriteria {
   return {
     partnerId: partnerOf(caller).partnerId,
@@ -25,7 +25,7 @@ function criteriaOf(caller: Caller, { filter, from_date, to_date }: PartnerTrans
   };
 }
 
-/** What moved a partner's containers: what `contract/partnerTransactions/calls.ts` promises. */
+/** Handlers of the movements of a partner's containers: `contract/partnerTransactions/calls.ts`. */
 export const partnerTransactions = {
   list: calls.partnerTransactions.list.handler(async ({ context: { tx, caller }, input }) => {
     const order = readTransactionSort(input.sort);

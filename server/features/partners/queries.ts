@@ -25,7 +25,7 @@ const held = (state: string, account: RawBuilder<unknown>): RawBuilder<unknown> 
   select sum(c.quantity) from cells c
    where c.account_id = ${account} and c.place = 'P' and c.place_id = p.id and c.state = ${sql.lit(state)}), 0)::int`;
 
-/** What is counted of a partner `p` of an account, which is a value: each question then stands on the rows of one account. */
+/** Counts of a partner `p` of an account, which is a value: each question then stands on the rows of one account. */
 const COUNTED = {
   clean: (account) => held('clean', account),
   transit: (account) => held('transit', account),
@@ -94,7 +94,7 @@ interface Place {
   account_id: number;
 }
 
-/** What is counted of all partners that answer, joined to them as `figures`, where they are sorted by it. */
+/** Counts of all partners that answer, joined to them as `figures`, where they are sorted by one. */
 async function countedOfAll(tx: Tx, query: PartnerListQuery, where: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const names = orderOf(query).flatMap(({ column }) => (isCounted(column) ? [column] : []));
   if (names.length === 0) return sql``;

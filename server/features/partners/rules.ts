@@ -23,7 +23,7 @@ export function assertMayClose({ name, clean, transit, dirty, open_orders_count:
   }
 }
 
-/** What is written of the partner itself, apart from whom it may serve and where it may drop; nothing said is nothing changed. */
+/** Columns of the partner itself, apart from whom it may serve and where it may drop; an absent field is not changed. */
 export function fieldsOf<T extends object>(
   input: T,
 ): Omit<T, 'id' | 'version' | 'account_id' | 'restaurant_ids' | 'drop_off_point_ids'> {

@@ -5,7 +5,7 @@ import { partnerStatementCsv } from '../../partnerStatements/csv.ts';
 import { statementOf } from '../../partnerStatements/statement.ts';
 import { readPartner } from './queries.ts';
 
-/** What a partner had, received and gave over a period. */
+/** Calls on containers that a partner had, received and gave over a period. */
 export const statementCalls = {
   statement: calls.partners.statement.handler(async ({ context: { tx, caller }, input }) => {
     const partner = await readPartner(tx, caller.accountId ?? undefined, input.id);

@@ -33,7 +33,7 @@ async function rowOf(tx: Tx, accountId: number, id: number): Promise<Transaction
   return row;
 }
 
-/** What a partner has, what it is given and gives back. */
+/** Calls on a partner's stock, its supplies and its returns. */
 export const supplyCalls = {
   stocks: calls.partners.stocks.handler(async ({ context: { tx, caller }, input: { id } }) => {
     const { account_id } = await readPartner(tx, caller.accountId ?? undefined, id);

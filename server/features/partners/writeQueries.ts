@@ -4,7 +4,7 @@ import { type PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 
-/** What a partner is, as its form says it. */
+/** Fields of a partner, as its form has them. */
 export type PartnerFields = Pick<PartnerDetail, TextName<typeof PARTNER_FIELDS> | 'kind'>;
 
 export async function insertPartner(

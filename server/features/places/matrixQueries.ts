@@ -31,7 +31,7 @@ const CELL = sql`
   sum(c.quantity) filter (where c.state = 'clean') as clean, sum(c.quantity) filter (where c.state = 'dirty') as dirty,
   sum(c.quantity) filter (where c.state not in ('clean', 'dirty')) as held`;
 
-/** What is where, by kind of place and format. */
+/** Pieces by kind of place and format. */
 export async function matrixTotals(tx: Tx, accountId: number): Promise<MatrixTotals> {
   const account = sql`${accountId}::bigint`;
   const cells = await prepared(
@@ -82,7 +82,7 @@ const TABLES: Readonly<Record<Exclude<MatrixKind, 'warehouse'>, Named>> = {
   restaurant: named('restaurants', 'R'),
   partner: named('partners', 'P'),
   drop_off_point: named('drop_off_points', 'D'),
-  // What it holds is in the drawers of its terminals.
+  // Its pieces are in the drawers of its terminals.
   collection_site: {
     table: 'collection_sites',
     cells: sql`collection_terminals t
@@ -146,7 +146,7 @@ function placesOf(accountId: number, kind: MatrixKind, q: string): RawBuilder<un
                from ${sql.table(table)} p where ${allOf(conditions)}`;
 }
 
-/** What the places of a page hold, by « restaurant 12 ». */
+/** Cells of the places of a page, by « restaurant 12 ». */
 async function cellsOfPlaces(
   tx: Tx,
   accountId: number,

@@ -37,7 +37,7 @@ export function searchPlaces(
   );
 }
 
-/** What a place holds of each format that is in use or still there, and what its guests have. */
+/** Stocks of a place for each format that is in use or still there, and those of its guests. */
 export function stocksAt(tx: Tx, accountId: number, kind: PlaceKind, id: number): Promise<PlaceStockRow[]> {
   const { letter } = KINDS[kind];
   const places = kind === 'restaurant' ? [letter, 'G'] : [letter];

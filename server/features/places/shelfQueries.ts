@@ -71,7 +71,7 @@ const lowAt = (accountId: number): RawBuilder<unknown> => sql`
 
 type HeldShelf = Omit<Shelf, 'coming' | 'coming_on' | 'leaving'> & { place_id: number };
 
-/** What the places hold of each format that is in use or that one of them still has, and what rounds bring and take. Pieces. */
+/** Stocks of places for each format that is in use or that one of them still has, with what rounds bring and take. Pieces. */
 export async function shelvesOf(
   tx: Tx,
   accountId: number,

@@ -17,7 +17,7 @@ import { initiativeOf, sorted, topOf, totalsOf, weeksOf } from './rules.ts';
 const WEEKS = 12;
 /** Whole weeks of an initiative's own drawing. */
 const OWN_WEEKS = 8;
-/** What fails is shown so many times at most; how many there are is said. */
+/** So many failures are shown at most; their whole number is given. */
 const MOST_FAILING = 50;
 
 /** The Monday of the week of a Paris day. */

@@ -59,7 +59,7 @@ const read = async (query = PERIOD): Promise<Platform> => {
   return answer.data as Platform;
 };
 
-/** What each initiative reads of itself. */
+/** Figures that each initiative reads of itself. */
 async function own() {
   const tokens = [world.tokens.admin, world.tokens.stranger, await world.tokenOf(second.adminId)];
   return Promise.all(

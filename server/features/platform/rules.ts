@@ -33,7 +33,10 @@ export interface FailedJobs {
 
 const isLate = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > LATE_MS;
 
-/** What fails at an initiative: mails of the last 30 days, jobs, books that are off or were not verified, a provider that differs or was not compared. */
+/**
+ * Failures at an initiative: mails of the last 30 days, jobs, books that are off or were not verified, a provider that differs or was not
+ * compared.
+ */
 export function problemsOf(row: Checked, jobs: FailedJobs | undefined, now: Date): Problem[] {
   const problems: Problem[] = [];
   const add = (kind: Problem['kind'], count: number, at: Date | null) =>
@@ -93,7 +96,7 @@ export function weeksOf(found: readonly WeekOfReuses[], weeks: number): Readonly
   return byId;
 }
 
-/** What the chart draws: the busiest initiatives of these weeks, the others together when there are more. */
+/** Series of the chart: the busiest initiatives of these weeks, the others together when there are more. */
 export function topOf(
   rows: readonly Pick<InitiativeRow, 'id' | 'name'>[],
   weekly: ReadonlyMap<number, readonly number[]>,

@@ -7,7 +7,7 @@ type FormatSql = Omit<Guests['formats'][number], 'deposits' | 'oldest_since'> & 
   oldest_since: Date | null;
 };
 
-/** What the guests of a restaurant have, the deposits they may claim, the money of the initiative in the till. */
+/** Containers that the guests of a restaurant have, the deposits they may claim, the money of the initiative in the till. */
 export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<Guests> {
   const { rows: formats } = await tx.raw<FormatSql>({
     text: `select f.id as format_id, f.title as format_title, f.drawing, f.picture_url,

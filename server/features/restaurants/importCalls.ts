@@ -28,7 +28,7 @@ async function write(tx: Tx, accountId: number, lines: readonly RestaurantInput[
   return rowCount ?? 0;
 }
 
-/** What the form of a restaurant says, each a column of that name. */
+/** Fields of a restaurant's form, each a column of that name. */
 const COLUMNS = Object.keys(RESTAURANT_FIELDS);
 
 const RESTAURANTS: ImportTarget<'restaurants'> = { kind: 'restaurants', there, write };

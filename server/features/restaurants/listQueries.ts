@@ -59,7 +59,7 @@ const dirtyAt = (accountId: number): Part => sql`
 
 const NO_JOIN = (): Part => sql``;
 
-/** What a sort compares, and the join it needs. */
+/** Expression that each sort compares, and the join it needs. */
 const SORTS: Readonly<Record<RestaurantSort, readonly [by: Part, join: (accountId: number) => Part]>> = {
   id: [sql`r.id`, NO_JOIN],
   name: [sql`plain(r.name)`, NO_JOIN],

@@ -11,7 +11,7 @@ import { restaurantOf, type RestaurantSql, rowsSql } from './listQueries.ts';
 
 const THE_RESTAURANT = 'Ce restaurant';
 
-/** What a restaurant is, as its form says it. */
+/** Fields of a restaurant, as its form has them. */
 export type RestaurantFields = Required<RestaurantInput> & { picture_url: string | null };
 
 type DetailSql = Omit<RestaurantDetail, 'created_at' | 'last_activity_at'> & {

@@ -112,7 +112,7 @@ describe('a restaurant’s form', () => {
     expect((await call('PATCH', `/${id}`, { wash_mode: 'restaurant' })).detail).toBe(
       'Récupérez d’abord les 2 contenants sales.',
     );
-    // What it is already is no change.
+    // The same value again is no change.
     expect((await call('PATCH', `/${id}`, { wash_mode: 'account' })).status).toBe(200);
     await call('POST', `/${id}/movements`, { transaction_type: 'admin_return_dirty', lines: bowls(2) });
     expect((await call('PATCH', `/${id}`, { wash_mode: 'restaurant' })).data).toMatchObject({

@@ -38,7 +38,7 @@ describe('the shelves of a restaurant', () => {
     expect((await call('POST', `/${id}/movements`, { transaction_type: 'admin_return', lines: bowls(6) })).status).toBe(
       422,
     );
-    // What is withdrawn no restaurant offers, although this one never chose.
+    // A withdrawn format is offered by no restaurant, although this one never chose.
     const use = (active: boolean) =>
       world.fresh.asOwner(`update formats set active = ${active} where id = ${world.ledger.bowl}`);
     await use(false);

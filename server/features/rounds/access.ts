@@ -4,7 +4,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 
-/** What is asked of a round before anything is done with it. */
+/** Columns of a round that are read before anything is done with it. */
 export interface RoundRow {
   readonly id: number;
   readonly title: string;

@@ -21,7 +21,7 @@ export const toOrder = (stop: StopRow): StopToOrder => ({
   to: stop.window_to,
 });
 
-/** What is done at each stop, as the load sees it; nothing is done at one that was passed by. */
+/** Acts at each stop, as the load sees them; none at a stop that was passed by. */
 export function loadLinesOf(stops: readonly StopRow[], lines: readonly LineRow[]): LoadLine[][] {
   const byStop = Map.groupBy(lines, ({ n }) => n);
   return stops.map(({ n, status }) =>

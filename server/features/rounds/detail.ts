@@ -64,7 +64,7 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
   };
 }
 
-/** What the computed order saves, where it keeps the windows as well. */
+/** Metres that the computed order saves, where it keeps the windows as well. */
 function spareOf(
   stops: readonly StopRow[],
   lines: readonly LineRow[],

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type SecretKey, type SecretKeys, signingKey } from '../../crypto/keys.ts';
 
-/** What the link of a round is made for. */
+/** The round that a link is made for. */
 export interface LinkedRound {
   readonly accountId: number;
   readonly id: number;
@@ -21,7 +21,7 @@ export function lastDayOf(day: string, now: Date): string {
   return after > tomorrow ? after : tomorrow;
 }
 
-/** What the link of a round says behind its address: `2026-11-25.…`. Only who has the secret can make one, for a round and a day. */
+/** The part of a round's link behind its address: `2026-11-25.…`. Only who has the secret can make one, for a round and a day. */
 export const driverLink = ({ active }: Pick<SecretKeys, 'active'>, round: LinkedRound, lastDay: string): string =>
   linkBy(active, round, lastDay);
 

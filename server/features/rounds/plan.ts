@@ -106,7 +106,7 @@ export async function updateRound(
   return fields;
 }
 
-/** What is planned of a round, as its lines were given. */
+/** Lines planned of a round, as they were given. */
 async function plannedOf(tx: Tx, accountId: number, roundId: number): Promise<PlannedLine[]> {
   const { rows } = await tx.raw<PlannedLine & Record<string, unknown>>({
     text: `select case s.place when 'R' then 'restaurant' else 'drawer' end as place, s.place_id, l.format_id, l.act, l.planned as quantity

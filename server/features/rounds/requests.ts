@@ -6,7 +6,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { conflict, invalidField } from '../../http/errors.ts';
 import { type DoneLine } from './stopWrites.ts';
 
-/** What a driver does with what is asked for. */
+/** Act by which a driver serves each kind of request. */
 export const ACT_OF: Readonly<Record<RequestWay, RoundAct>> = {
   clean_in: 'give',
   clean_out: 'take_clean',
@@ -65,7 +65,7 @@ export async function withRequests(
   const asking = new Set(asked.filter(({ request_id }) => ids.includes(request_id)).map((row) => keyOf(lineOf(row))));
   for (const [key, same] of together) {
     const [first] = same;
-    // What was planned of earlier ones may have been changed by hand since.
+    // Lines of earlier requests may have been changed by hand since.
     if (first === undefined || !asking.has(key)) continue;
     const wanted = same.reduce((all, line) => all + line.quantity, 0);
     lines.set(key, { ...first, quantity: Math.max(wanted, lines.get(key)?.quantity ?? 0) });

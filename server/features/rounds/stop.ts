@@ -27,7 +27,7 @@ const TYPES = {
 } as const satisfies Readonly<Record<RoundAct, RecordCommand['type']>>;
 /** 1,200 pixels show what is in a crate, and a signature. */
 const STOP_PICTURE = { maxSide: 1200, path: 'picture', field: 'Photo' };
-/** What is given stands on the shelf before clean ones are taken back. */
+/** Pieces given stand on the shelf before clean ones are taken back. */
 const ORDER: readonly RoundAct[] = ['give', 'take_clean', 'take_dirty', 'empty_drawer'];
 
 /** The round and one of its stops, under lock, that the caller may act at: ready or under way, the stop still to do. 404, 409. */
@@ -41,7 +41,7 @@ async function stopToAct(
   const stop = stops.find((one) => one.n === n);
   if (stop === undefined) throw notFound('Cet arrêt');
   context.details['stop'] = stop.name;
-  // What is done stays done, whatever became of the round since: a phone that sends it again under another key reads this.
+  // A stop that is done stays done, whatever became of the round since: a phone that sends it again under another key reads this.
   if (stop.status === 'done') throw conflict(`L’arrêt ${stop.name} est déjà fait.`);
   if (stop.status === 'skipped') throw conflict(`L’arrêt ${stop.name} est déjà passé.`);
   assertRunning(round.status);
@@ -118,7 +118,7 @@ interface Counted {
   readonly pieces: number;
 }
 
-/** What was counted of each line of the stop; of one that was left out nothing. */
+/** Pieces counted of each line of the stop; of one that was left out none. */
 function countedLines(lines: readonly LineRow[], stop: StopRow, input: StopDoneInput): Counted[] {
   const own = lines.filter(({ n }) => n === stop.n);
   const key = (one: { readonly format_id: number; readonly act: RoundAct }): string => `${one.format_id} ${one.act}`;

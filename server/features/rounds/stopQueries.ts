@@ -45,7 +45,7 @@ export async function stopsOf(tx: Tx, accountId: number, roundId: number): Promi
 
 export interface LineRow extends RoundLine {
   readonly n: number;
-  /** What of it the books had; null before the stop is done. */
+  /** Pieces of it that the books had; null before the stop is done. */
   readonly posted: number | null;
 }
 

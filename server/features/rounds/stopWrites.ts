@@ -1,7 +1,7 @@
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 
-/** What was done of a line. */
+/** Result of a line of a stop. */
 export interface DoneLine {
   readonly format_id: number;
   readonly act: RoundAct;

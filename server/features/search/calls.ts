@@ -12,7 +12,7 @@ import {
 } from './placeQueries.ts';
 import { findCards, findCustomers, findOrders, findTransaction } from './queries.ts';
 
-/** What the palette finds: `contract/search/calls.ts`. */
+/** Handlers of the palette's search: `contract/search/calls.ts`. */
 export const search = {
   search: calls.search.search.handler(async ({ context: { tx, caller }, input }) => ({
     data: await hitsFor(tx, caller, input.q),
@@ -22,7 +22,7 @@ export const search = {
 /** « carte 12 », « commande 12 » and « transaction 12 » say which of them is meant. */
 const NAMED = /^(?:(carte|commande|transaction)\s+)?(.*)$/is;
 
-/** What the reader may open decides: partners have their orders and movements, the platform its applications, partners and drop-off points. */
+/** Searches only what the reader may open: partners have their orders and movements, the platform its applications, partners and drop-off points. */
 async function hitsFor(tx: Tx, { role, accountId, partnerId }: Caller, text: string): Promise<SearchHit[]> {
   const [, word = '', rest = text] = NAMED.exec(text) ?? [];
   const kind = word.toLowerCase();

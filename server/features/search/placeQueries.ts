@@ -18,7 +18,7 @@ const placeHit =
     kind,
     id: place.id,
     label: place.name,
-    // What is ordinary is not said.
+    // An ordinary status is not shown.
     fact: [place.city, place.status === 'active' ? '' : statusLabel(place.status, 'masculine')]
       .filter(Boolean)
       .join(' · '),

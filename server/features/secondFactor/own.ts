@@ -15,7 +15,7 @@ import { passkeysOf, totpSince } from './queries.ts';
 /** A call of somebody about their own second factor. */
 export type OwnContext = { tx: Tx; caller: Caller } & Pick<RequestContext, 'dependencies' | 'address' | 'userAgent'>;
 
-/** What the person has. Platform scope. */
+/** Second factors of the person. Platform scope. */
 export async function ownFactors(tx: Tx, personId: number): Promise<SecondFactors> {
   const [factors, since, passkeys] = [
     await factorsOf(tx, personId),

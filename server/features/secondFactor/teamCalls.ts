@@ -15,7 +15,7 @@ function mayReset({ role, accountId, partnerId }: Caller, person: Colleague): bo
   return role === 'account_admin' || (person.role === 'partner_delegated_admin' && person.partnerId === partnerId);
 }
 
-/** What others decide about people's second factors. */
+/** Calls by which others decide about people's second factors. */
 export const teamCalls = {
   reset: calls.secondFactor.reset.handler(async ({ context, input: { id } }) => {
     const { tx, caller, dependencies, address, userAgent, details } = context;

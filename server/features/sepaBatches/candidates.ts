@@ -106,7 +106,7 @@ export async function payerOf(tx: Tx, accountId: number): Promise<{ payer: Payer
   return { payer, lacks };
 }
 
-/** What is owed to restaurants, each statement with the reason why it cannot be paid yet. */
+/** Statements owed to restaurants, each with the reason why it cannot be paid yet. */
 export async function sepaCandidatesOf(tx: Tx, accountId: number): Promise<SepaCandidates> {
   const owed = await owedStatements(tx, accountId);
   const { lacks } = await payerOf(tx, accountId);

@@ -166,7 +166,7 @@ async function refuseHeld(tx: Tx, accountId: number, { kind, id }: HolderRef, ra
   if (held !== undefined) throw invalidField(`refunds.${rank}.amount`, `Déjà dans le lot ${held.label}.`);
 }
 
-/** What a request asks to refund, in the ledger's words. */
+/** The refund that a request asks for, in the ledger's words. */
 export const refundOf = (asked: {
   customer_id?: number | undefined;
   card_holder_id?: number | undefined;

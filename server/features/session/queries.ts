@@ -12,7 +12,7 @@ export async function readCurrent(tx: Tx, personId: number): Promise<CurrentUser
   return rows[0];
 }
 
-/** What the person chose for their lists; {} until they choose. */
+/** Preferences of the person for their lists; {} until they choose. */
 export async function readPreferences(tx: Tx, personId: number): Promise<Preferences | undefined> {
   const { rows } = await tx.raw<{ preferences: unknown }>({
     text: 'select preferences from people where id = $1',

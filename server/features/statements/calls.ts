@@ -35,7 +35,7 @@ interface Context {
 
 const MONTHS_SHOWN = 36;
 
-/** What of a running server tells who bills. */
+/** Parts of a running server that tell who bills. */
 const ofServer = ({ now, platform }: Dependencies) => ({ now: now(), platform: platform?.name ?? null });
 
 const todayOf = ({ now }: Dependencies): string => parisDay(now());

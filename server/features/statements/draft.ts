@@ -12,7 +12,7 @@ import { refuseClosing } from '../../ledger/months/closeMonth.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { firstDayOf, linesOf } from './rows.ts';
 
-/** What closing a month (YYYY-MM) now would write, and what stands in its way. Writes nothing. */
+/** The statements that closing a month (YYYY-MM) now would write, and the obstacles to it. Writes nothing. */
 export async function draftOf(tx: Tx, accountId: number, month: string, now: Date): Promise<StatementDraft> {
   const first = firstDayOf(month);
   const last = lastDayOf(first);

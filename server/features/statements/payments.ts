@@ -14,7 +14,7 @@ interface PaymentSqlRow extends Omit<StatementPayment, 'amount' | 'created_at'> 
   created_at: Date;
 }
 
-/** What was paid of a statement, the latest first, with what was taken back and what was credited by hand. */
+/** Payments of a statement, the latest first, with what was taken back and what was credited by hand. */
 export async function paymentsOf(tx: Tx, accountId: number, statementId: number): Promise<StatementPayment[]> {
   const { rows } = await tx.raw<PaymentSqlRow & Record<string, unknown>>({
     text: `select z.id, z.day, case z.kind when 'credit_note' then null else coalesce(z.means, 'transfer') end as means, z.comment,

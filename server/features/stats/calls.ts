@@ -20,7 +20,7 @@ const COVER_DAYS = 28;
 
 const daysOf = ({ from_date: from, to_date: to }: Pick<Period, 'from_date' | 'to_date'>): Days => ({ from, to });
 
-/** What a period is compared with; null when the programme was younger, or when the period has not begun. */
+/** The period to compare with; null when the programme was younger, or when the period has not begun. */
 async function comparisonOf(tx: Tx, accountId: number, asked: Period): Promise<Comparison | null> {
   const comparison = comparedWith(daysOf(asked), tx.now());
   const first = await firstDay(tx, accountId);

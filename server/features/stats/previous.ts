@@ -59,7 +59,7 @@ export async function previousUses(
   return new Map(uses.map(({ id, reuses }) => [id, reuses - (late.get(id) ?? 0)]));
 }
 
-/** What each restaurant served on the last day after its hour. */
+/** Pieces that each restaurant served on the last day after its hour. */
 async function lateUses(
   tx: Tx,
   accountId: number,

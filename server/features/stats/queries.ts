@@ -15,7 +15,7 @@ export interface Fleet {
   connect_status: ConnectStatus;
 }
 
-/** What stands in places, cell by cell, and what holders have, all together. */
+/** Stocks of places, cell by cell, and of holders, all together. */
 const STOCKS = `select place, place_id, state, format_id, quantity, reserved from cells where account_id = $1 and place in ('A', 'R', 'P', 'D', 'T')
   union all select kind, 0, 'held', format_id, total, 0 from holder_totals where account_id = $1 and kind in ('U', 'K', 'G', 'E')`;
 
@@ -56,7 +56,7 @@ export interface Credits {
   refunds_cents: number;
 }
 
-/** What is owed to holders and guests now; what entered cagnottes and was refunded in the period. Cents. */
+/** Money owed to holders and guests now; money that entered cagnottes and was refunded in the period. Cents. */
 export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Credits> {
   const { from_date, to_date, restaurant_id, format_id } = period;
   const narrow = restaurant_id !== undefined || format_id !== undefined;
@@ -141,8 +141,8 @@ export interface CellSum {
 }
 
 /**
- * What each kind of place holds now, by state and format; the outside world is none of ours. Of one restaurant: what stands there,
- * what its guests hold, what it lent to others.
+ * Stocks of each kind of place now, by state and format; the outside world is none of ours. Of one restaurant: what stands there, what its
+ * guests hold, what it lent to others.
  */
 export async function cellSums(tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<CellSum[]> {
   const cells =

@@ -56,7 +56,7 @@ export function groupDays(rows: readonly ReusesOfDay[]) {
   return [...days].map(([day, types]) => ({ day, types }));
 }
 
-/** What a period is compared with, as `contract/stats/calls.ts` promises it: quiet days included. */
+/** The period to compare with, as `contract/stats/calls.ts` declares it: quiet days included. */
 export function previousAnswer({ days, until }: Comparison, before: readonly DayBefore[]) {
   const byDay = new Map(before.map(({ day, reuses }) => [day, reuses]));
   const reuses = before.reduce((sum, day) => sum + day.reuses, 0);

@@ -66,7 +66,7 @@ async function endOf(tx: Tx, accountId: number, id: number): Promise<EndRow[]> {
   return rows;
 }
 
-/** What it posted, in the order of its lines. */
+/** Transactions that it posted, in the order of its lines. */
 async function transactionsOf(tx: Tx, accountId: number, id: number): Promise<TransactionRow[]> {
   const { rows } = await tx.raw<TransactionRow & Record<string, unknown>>({
     text: `select t.id, t.type, t.day, t.containers_count as pieces from transactions t

@@ -19,7 +19,7 @@ interface SentReading extends CellAsked {
   readonly counted_at: string;
 }
 
-/** What a device sends: both instants are of its own clock. */
+/** Readings that a device sends: both instants are of its own clock. */
 export interface SentReadings {
   readonly id: number;
   readonly device_id: string;
@@ -156,7 +156,10 @@ async function writeReadings(
   });
 }
 
-/** What the books expect of each reading, in their order. Cells are read together; one that was counted twice is read once for each instant. */
+/**
+ * Pieces that the books expect for each reading, in their order. Cells are read together; one that was counted twice is read once for each
+ * instant.
+ */
 async function expectedOf(
   tx: Tx,
   accountId: number,

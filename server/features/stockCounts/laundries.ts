@@ -11,7 +11,7 @@ type Laundries = CountLine['laundries'];
 export const mayBeAtLaundry = ({ place, state }: Pick<CellRow, 'place' | 'state'>): boolean =>
   place === 'A' && state === 'dirty';
 
-/** What laundries had of each cell when it was counted, by its name (`nameOf`); cells of which they had nothing are left out. */
+/** Pieces that laundries had of each cell when it was counted, by its name (`nameOf`); cells of which they had none are left out. */
 export async function laundriesOf(
   tx: Tx,
   accountId: number,

@@ -10,7 +10,7 @@ export interface LineRow extends CellRow, Pick<CountLine, 'format_title' | 'draw
   name: string | null;
   /** Of a restaurant: nothing may become dirty there. */
   washes: boolean;
-  /** What the books have there now. */
+  /** Pieces that the books have there now. */
   quantity: number;
   purchase_cost_cents: number | null;
   outcome: 'posted' | 'void' | 'carried' | 'not_counted' | null;
@@ -25,7 +25,7 @@ export interface LineRow extends CellRow, Pick<CountLine, 'format_title' | 'draw
   incident_id: number | null;
 }
 
-/** What somebody entered for a cell. */
+/** A reading that somebody entered for a cell. */
 export interface ReadingRow extends CellRow {
   device_id: string;
   n: number;
@@ -65,7 +65,7 @@ export const lineRows = (tx: Tx, accountId: number, countId: number, cells?: rea
        order by array_position(array['A', 'R', 'P', 'D', 'T'], n.place), plain(coalesce(n.name, '')), n.place_id, n.state, n.format_id`,
   );
 
-/** What was entered for them, the one that holds last: counted last, and of two at once received last. */
+/** The reading of each cell that holds: counted last, and of two at once received last. */
 export const readingRows = (
   tx: Tx,
   accountId: number,

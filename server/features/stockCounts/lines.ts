@@ -48,7 +48,7 @@ export async function readLines(
       holding.filter(({ place }) => place === 'T'),
     ),
   ]);
-  /** What is expected is no secret of a count that is not blind. */
+  /** The expected pieces are no secret of a count that is not blind. */
   const openly = isRunning && !count.blind;
   return rows.map((row) => {
     const own = byCell.get(nameOf(row)) ?? [];

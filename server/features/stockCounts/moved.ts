@@ -9,7 +9,7 @@ export interface CountedCell extends CellRow {
   readonly counted_at: Date;
 }
 
-/** What the books say of a cell now, and what moved there since it was counted. A cell that was never used is empty. */
+/** State of a cell in the books now, and what moved there since it was counted. A cell that was never used is empty. */
 export interface CellNow {
   readonly quantity: number;
   readonly reserved: number;
@@ -33,7 +33,7 @@ interface SumRow {
   undecided: number;
 }
 
-/** What moved in each cell since it was counted, by its name (`nameOf`); `countId` tells the moments that were decided. */
+/** Movements of each cell since it was counted, by its name (`nameOf`); `countId` tells the moments that were decided. */
 export async function movedSince(
   tx: Tx,
   accountId: number,

@@ -9,7 +9,7 @@ import { placeNameSql } from '../../places/placeNameSql.ts';
 import { type CellRow, type PlaceAsked, placeRow } from './cells.ts';
 import { type PlaceSqlRow, placeOf } from './rows.ts';
 
-/** What a count is opened with. */
+/** Fields that a count is opened with. */
 export interface Opening {
   readonly title?: string | undefined;
   readonly blind?: boolean | undefined;

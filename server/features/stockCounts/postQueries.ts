@@ -2,7 +2,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type CellRow, nameOf } from './cells.ts';
 import { type ReadLine } from './lines.ts';
 
-/** What was posted of a line, signed, and by which transaction. */
+/** Signed pieces posted of a line, and their transaction. */
 export interface PostedLine {
   readonly row: CellRow;
   readonly pieces: number;

@@ -86,7 +86,7 @@ interface PostedRow {
   cents: number;
 }
 
-/** What counts posted at these places in the last 24 hours. */
+/** Pieces that counts posted at these places in the last 24 hours. */
 async function postedLately(tx: Tx, accountId: number, sums: ReadonlyMap<string, Sum>): Promise<PostedRow[]> {
   if (sums.size === 0) return [];
   const places = [...sums.values()].map(({ place }) => placeRow(place));

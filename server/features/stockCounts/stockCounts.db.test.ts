@@ -386,7 +386,7 @@ describe('what moved meanwhile', () => {
     const there = await quantity(shelf());
     const age = Date.now() - Date.parse(`${yesterday}T12:00:00Z`);
     await count(id, [[shelf(), there - 60]], age);
-    // What this file recorded today moved after the counting.
+    // Transactions that this file recorded today moved after the counting.
     const start = lineOf(await read(id), shelf());
     await give(addDays(yesterday, -1));
     expect(lineOf(await read(id), shelf())).toMatchObject({
@@ -398,7 +398,7 @@ describe('what moved meanwhile', () => {
     await give();
     expect(lineOf(await read(id), shelf())).toMatchObject({ late: 20, moved_since: (start?.moved_since ?? 0) + 20 });
     const ambiguous = await give(yesterday);
-    // What may be decided is listed first, however much moved later.
+    // Lines that may be decided are listed first, however much moved later.
     await give();
     expect(lineOf(await read(id), shelf())).toMatchObject({ status: 'undecided', late: 20 });
     await act(id, 'review');
@@ -601,7 +601,7 @@ describe('dirty stock of the warehouse', () => {
     });
     const laundry = await site('Laverie du quai', 'laundry');
     const away = await lot(laundry, 12, 30);
-    // What is washed here can be seen, and so is counted.
+    // A lot washed here can be seen, and so is counted.
     await lot(await site('Notre plonge', 'own'), 5, 30);
     const there = await quantity(cell());
     const id = await opened(warehouse());
@@ -1062,7 +1062,7 @@ describe('lists', () => {
       });
     };
     await byHand();
-    // What is rolled up is read from there, and says the same.
+    // Rolled-up days are read from there, and say the same.
     await rollUpDays(fresh.database, accountId, addDays(today, -5));
     await byHand();
     expect(await read('/stock_counts/due?filter[never]=true')).toMatchObject([{ place: 'warehouse' }]);

@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import type { InTransit } from '../../papers/countSheetPdf.ts';
 
-/** What couriers carry for the partners of a count: on none of their shelves, so nobody counts it. */
+/** Pieces that couriers carry for the partners of a count: on none of their shelves, so nobody counts them. */
 export async function inTransit(tx: Tx, accountId: number, countId: number): Promise<InTransit> {
   const { rows } = await tx.raw<InTransit[number] & Record<string, unknown>>({
     text: `select c.place_id, c.format_id, c.quantity from stock_count_places p

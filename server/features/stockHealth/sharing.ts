@@ -6,7 +6,7 @@ export interface SharedShelf extends JudgedShelf {
   readonly transfers: Proposals['transfers'];
 }
 
-/** What the warehouse can give of what each of these shelves wants, and what it is brought, or brings, by a neighbour. */
+/** The shares that the warehouse can give of what these shelves want, and the pieces that a neighbour brings or is brought. */
 export function sharingOf(shelves: readonly JudgedShelf[]): (shelf: JudgedShelf) => SharedShelf {
   const { proposals, transfers } = proposalsOf(shelves);
   const moved = Map.groupBy(

@@ -169,7 +169,7 @@ it('levels of a partner, a drop-off point, a drawer and the warehouse are kept, 
     target_level: 8,
     max_dirty: null,
   });
-  // What is left out stays; a save from what was read before is refused.
+  // A level left out of a save stays; a save from an older reading is refused.
   await put(at('partner', partner), { max_dirty: 4 });
   const after = (await get(at('partner', partner))).data as PlaceLevels;
   expect(after.levels.find(({ format_id }) => format_id === bowl)).toMatchObject({ alert_level: 3, max_dirty: 4 });

@@ -6,7 +6,7 @@ import { type JudgedShelf } from '../../supply/shelves.ts';
 import { NO_WORTH, type Worth, worths } from '../../supply/worth.ts';
 import { foundShelves } from './found.ts';
 
-/** What the shelves of a filter add up to. */
+/** Sums of the shelves of a filter. */
 export async function totalHealth(tx: Tx, accountId: number, query: HealthQuery): Promise<HealthTotals> {
   const [{ found: shelves }, known] = await Promise.all([foundShelves(tx, accountId, query), worths(tx, accountId)]);
   const count = (isSo: (shelf: JudgedShelf) => boolean): number => shelves.filter(isSo).length;

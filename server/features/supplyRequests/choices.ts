@@ -29,8 +29,8 @@ export async function askableRestaurants(
 }
 
 /**
- * What may be asked for a restaurant: the formats that it offers, and those that it still has, with what is there and what is expected in the
- * week. 404 for a restaurant of another account, 422 for one that the partner does not serve.
+ * Formats that may be asked for a restaurant: those that it offers or still has, with what is there and what is expected in the week. 404 for
+ * a restaurant of another account, 422 for one that the partner does not serve.
  */
 export async function requestChoices(
   tx: Tx,

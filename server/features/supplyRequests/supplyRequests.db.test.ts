@@ -93,7 +93,7 @@ describe('a request of containers', () => {
     expect(refused.fields?.['comment']?.[0]).toMatch(/Vous demandez 61 .*la prévision en compte 40/);
     expect((await ask([line(60)])).status).toBe(201);
     expect(await asked([line(61)], { comment: 'Mariage' })).toMatchObject({ above: true, comment: 'Mariage' });
-    // What is taken back, and what has no forecast, is asked for as it is.
+    // A request for pieces to take back, or without a forecast, is made as it is.
     expect(await asked([line(500, 'dirty_out'), line(500, 'clean_in', world.ledger.cup)])).toMatchObject({
       above: false,
       forecast: null,
@@ -208,7 +208,7 @@ describe('a request in a round', () => {
     expect(partly.map(({ id }) => id)).toEqual([second.id]);
     const { text } = await call('GET', `/supply_requests.csv?filter[q]=${second.id}`);
     expect(text).toContain('Livrée en partie');
-    // What is done is no more to be done, whatever was left of it.
+    // A request that is done waits no more, whatever was left of it.
     const totals = (await call('GET', `/supply_requests/totals?filter[q]=${second.id}`)).data;
     expect(totals).toMatchObject({ count: 1, asked: 0, to_give: 0, to_take: 0, forecast: 0, done: 4, done_of: 14 });
   });

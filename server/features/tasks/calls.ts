@@ -25,7 +25,7 @@ const NO_E_MONEY = { outstandingCents: 0, volumeCents: 0 };
 const NO_INVOICE_WORK = { failed_deposits: 0, returned_invoices: 0 };
 const NO_WAREHOUSE_WORK = { dirty_to_wash: 0, cards_to_print: 0, failed_mails: 0 };
 
-/** What waits for somebody: what `contract/tasks/calls.ts` promises. */
+/** Handlers of tasks that wait for somebody: `contract/tasks/calls.ts`. */
 export const tasks = {
   read: calls.tasks.read.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);

@@ -4,7 +4,7 @@ import { invalidField } from '../../http/errors.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
 import { holderNamed } from './rules.ts';
 
-/** What an administrator asks to record, as the ledger takes it. Throws a 422 for a holder or receiver named twice or not at all. */
+/** The ledger's command for what an administrator asks to record. Throws a 422 for a holder or receiver named twice or not at all. */
 export function recordCommand(input: RecordInput, adminId: number): RecordCommand {
   const { transaction_type: type, day, comment } = input;
   return known({

@@ -8,7 +8,7 @@ import { invalidField } from '../../http/errors.ts';
 import { type HolderRef } from '../../ledger/types.ts';
 import { type TransactionCriteria } from '../../transactions/criteria.ts';
 
-/** What a query of the list asks for. Throws a 422 'Invalid transaction group' for a group that does not exist. */
+/** Criteria of a query of the list. Throws a 422 'Invalid transaction group' for a group that does not exist. */
 export function criteriaOf({ group, filter = {}, from_date, to_date }: TransactionListQuery): TransactionCriteria {
   return {
     types: typesAsked(group, filter.type),

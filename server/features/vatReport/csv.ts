@@ -18,7 +18,7 @@ const COLUMNS: readonly CsvColumn<VatLine>[] = [
   { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat / 100) },
 ];
 
-/** What made VAT due in a period, piece by piece, as CSV. */
+/** Pieces that made VAT due in a period, one by one, as CSV. */
 export const vatReportCsv = (
   lines: readonly VatLine[],
   { from_date, to_date }: VatReportQuery,

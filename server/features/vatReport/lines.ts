@@ -7,7 +7,7 @@ import { taxesOf } from '../../ledger/invoices/planClosing.ts';
 import { taxOn } from '../../ledger/allocation/vat.ts';
 import { RULES } from '../../ledger/rules/rules.ts';
 
-/** What one piece makes due at one rate, on a Paris day. Signed cents. */
+/** VAT due on one piece at one rate, on a Paris day. Signed cents. */
 export interface VatLine {
   readonly day: string;
   readonly source: VatSource;
@@ -126,7 +126,7 @@ async function keptOf(tx: Tx, accountId: number, { from_date, to_date }: VatRepo
   }));
 }
 
-/** What was kept on a Paris day for one cause, at the rate of one day. Signed cents. */
+/** VAT kept on a Paris day for one cause, at the rate of one day. Signed cents. */
 interface KeptRow {
   readonly day: string;
   /** The day whose rate applies. */

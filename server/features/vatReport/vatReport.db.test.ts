@@ -107,7 +107,7 @@ it('paid back it is due no more, and what is due is what was booked, less what w
   await post(`/statements/${id}/payments`, { amount: left });
   const whole = await report(`${LAST}-01`, TODAY);
   expect([whole.due, whole.booked, whole.pending]).toEqual([2.36, 2.36, 0]);
-  // What waited is due: each part took its share to 44571, and back when it was taken back.
+  // The pending VAT is due: each part took its share to 44571, and back when it was taken back.
   expect(await vatAccounts()).toEqual({ '44571': -2.36, '44574': 0 });
   const entries = await world.call('GET', '/books/entries?filter[code]=44574', { token: token() });
   const moved = (entries.data as { amount: number; source: string }[]).filter(({ source }) => source === 'vat_due');

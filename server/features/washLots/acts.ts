@@ -73,7 +73,7 @@ function washOf({ number, lines }: WashLot, adminId: number): RecordCommand {
   };
 }
 
-/** What the journal tells of a lot. */
+/** Fields of a lot that the journal shows. */
 export const traced = (lot: WashLot) => ({
   status: lot.status,
   site: lot.site.name,

@@ -143,7 +143,10 @@ interface LeftRow {
   pieces: number;
 }
 
-/** What left the clean stock after the lot had come in, until as much had left as it held: all of it, a recall that leaves some out is worth nothing. */
+/**
+ * Pieces that left the clean stock after the lot had come in, until as many had left as it held: all of them, since a recall that leaves some
+ * out is worth nothing.
+ */
 const leftAfter = (moves: Moves, days: number | null): RawBuilder<LeftRow> => {
   const { accountId, entered } = moves;
   const bound = days === null ? sql`` : sql`and m.day <= ${addDays(entered.day, days)}::date`;
@@ -160,7 +163,7 @@ const leftAfter = (moves: Moves, days: number | null): RawBuilder<LeftRow> => {
      order by o.day, o.at, o.id, o.n`;
 };
 
-/** What came into the clean stock: before the lot, the latest first, until so many pieces of so many days; or since, until an instant. */
+/** Pieces that came into the clean stock: before the lot, the latest first, until so many pieces of so many days; or since, until an instant. */
 function cameIn(
   moves: Moves,
   side: 'before' | 'since',

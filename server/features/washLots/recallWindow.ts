@@ -9,17 +9,17 @@ export interface CameIn {
   readonly pieces: number;
 }
 
-/** What the books tell of a format around the closing of a lot; what was reversed is left out. */
+/** Movements of a format in the books around the closing of a lot; reversed ones are left out. */
 export interface FormatMoves {
   /** Clean pieces of the lot. */
   readonly washed: number;
   /** Clean pieces in the warehouse just after, the lot's among them. */
   readonly held: number;
-  /** What had come in before it, the latest first. */
+  /** Pieces that had come in before it, the latest first. */
   readonly before: readonly CameIn[];
-  /** What left after it, the first first, all of its pieces. */
+  /** Pieces that left after it, the first first, all of them. */
   readonly left: readonly Omit<Supply, 'first_out'>[];
-  /** What came in while they left. */
+  /** Pieces that came in while they left. */
   readonly since: readonly CameIn[];
 }
 

@@ -80,7 +80,7 @@ function lotOf(row: LotSqlRow): WashLot {
     started_at: started_at.toISOString(),
     ended_at: iso(lot.ended_at),
     inspected_at: iso(lot.inspected_at),
-    // What a reversal took back is no more.
+    // A reversed closing is no closing.
     closed_at: closed ? iso(lot.closed_at) : null,
     closed_by: closed ? lot.closed_by : null,
     transaction_id: closed ? lot.transaction_id : null,
@@ -104,6 +104,6 @@ function sumsOf(lines: readonly WashLotLine[]): Pick<WashLot, 'dirty_in' | 'clea
   };
 }
 
-/** What is rejected of a format, in pieces. */
+/** Rejected pieces of a format. */
 export const rejectedOf = (rejected: readonly Pick<WashReject, 'format_id' | 'quantity'>[], format: number): number =>
   rejected.reduce((sum, one) => (one.format_id === format ? sum + one.quantity : sum), 0);

@@ -13,7 +13,7 @@ interface Times {
   readonly ended_at: Date | null;
 }
 
-/** What is wrong with when a lot was washed: in the future, or over before it began. */
+/** The fault in when a lot was washed: in the future, or over before it began. */
 export function wrongTimes({ started_at, ended_at }: Times, now: Date): FieldErrors {
   const latest = now.getTime() + AHEAD_MS;
   const wrong: FieldErrors = {};
@@ -32,7 +32,7 @@ export const isStep = (from: WaitingWashLot, to: WaitingWashLot): boolean =>
 const inAndOut = (dirty: number, clean: number, rejected: number): string =>
   `${count(dirty, 'entré', 'entrés')}, ${count(clean, 'propre', 'propres')} et ${count(rejected, 'rejeté', 'rejetés')}`;
 
-/** What is wrong with its pieces: rejects of a format that it does not have, more out than in. */
+/** The fault in its pieces: rejects of a format that it does not have, more out than in. */
 export function wrongContents({ lines, rejects }: LotContents): FieldErrors {
   const wrong: FieldErrors = {};
   rejects.forEach(({ format_id: format }, at) => {
@@ -49,7 +49,7 @@ export function wrongContents({ lines, rejects }: LotContents): FieldErrors {
   return wrong;
 }
 
-/** What keeps a lot from being closed: as many come out as went in, clean or rejected. */
+/** The reason why a lot cannot be closed: as many must come out as went in, clean or rejected. */
 export function unbalanced({ lines, rejects }: LotContents): FieldErrors {
   const wrong: FieldErrors = {};
   lines.forEach(({ format_id: format, dirty_in: dirty, clean_out: clean }, at) => {
@@ -65,8 +65,8 @@ export function unbalanced({ lines, rejects }: LotContents): FieldErrors {
 }
 
 /**
- * What a lot may not take: more than the dirty containers that no other lot has. `had`: what it takes already, by format, which it keeps though
- * dirty containers left otherwise meanwhile.
+ * Errors of the lines that take more than the dirty containers that no other lot has. `had`: what it takes already, by format, which it keeps
+ * though dirty containers left otherwise meanwhile.
  */
 export function overTaken(
   lines: LotContents['lines'],

@@ -166,7 +166,7 @@ function contentsAfter(before: WashLot, input: WashLotUpdate): LotContents {
   };
 }
 
-/** What a state asks for: when the washing ended, how many came out clean. */
+/** The fault in what a state asks for: when the washing ended, how many came out clean. */
 function wrongState(status: WaitingWashLot, { ended_at }: LotValues, { lines }: LotContents): FieldErrors {
   const wrong: FieldErrors = {};
   if (status !== 'open' && ended_at === null) wrong['ended_at'] = ['Indiquez la fin du lavage.'];

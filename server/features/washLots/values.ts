@@ -1,6 +1,6 @@
 import { type WashLot, type WashReject } from '@boucle/contract/washLots/shapes.ts';
 
-/** What a lot's own row keeps of how it was washed. */
+/** Columns of a lot's own row on how it was washed. */
 export interface LotValues {
   site_id: number;
   program: string;

@@ -4,7 +4,7 @@ import { hashOf } from '../../../auth/tokens/tokens.ts';
 /** Where the pages of an accountant are, behind which the token of their link follows. */
 export const ACCOUNTANT_PATH = '/accountant';
 
-/** What the token of a link says: whose it is, and its secret. */
+/** The account that a link's token belongs to, and its secret. */
 export interface AccountantToken {
   readonly accountId: number;
   readonly id: number;

@@ -26,8 +26,8 @@ function monthEnds(first: string, upTo: string): string[] {
 }
 
 /**
- * What cagnottes hold and the volume of the twelve months up to each day, followed through the days on which euros moved (in order, none after `upTo`).
- * Both are largest at the end of such a day.
+ * Balance of all cagnottes and volume of the twelve months up to each day, followed through the days on which euros moved (in order, none
+ * after `upTo`). Both are largest at the end of such a day.
  */
 export function eMoneyCourse(days: readonly EMoneyDay[], upTo: string): EMoney {
   let [cagnottes, deposits, volume, oldest] = [0, 0, 0, 0];

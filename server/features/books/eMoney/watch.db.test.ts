@@ -28,7 +28,7 @@ async function mails(): Promise<string[]> {
   return rows.map(({ recipient, subject }) => `${recipient} ${subject}`);
 }
 
-/** What was mailed since, once to each administrator. */
+/** Subjects of the mails sent since, one to each administrator. */
 async function subjectsSince(since: number): Promise<string[]> {
   const written = (await mails()).slice(since).map((mail) => mail.slice(mail.indexOf(' ') + 1));
   return [...new Set(written)];

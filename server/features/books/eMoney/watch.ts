@@ -18,7 +18,7 @@ import { eMoneyMail } from '../../../mails/eMoneyMail.ts';
 import { writeMail } from '../../../mails/mail.ts';
 import { eMoneyAt } from '../../../statistics/eMoneyDays.ts';
 
-/** What writing the mails takes; `origin` is the console's address. */
+/** Dependencies of writing the mails; `origin` is the console's address. */
 interface WatchMeans {
   readonly key: SecretKeys;
   readonly add: JobQueue['add'];

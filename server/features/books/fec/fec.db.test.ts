@@ -170,7 +170,10 @@ it('takes the account of each day, and both years of a fiscal year that begins i
   ]);
 });
 
-/** What the entries of a file leave in each account of classes 1 to 5 and owner, debit less credit in cents; of one journal, or of all but it. */
+/**
+ * Balances that the entries of a file leave in each account of classes 1 to 5 and owner, debit less credit in cents; of one journal, or of
+ * all but it.
+ */
 function left(file: Buffer, isOf: (journal: string | undefined) => boolean): Record<string, number> {
   const sums: Record<string, number> = {};
   const centsIn = (amount = '') => Number(amount.replace(',', ''));

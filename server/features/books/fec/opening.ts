@@ -17,7 +17,7 @@ import { UNROLLED_KINDS } from '../../../statistics/ledgerDays.ts';
 import { type FecBooks } from './statement.ts';
 import { fecAmount, fecDay, fecLabel, fecText, OWNER_NAMES } from './text.ts';
 
-/** What an account of an owner has now, credit less debit, and what changed since the days asked for, by how many of them had come. */
+/** Balance of an account of an owner now, credit less debit, and the changes since the days asked for, by how many of them had come. */
 interface OwnerRow {
   readonly kind: ChartUse;
   readonly owner: string;

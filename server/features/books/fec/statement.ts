@@ -13,7 +13,7 @@ const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owne
 const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then '${OWNER_NAMES.client}' else '${OWNER_NAMES.holder}' end`;
 const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
 
-/** What is invoiced by its transaction, in SQL: the return of a service, and its reversal. */
+/** Types that are invoiced by their transaction, in SQL: the return of a service, and its reversal. */
 const SERVICE_TYPES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
 /** The invoice of a return, the first where one was replaced; of its reversal the credit note that took it back, the last. */
 const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (where p.kind = 'invoice') else max(p.id) filter (where p.kind = 'credit_note') end
@@ -87,7 +87,7 @@ export const FEC_TEXT = `${TEXTS}
          json_strip_nulls(json_build_object(${LAST_NUMBERS})) as numbers
     from texts`;
 
-/** What the days of a file have in common. */
+/** Facts that the days of a file have in common. */
 export interface FecBooks {
   readonly accountId: number;
   readonly grain: FecGrain;

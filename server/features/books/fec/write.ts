@@ -37,7 +37,7 @@ const COLUMNS = [
 
 const LINE_END = '\r\n';
 
-/** What is exported: a fiscal year of an account, up to a day of a closed month. */
+/** The range of an export: a fiscal year of an account, up to a day of a closed month. */
 export interface FecOrder {
   readonly accountId: number;
   readonly from: string;

@@ -38,7 +38,7 @@ export async function fecYears(
   return { siren, years };
 }
 
-/** What is booked and on an invoice that waits, by the last day of its period. */
+/** Booked amounts whose invoice is not issued yet, by the last day of its period. */
 async function waitingInvoices(tx: Tx, accountId: number): Promise<{ day: string; cents: number }[]> {
   const { rows } = await tx.raw<{ day: string; cents: number }>({
     text: `select period_to::text as day, sum(net_cents + vat_cents)::bigint as cents from invoices

@@ -4,7 +4,7 @@ import { accountOf, calls } from '../../../api/procedures.ts';
 import { payInCash, payInCheques, undoPayIn } from './payIn.ts';
 import { paidInOf } from './read.ts';
 
-/** What is taken to the bank: what `contract/books/payInCalls.ts` promises. */
+/** Calls of cheques and cash taken to the bank, as `contract/books/payInCalls.ts` declares them. */
 export const payInHandlers = {
   paidIn: calls.books.paidIn.handler(async ({ context: { tx, caller } }) => ({
     data: await paidInOf(tx, accountOf(caller)),

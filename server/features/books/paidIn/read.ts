@@ -43,7 +43,7 @@ interface SlipRow extends Omit<PaidInSlip, 'amount' | 'created_at'> {
   readonly created_at: Date;
 }
 
-/** What waits to be taken to the bank, and the last slips. */
+/** Cheques and cash that wait to be taken to the bank, and the last slips. */
 export async function paidInOf(tx: Tx, accountId: number): Promise<PaidIn> {
   const cheques = await waitingCheques(tx, accountId);
   const { rows } = await tx.raw<SlipRow & Record<string, unknown>>({

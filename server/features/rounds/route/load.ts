@@ -1,10 +1,10 @@
 import { type RoundAct } from '@boucle/contract/rounds/labels.ts';
-/** What is done at a stop with pieces of one format. */
+/** An act at a stop with pieces of one format. */
 export interface LoadLine {
   readonly format_id: number;
   readonly act: RoundAct;
   readonly pieces: number;
-  /** What became of it, 0 at a stop that was passed by; left out while it is to do. */
+  /** Pieces done, 0 at a stop that was passed by; left out while it is to do. */
   readonly done?: number | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface Loads {
 const sum = (pieces: Iterable<number>): number => [...pieces].reduce((all, one) => all + one, 0);
 
 /**
- * What is on board after each stop, in the order given. The warehouse gives what the round gives, up to what is free there (`free` by format;
- * a format that is not in it has none); what it lacks has to be taken clean at an earlier stop. `capacity` null: nobody said it.
+ * Load on board after each stop, in the order given. The warehouse gives what the round gives, up to what is free there (`free` by format; a
+ * format that is not in it has none); what it lacks has to be taken clean at an earlier stop. `capacity` null: nobody said it.
  */
 export function loadsOf(
   stops: readonly (readonly LoadLine[])[],
   { free, capacity }: { readonly free: ReadonlyMap<number, number>; readonly capacity: number | null },
 ): Loads {
   const asked = new Map<number, number>();
-  // What was loaded and not given is still on board.
+  // Pieces loaded and not given are still on board.
   for (const { format_id, act, pieces, done = 0 } of stops.flat())
     if (act === 'give') asked.set(format_id, (asked.get(format_id) ?? 0) + Math.max(pieces, done));
   const clean = new Map(

@@ -26,7 +26,7 @@ export function orderOf(
   return [...bestOf(placed, new Costs(stops, start), now() + ORDER_BUDGET_MS, now), ...unplaced];
 }
 
-/** What an order costs, in metres; distances are computed once. */
+/** Costs of an order, in metres; distances are computed once. */
 class Costs {
   readonly #stops: readonly StopToOrder[];
   readonly #start: Start;

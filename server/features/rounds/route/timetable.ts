@@ -5,7 +5,7 @@ export const METRES_PER_MINUTE = 300;
 /** Minutes that a stop takes, whatever is done there. */
 export const STOP_MINUTES = 8;
 
-/** What the order of a round depends on; windows are minutes of the day, Paris. */
+/** Facts of a stop that the order of a round depends on; windows are minutes of the day, Paris. */
 export interface StopToOrder {
   readonly position: Position | null;
   /** Not before; who comes earlier waits. */
