@@ -35,8 +35,8 @@ interface AdmissionOptions {
 }
 
 /**
- * What one account, or one network whose account is not known, may ask of a process at once. One request more is refused before anything
- * of it is read, at the cost of its header, and answered a second later: a crowd that asks again at once costs next to nothing.
+ * Limits of what one account may ask of a process at once, or one network whose account is not known. One request more is refused before
+ * anything of it is read, at the cost of its header, and answered a second later: a crowd that asks again at once costs next to nothing.
  */
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -116,7 +116,7 @@ export class Admission {
       'cache-control': 'no-store',
       'retry-after': String(RETRY_AFTER_SECONDS),
       'content-type': isPage ? 'text/plain; charset=utf-8' : 'application/json',
-      // What is left of a body is not waited for.
+      // The rest of a body is not waited for.
       ...(request.complete ? {} : { connection: 'close' }),
     });
     response.end(isPage ? TOO_MANY_AT_ONCE : JSON.stringify(errorBody(error, requestId)));

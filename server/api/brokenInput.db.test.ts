@@ -124,7 +124,7 @@ describe.each(contractCalls.map((call) => [call.name, call] as const))('%s', (_n
           if (reply.status < 300) assertPromised(call, reply);
           else assertRefusal(reply);
         }),
-        // What is valid is asked once, whatever is drawn.
+        // A valid request is sent once, whatever is drawn.
         { numRuns: RUNS, seed: 20_250_401, examples: seeds.slice(0, 1).map((one) => [requestOf(call.path, one)]) },
       );
       // Else the generator would prove nothing: always refused, or, where there is something to get wrong, never.

@@ -10,7 +10,7 @@ export interface PartnerTransport {
   path?: string;
   /** Its secret was found wrong, and counted. */
   isRefused?: boolean;
-  /** What the request carries and its call does not know. */
+  /** Parameters and keys of the request that its call does not know. */
   ignored?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface PaperTransport {
   steps?: ReadableStream<Uint8Array>;
 }
 
-/** What the transport knows before any call is chosen. */
+/** Facts of a request that the transport knows before any call is chosen. */
 export interface RequestContext {
   dependencies: Dependencies;
   requestId: string;
@@ -36,14 +36,14 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** The version a save was made from, as the header says it. */
   ifMatch: string | null;
-  /** What it must see of the database's journal, as its header says it (POSITION_HEADER). */
+  /** Position in the database's journal that the answer must include, from POSITION_HEADER. */
   position: string | null;
   paper: PaperTransport;
   /** The call asked for, once path, query and body could be read: what fails before that is the caller's doing. */
   call?: string;
   /** Names of what the address carries after `?` where a call takes nothing there: its input is its body. */
   strayParameters: readonly string[];
-  /** What a handler adds to the trace of its call. */
+  /** Details that a handler adds to the trace of its call. */
   details: Record<string, unknown>;
   /** Headers of the answer of a call that succeeds. */
   answerHeaders: Record<string, string>;

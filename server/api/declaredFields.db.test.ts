@@ -12,7 +12,7 @@ afterAll(() => world.end());
 
 type Resource = keyof typeof DECLARED_FIELDS;
 
-/** What is typed where not everything is a text; what is kept of it is the same. */
+/** Values typed in fields that are not texts; they are kept as typed. */
 const TYPED: Readonly<Record<string, string>> = {
   siren: '732829320',
   siret: '73282932000074',

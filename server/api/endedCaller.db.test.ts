@@ -30,7 +30,7 @@ it.each([
   try {
     const list = await read('/restaurants', admin());
     expect([list.status, list.data]).toEqual([status, undefined]);
-    // What is refused for another reason is refused for this one first.
+    // A refusal for another reason comes after this one.
     expect((await read('/restaurants/999999', admin())).status).toBe(status);
     expect((await read('/restaurants?page[number]=x', admin())).status).toBe(status);
   } finally {

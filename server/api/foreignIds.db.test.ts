@@ -84,7 +84,7 @@ function names(field: string, path: string): boolean {
   return own === field || own.endsWith(`.${field}`) || own.startsWith(`${field}.`);
 }
 
-/** What examples leave out and calls take. */
+/** Parameters that calls take and the examples leave out. */
 const WITH_MORE: Readonly<Record<string, (body: object) => object>> = {
   'orders.cancel': (body) => ({ ...body, opened: [{ format_id: world.ledger.bowl, quantity: 1 }] }),
   'orders.finish': (body) => ({

@@ -75,7 +75,7 @@ const FORGOTTEN = 'Cette demande a déjà été enregistrée\u202f; ce qui lui a
 
 const placeOfAnswer = ({ accountId, caller, key }: Attempt): SealPlace => placeIn('answer', accountId, caller, key);
 
-/** What is hashed under a key: an input may hold a password, and a plain hash of it could be guessed. */
+/** The hashed form of a request under a key: an input may hold a password, and a plain hash of it could be guessed. */
 const bodyOf = ({ call, input }: Attempt): string => `${call}\n${canonical(input)}`;
 
 /** How many rows one transaction forgets. */

@@ -1,6 +1,6 @@
 import { refused } from '../http/errors.ts';
 
-/** What pages of an example are told once it is removed. */
+/** The refusal that pages of an example get once it is removed. */
 export const EXAMPLE_GONE = 'L’exemple n’existe plus\u00a0: revenez à votre initiative.';
 
 /** Calls about the person who makes them, or about the example itself: the same from its pages and from those of the real initiative. */
@@ -34,7 +34,7 @@ const PEOPLE: Refusal = {
   sentence: 'Ce qui touche aux personnes se règle dans votre initiative, pas dans l’exemple.',
 };
 
-/** What reaches people, money or machines outside. The database refuses the rows behind it too. */
+/** Calls that reach people, money or machines outside. The database refuses the rows behind it too. */
 export const REFUSED_IN_EXAMPLE: Readonly<Record<string, Refusal>> = {
   'team.invite': INVITED,
   'team.resend': RESENT,

@@ -1,4 +1,4 @@
-/** What a body names whose euros and containers one transaction at a time may change. */
+/** Keys of a body that name what one transaction at a time may change: a card, a customer, a place. */
 const NAMED: Readonly<Record<string, string>> = {
   card_holder_id: 'card',
   to_card_holder_id: 'card',

@@ -33,7 +33,7 @@ function* lacking(call: ContractCall, sent: Sent): Generator<readonly [path: str
 
 /** Where another sentence says more: several fields are missing together, or none is. */
 const SAYS_MORE = /^(Donnez les deux dates|Dites les formats|Indiquez le conso ou la carte)/;
-/** What the sign-in form says (contract/messages/fr/validation.ts). */
+/** Here the sign-in form answers for validation (contract/messages/fr/validation.ts). */
 const SIGN_IN = 'session.login';
 
 it('each field that must be there is asked for by its French label (fault 9)', async () => {

@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What only people of « Vélocourse » may read. */
+/** Values that only people of « Vélocourse » may read. */
 const OURS = ['Vélocourse', 'lea@exemple.fr', 'partner_admin-', 'partner_delegated_admin-', 'Logiciel de caisse'];
-/** What each person reads of themselves. */
+/** Calls by which people read about themselves. */
 const PERSONAL = ['session.login', 'session.changePassword'];
 
 const partnerCalls = contractCalls.filter((call) => !PERSONAL.includes(call.name) && !('public' in call.access));

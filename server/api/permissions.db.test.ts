@@ -57,7 +57,7 @@ const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
 /** Calls of who runs the platform, whose numbers are nobody else's. */
 const isPlatforms = (call: ContractCall): boolean => rolesOf(call).every((role) => role === 'super_admin');
 
-/** What only people of « Consigne Loire » may ever read. */
+/** Values that only people of « Consigne Loire » may ever read. */
 const OURS = [
   'Consigne Loire',
   'Ô Bon Bol',

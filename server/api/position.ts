@@ -5,8 +5,8 @@ import { type Position, later, readPosition } from '../database/replica/position
 import { type Replica } from '../database/replica/replica.ts';
 
 /**
- * What one request has to see of what was written before it, and what it tells of its own writes. `database` is what its call reads and
- * writes: where there is no replica, the primary as it is.
+ * Position of the database's journal that one request must see, and the one that its own writes reached. `database` is what its call reads
+ * and writes: where there is no replica, the primary as it is.
  */
 export class SeenPosition {
   readonly database: Database;

@@ -12,8 +12,8 @@ import { PapersFull } from '../papers/paperQueue.ts';
 import { type FieldErrors, type Problem, malformed, notFound, problem } from '../http/errors.ts';
 
 /**
- * What a failure of a call becomes for its caller: never a stack, a name of a table or an English sentence.
- * Anything unforeseen is a 500 whose cause only the log knows (`unforeseen` is true).
+ * The answer to a call that failed: never a stack, a name of a table or an English sentence. Anything unforeseen is a 500 whose cause only
+ * the log knows (`unforeseen` is true).
  */
 export function toProblem(error: unknown, call?: string): { error: ORPCError<string, Problem>; unforeseen: boolean } {
   if (error instanceof LedgerRefusal) {

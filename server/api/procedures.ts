@@ -135,11 +135,11 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   }
 });
 
-/** What a person changes of how they come in is changed in turn: a wrong password counts before the next is looked at. */
+/** Changes of a person's own sign-in wait for each other: a wrong password counts before the next is looked at. */
 const ownTurn = (group: string | undefined, { personId }: Caller): string[] =>
   group === 'session' || group === 'secondFactor' ? [`person ${personId}`] : [];
 
-/** What a paper that could not be made answers once its steps are being told. */
+/** The answer in place of a paper that failed after its steps had begun to be sent. */
 function paperFailure({ dependencies, requestId }: RequestContext, caught: unknown): PaperFailure {
   const { error, unforeseen } = toProblem(caught);
   if (unforeseen) dependencies.log.error({ error: caught, requestId }, 'unforeseen failure');
@@ -190,7 +190,7 @@ async function callerOf({ bearer, example, since, dependencies }: RequestContext
 const mayCall = (caller: Caller, access: Exclude<Access, { public: true }>): boolean =>
   access.roles.includes(caller.role) && caller.scopes.includes(access.scope);
 
-/** What the call says of its trace; undefined when its method does. */
+/** Whether the call leaves a trace, as its contract says; undefined when its method decides. */
 const leavesTrace = (access: Access): boolean | undefined => ('public' in access ? undefined : access.audited);
 
 const takesPaper = (access: Access): boolean => !('public' in access) && access.paper === true;

@@ -8,7 +8,7 @@ import { examples, filledPath } from '../testing/examples/examples.ts';
 
 /** Calls that only read, whatever they read. */
 const CALLS = contractCalls.filter(({ access }) => !('public' in access) && access.replica === true);
-/** What is acted first, so that there is something of each kind. */
+/** Calls made first, so that there is something of each kind. */
 const ACTS = contractCalls.filter(
   ({ name, method, access }) =>
     method === 'POST' && !('public' in access) && /^(transactions|cards|customers|restaurants|deposits)\./.test(name),

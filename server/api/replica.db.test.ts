@@ -96,7 +96,7 @@ async function answeredBy(work: () => Promise<unknown>): Promise<{ replica: numb
 }
 
 beforeAll(async () => {
-  // What was answered is on its way to the replica.
+  // Whatever was answered is already on its way to the replica.
   cluster = await startThrowAwayCluster({ synchronous_commit: 'on' });
   const { ownerConfig } = cluster;
   [world, standby] = await Promise.all([

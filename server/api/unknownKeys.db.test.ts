@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What holds keys of other parties: lists by name, and whatever a browser says of a passkey. */
+/** Inputs with keys that others choose: lists by name, and whatever a browser says of a passkey. */
 const FREE: readonly string[] = ['lists', 'columns', 'views', 'credential'];
 
 /** A body once for each object in it, which has one key more there; with the path of that key. */

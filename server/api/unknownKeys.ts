@@ -8,7 +8,7 @@ type Path = readonly string[];
 /** The definition of a schema, whatever its kind. */
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
-/** What every call of the contract says of itself. */
+/** The part of a contract's procedure that is read here. */
 type Procedure = Pick<AnyContractProcedure, '~orpc'>;
 
 /**
@@ -33,7 +33,7 @@ const MOST_NAMED = 20;
 const MOST_LETTERS = 80;
 
 const shown = (name: string): string => {
-  // What writes answers would take it for the object's own prototype, and tell nothing.
+  // A writer of answers would take it for the object's own prototype, and tell nothing.
   if (name === '__proto__') return '[__proto__]';
   const text = name.toWellFormed().replaceAll(/\p{Cc}/gu, '\uFFFD');
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
@@ -66,7 +66,7 @@ function unknownPaths(schema: Schema, value: unknown, path: Path): Path[] {
     case 'intersection':
       return inBoth(unknownPaths(definition.left, value, path), unknownPaths(definition.right, value, path));
     case 'pipe':
-      // What is transformed first has no keys of its own: those of what comes after count.
+      // A transformed value has no keys of its own: the keys of its result count.
       return unknownPaths(kindOf(definition.in) === 'transform' ? definition.out : definition.in, value, path);
     case 'lazy':
       return unknownPaths(definition.getter(), value, path);

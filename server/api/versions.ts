@@ -1,7 +1,7 @@
 import { type RequestContext } from './context.ts';
 import { problem } from '../http/errors.ts';
 
-/** What no version is: an If-Match that cannot be read matches nothing. */
+/** A version that nothing has: an If-Match that cannot be read matches nothing. */
 const NONE = -1;
 
 /** The version that a save was made from: the body's, else If-Match's; undefined when the caller asks for none. */

@@ -15,7 +15,7 @@ afterAll(() => world.end());
 const accounts = async (tx: Tx) => (await tx.raw({ text: 'select id from accounts' })).rows.length;
 const sessions = (tx: Tx) => tx.raw({ text: 'select id from oauth_sessions' });
 
-/** What a transaction of this scope sees of the accounts before, during and after. */
+/** Accounts that a transaction of this scope sees before, during and after. */
 const sight = (scope: Scope) =>
   inScope(world.database, scope, async (tx) => [
     await accounts(tx),

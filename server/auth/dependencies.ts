@@ -5,7 +5,7 @@ import { type Logger } from '../http/log.ts';
 import { type JobQueue } from '../jobs/queue.ts';
 import { type MailSender } from '../mails/mail.ts';
 
-/** What signing in needs of a running server. */
+/** The parts of a running server that signing in needs. */
 export interface AuthDependencies {
   config: Config;
   database: Database;

@@ -1,7 +1,7 @@
 import { type Context } from 'hono';
 import { type UsedFactor } from './notices/signInTrace.ts';
 
-/** What the application sets for each request. */
+/** Variables that the application sets for each request. */
 export interface AuthVariables {
   requestId: string;
   address: string | null;

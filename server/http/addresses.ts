@@ -3,7 +3,7 @@ import { PARTNER_API } from '@boucle/contract/partnerApi/scopes.ts';
 
 /** Behind these comes what opens something to whoever has it: a link of a mail, the payment of a cagnotte. */
 const SECRETS_BEHIND = /^(\/admin\/password|\/payments|\/accountant|\/stripe-simulator\/(?:connect|pay))\/.+/;
-/** What Prometheus tells requests apart by; the first that fits. */
+/** Kinds by which Prometheus tells requests apart; the first that fits. */
 const KINDS: readonly (readonly [address: RegExp, kind: string])[] = [
   [/^\/(healthz|readyz|metrics)$/, 'probe'],
   [new RegExp(`^${PARTNER_API}/`), 'partners'],

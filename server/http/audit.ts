@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 
-/** What a handler adds to the trace of its call. */
+/** Details that a handler adds to the trace of its call. */
 interface Noted {
   readonly details: Record<string, unknown>;
 }

@@ -48,7 +48,7 @@ it('writes nothing of a clock that is a year ahead, whatever the call (fault 37)
   for (const call of contractCalls) {
     if (call.method === 'GET') continue;
     const role = ROLES.find((one) => rolesOf(call).includes(one)) ?? 'account_admin';
-    // What the example prepares is of the right time, as what others wrote.
+    // Rows that the example prepares are of the right time, as those that others wrote.
     const { id, parts, query, body } = await examples[call.name](world, world.people[role]);
     const path = filledPath(call.path, { id, parts }) + (query === undefined ? '' : `?${query}`);
     const token = await world.tokenOf(world.people[role]);

@@ -4,5 +4,5 @@ export interface ConsoleAddress {
   port: number;
 }
 
-/** What the links of mails begin with. */
+/** Origin of the links of mails. */
 export const consoleOrigin = ({ publicUrl, port }: ConsoleAddress): string => publicUrl ?? `http://localhost:${port}`;

@@ -91,7 +91,7 @@ function csvLines<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): stri
   return text;
 }
 
-/** What people typed, as a spreadsheet shows it without running it. */
+/** Text that people typed, as a spreadsheet shows it without running it. */
 export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 function cell(text: string, typed: boolean): string {

@@ -1,7 +1,7 @@
 import { type Fields, textNames, type TextName } from '@boucle/contract/fields/fields.ts';
 import { type CsvColumn } from './csv.ts';
 
-/** What is in the rows of a list is in its CSV. */
+/** Texts in the rows of a list are in its CSV. */
 type InRows<F extends Fields> = TextName<F, 'row' | 'column'>;
 
 /** The columns of a CSV that hold the texts of the rows, by name, in order. */

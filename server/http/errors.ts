@@ -4,12 +4,12 @@ import { ORPCError } from '@orpc/server';
 /** French sentences by path of the input (`quantity`, `account.name`). */
 export type FieldErrors = Record<string, string[]>;
 
-/** What every refusal of the API carries beside its code and sentence. */
+/** Fields of every refusal of the API beside its code and sentence. */
 export interface Problem {
   fields?: FieldErrors;
   /** Seconds, for 429. */
   retryAfter?: number;
-  /** What the caller needs to decide (the other version of a stale save). */
+  /** The value that the caller needs to decide (the other version of a stale save). */
   current?: unknown;
 }
 

@@ -24,7 +24,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
 };
 
-/** What a browser reads on a page alone; a first visit gets some forty files, each with all its headers. */
+/** Headers that a browser reads on a page alone; a first visit gets some forty files, each with all its headers. */
 const OF_PAGES: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',

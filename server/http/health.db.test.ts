@@ -7,7 +7,7 @@ import { keepRanges } from '../database/ranges/keepRanges.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 
-/** What the proxy of deploy/ waits for. */
+/** The time that the proxy of deploy/ waits for an answer. */
 const PATIENCE_MS = 2_000;
 
 let world: TestApp;

@@ -45,7 +45,7 @@ async function inTime<T extends { milliseconds: number }>(once: () => Promise<T>
 
 const ask = (asked: Ask) => inTime(() => askOnce(asked));
 
-/** What a real client is answered, and after how long; a connection cut before any answer is status 0. */
+/** The answer that a real client gets, and after how long; a connection cut before any answer is status 0. */
 async function askOnce({ method = 'POST', path, headers = {}, size = 0, body = '' }: Ask) {
   const began = performance.now();
   const status = await new Promise<number>((resolve) => {

@@ -3,7 +3,7 @@ import { type Database } from '../database/pool.ts';
 import { type Replica } from '../database/replica/replica.ts';
 import { named } from '../database/statementNames.ts';
 
-/** What one process tells Prometheus (docs/operations/watch.md). */
+/** Figures that one process gives Prometheus (docs/operations/watch.md). */
 export interface Metrics {
   readonly registry: Registry;
   /** A request was answered, or its caller went away (status 499), after so many seconds. */
@@ -34,7 +34,7 @@ const LAST_WORK = {
     from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
 };
 
-/** What the job of loans has not reached yet. */
+/** Transactions that the job of loans has not reached yet. */
 const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
 /** Where transactions are in ranges of their number (`database/ranges/`). */
@@ -42,7 +42,7 @@ const NUMBERS_LEFT = { text: 'select ids_left()::float8 as left' };
 
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
-/** What stands beside the database: `admission` refuses requests too, the replica answers some. */
+/** Other sources of figures beside the database: `admission` refuses requests too, the replica answers some. */
 interface Beside {
   readonly admission?: { readonly refused: number };
   readonly replica?: Replica | undefined;

@@ -12,13 +12,13 @@ export function addressOfCaller(
   peer: string | undefined,
 ): string | null {
   const last = forwarded?.toString().split(',').at(-1)?.trim();
-  // What is no address may be anything: it would stand in sessions, in the journal and in the limits.
+  // A text that is no address may be anything: it would stand in sessions, in the journal and in the limits.
   return last !== undefined && isIP(last) !== 0 ? last : (peer ?? null);
 }
 
 /**
  * Whose tries count together: an IPv4 address, the /64 of an IPv6 one (`2001:db8:0:1::/64`), the IPv4 address that an IPv6 one maps.
- * What is no address counts as it is written; '' without any.
+ * A text that is no address counts as it is written; '' without any.
  */
 export function networkOf(address: string | null): string {
   if (address === null || isIPv4(address)) return address ?? '';

@@ -5,7 +5,7 @@ import { type Metrics } from './metrics.ts';
 
 /** Whoever waited this long, in seconds, is worth a line. */
 const SLOW_SECONDS = 1;
-/** What proxies call a caller that went away before its answer. */
+/** The status that proxies give a caller that went away before its answer. */
 const GONE = 499;
 
 /**

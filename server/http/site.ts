@@ -26,7 +26,7 @@ const PAGE = '/index.html';
 /** `/.well-known/…`, `/.git/…`, `/.env`, `..`: nothing of ours begins so, and who asks for it must not be answered the application's page. */
 const HIDDEN = /(^|[/\\\\])\./;
 
-/** What the page says of the server, as `data-…` of its root: home reads it without asking anything. */
+/** Facts of the server that the page carries as `data-…` of its root: home reads them without asking anything. */
 export interface SiteFlags {
   /** There is a client at Google: home offers it. */
   google?: boolean;
@@ -59,7 +59,10 @@ const isFile = async (file: string): Promise<boolean> => (await stat(file).catch
 
 const DRAWINGS = new Set(['.svg', '.png', '.ico']);
 
-/** What bears its hash never changes; the product's own icon, which a browser asks for again at each change of address, rarely does. */
+/**
+ * Caching of a file: one that bears its hash never changes; the product's own icon, which a browser asks for again at each change of address,
+ * rarely does.
+ */
 function keptFor(path: string, extension: string): string {
   if (path.startsWith('/assets/')) return IMMUTABLE;
   return DRAWINGS.has(extension) ? 'public, max-age=86400' : 'no-cache';

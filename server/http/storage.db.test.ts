@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true });
 });
 
-/** What grows is there: the journal, and what is made to know whether there is room. */
+/** The growing parts are there: the journal, and what is made to know whether there is room. */
 async function useDisk(location: string): Promise<void> {
   const { database: name = '' } = world.fresh.ownerConfig;
   await world.fresh.asOwner(`create tablespace ${SMALL} location '${location}'`);
@@ -114,7 +114,7 @@ it('answers 503 that says so when the disk is full, is not ready meanwhile, and 
   const answers = await untilRefused(credit);
   expect(answers.at(-1)).toMatchObject({ status: 503 });
   expect(answers.at(-1)?.text).toContain('L’espace de stockage du service est plein');
-  // What was acknowledged is there, and nothing else.
+  // Every acknowledged write is there, and nothing else.
   expect(await posted()).toBe(before + answers.length - 1);
   if (disk !== undefined)
     expect(await ask('/readyz')).toEqual({ status: 503, text: '{"status":"unavailable","reason":"storage"}' });

@@ -3,7 +3,7 @@ import { endConsent } from '../auth/tokens/consents.ts';
 import { forbidden } from '../http/errors.ts';
 import { partnerCalls } from './procedures.ts';
 
-/** What `contract/partnerApi/consent.ts` promises. */
+/** Handlers of `contract/partnerApi/consent.ts`. */
 export const consent = {
   revoke: partnerCalls.consent.revoke.handler(async ({ context: { tx, caller } }) => {
     const { accountId, accessId, person } = caller;

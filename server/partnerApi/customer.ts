@@ -13,7 +13,7 @@ export function customerOf({ person }: PartnerCaller): number {
   return person.customerId;
 }
 
-/** What `contract/partnerApi/customer.ts` promises. */
+/** Handlers of `contract/partnerApi/customer.ts`. */
 export const customer = {
   current: partnerCalls.customer.current.handler(async ({ context: { tx, caller } }) => {
     const card = await customerCard(tx, caller.accountId, customerOf(caller));

@@ -17,7 +17,7 @@ import {
 import { partnerExamples } from '../testing/examples/partnerExamples.ts';
 import { type JsonSchema } from '../testing/examples/schemaValues.ts';
 
-/** What another account has, by the field that names it. */
+/** Values of another account, by the field that names them. */
 let foreign: Readonly<Record<string, number | string>>;
 let reward: number;
 
@@ -65,10 +65,10 @@ inPartnerWorld(async () => {
     drawer_qr: placeToken(world.dependencies.secret, 'drawer', { id: drawer, version: 1 }),
   };
   reward = await newReward(world.ledger.accountId);
-  // What comes back was taken before.
+  // Containers that come back were taken before.
   await done(atManon('grab_container', { containers: cups(10) }));
   await done(record({ ...restaurantOf(), transaction_type: 'grab_guest_container', containers: cups(10) }));
-  // What the partner brings to a point was opened by a customer.
+  // A customer opened the order that the partner brings to a point.
   const order = await newOrder('depot', [{ format_id: world.ledger.cup, quantity: 10, act: 'deliver' }]);
   await world.ask('POST', `/orders/${order}/validate`);
   await world.ask('POST', `/orders/${order}/cancel`, { body: { opened: cups(10) } });

@@ -52,7 +52,7 @@ async function customerFor({ tx, caller, proofs }: Context, order: NewPartnerOrd
   return shownCustomer(tx, caller.accountId, order, proofs);
 }
 
-/** What makes two orders the same, whatever the order of their lines. */
+/** The content by which two orders are the same, whatever the order of their lines. */
 const contentOf = (
   customerId: number | undefined,
   restaurantId: number,
@@ -83,7 +83,7 @@ async function sameOrder(
   throw conflict(`Une autre commande porte déjà la référence ${order.external_id}.`);
 }
 
-/** What `contract/partnerApi/orders.ts` promises. The rules are those of `server/orders`, the console's too. */
+/** Handlers of `contract/partnerApi/orders.ts`. The rules are those of `server/orders`, the console's too. */
 export const orders = {
   create: partnerCalls.orders.create.handler(async ({ context, input: { id: restaurantId, order } }) => {
     const { tx, caller } = context;

@@ -4,7 +4,7 @@ import { type PartnerCaller } from './context.ts';
 import { spendCustomerCode } from './customerCodes.ts';
 import { type Proofs } from './proofs.ts';
 
-/** What a request says of a customer. */
+/** The customer as a request names them. */
 export interface ShownCustomer {
   customer_id?: number | undefined;
   customer_code?: string | undefined;

@@ -7,7 +7,7 @@ import { tryPin } from './cardPins.ts';
 import { tryCustomerCode } from './customerCodes.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
-/** What a request shows and what came of it; the handler refuses what is not right, a replay of what succeeded never gets there. */
+/** Proofs that a request shows, and their results; the handler refuses a wrong one, a replay of what succeeded never gets there. */
 export interface Proofs {
   customer?: 'right' | 'unknown' | 'expired' | 'over';
   card?: { id: number; pin: 'right' | 'absent' } | 'unknown';

@@ -62,7 +62,7 @@ export interface CallRecord {
   path: string;
   status: number;
   durationMs: number;
-  /** What the request carried and its call does not know. */
+  /** Parameters and keys of the request that its call does not know. */
   ignored: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { cleanStock, formatsOf, hasRestaurant } from './accountQueries.ts';
 
 const THE_RESTAURANT = 'Ce restaurant';
 
-/** What `contract/partnerApi/restaurants.ts` promises. */
+/** Handlers of `contract/partnerApi/restaurants.ts`. */
 export const restaurants = {
   formats: partnerCalls.restaurants.formats.handler(async ({ context: { tx, caller }, input }) => {
     if (!(await hasRestaurant(tx, caller.accountId, input.id))) throw notFound(THE_RESTAURANT);

@@ -38,7 +38,7 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
       authentication: 'access',
     }),
   );
-  // What is refused before its call is reached is a call too: its access looks for it as for the others.
+  // A request refused before its call is reached is a call too: its access looks for it as for the others.
   app.use(`${PARTNER_API}/*`, async (context, next) => {
     const began = performance.now();
     const request = requestOf(dependencies, {
@@ -57,7 +57,7 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
     const durationMs = Math.round(performance.now() - began);
     const { ignored = [] } = partner;
     const call = { method: context.req.method, path, status: context.res.status, durationMs, ignored };
-    // What was done is done: a log that cannot be written is no reason to say that it failed.
+    // The work is done: a log that cannot be written is no reason to say that it failed.
     await writeCall(dependencies.database, partner.access, call).catch(dependencies.database.report);
   });
   app.use(
@@ -78,7 +78,7 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
   return app;
 }
 
-/** What the calls know of a request, and what its trace will keep. */
+/** The context of a request for its call, and for its trace. */
 function requestOf(
   dependencies: Dependencies,
   {

@@ -22,7 +22,7 @@ async function theRequest({ tx, caller }: Context, id: number): Promise<PartnerS
   return request;
 }
 
-/** What makes two requests the same, whatever the order of their lines. */
+/** The content by which two requests are the same, whatever the order of their lines. */
 const contentOf = (
   restaurantId: number,
   {
@@ -55,7 +55,7 @@ async function sameRequest(
   throw conflict(`Une autre demande porte déjà la référence ${asked.external_id}.`);
 }
 
-/** What is refused names the fields of this API's body, and the restaurant that of its address. */
+/** Refusals name the fields of this API's body, and the restaurant that of its address. */
 async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -68,7 +68,7 @@ async function withBodyFields<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What `contract/partnerApi/supplyRequests.ts` promises. The rules are those of `server/places/supplyRequests`, the console's too. */
+/** Handlers of `contract/partnerApi/supplyRequests.ts`. The rules are those of `server/places/supplyRequests`, the console's too. */
 export const supplyRequests = {
   create: partnerCalls.supplyRequests.create.handler(
     async ({ context, input: { id: restaurantId, supply_request: asked } }) => {

@@ -1,13 +1,13 @@
 import { type OpenAPI } from '@orpc/contract';
 import { typescriptOf } from './typescript.ts';
 
-/** What an example of a request's body shows. */
+/** One example of a request's body. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
 
-/** What a contract knows of a call and its schemas do not tell. Texts are French, in Markdown. */
+/** Facts of a call that its contract knows and its schemas do not tell. Texts are French, in Markdown. */
 export interface Described {
   readonly tag: string;
   readonly description: string;

@@ -1,7 +1,7 @@
 import { type Context } from 'hono';
 import { html } from 'hono/html';
 
-/** What the page of an API's reference names: its title, the address of its OpenAPI document, and the authentication proposed first. */
+/** Title of an API's reference page, address of its OpenAPI document, and the authentication proposed first. */
 export interface Reference {
   readonly title: string;
   readonly document: string;

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { type GoogleSettings } from '../../config.ts';
 
-/** What must be found again when Google sends the browser back. */
+/** The attempt, kept until Google sends the browser back. */
 export interface GoogleAttempt {
   readonly state: string;
   readonly nonce: string;

@@ -22,7 +22,7 @@ import { type AuthVariables } from '../unauthorized.ts';
 
 type AuthContext = Context<{ Variables: AuthVariables }>;
 
-/** What the browser keeps, sealed, while it is at Google's. */
+/** The attempt as the browser keeps it, sealed, while it is at Google's. */
 interface Kept {
   request: ConsoleRequest;
   attempt: GoogleAttempt;
@@ -142,7 +142,7 @@ const written = (dependencies: AuthDependencies, kept: Kept): string =>
 
 const removed = (dependencies: AuthDependencies): string => cookie(dependencies, '', 0);
 
-/** What this browser kept; undefined when it is missing, too old or not ours. */
+/** The attempt that this browser kept; undefined when it is missing, too old or not ours. */
 function readKept(context: AuthContext, dependencies: AuthDependencies): Kept | undefined {
   const sealed = getCookie(context, COOKIE, isBehindTls(dependencies) ? 'host' : undefined);
   const text = openSent(dependencies.secret, travelling('google'), sealed ?? '');

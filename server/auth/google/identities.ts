@@ -6,7 +6,7 @@ import { type Entrant, findEntrant, normalEmail } from '../people/people.ts';
 /** Who an identity is here, or why they do not enter, in a sentence. `tied`: it was for the first time. */
 export type Known = { person: Entrant; tied: boolean } | { refusal: string };
 
-/** What ties a person to an account elsewhere. */
+/** Link between a person and their account elsewhere. */
 export interface Identity {
   readonly email: string;
   readonly since: Date;

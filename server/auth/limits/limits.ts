@@ -158,8 +158,8 @@ const secondsOf = ({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): numb
 const EARLIEST = 1e11;
 
 /**
- * What the limiter takes for a pg client: the table belongs to the platform. The limiter counts by the process's clock, what stands in the
- * table is of the database's: a process whose clock is a day ahead would keep people out for a day.
+ * The limiter's idea of a pg client: the table belongs to the platform. The limiter counts by the process's clock, what stands in the table
+ * is of the database's: a process whose clock is a day ahead would keep people out for a day.
  */
 const clientOf = (store: Store, line: string | undefined) => ({
   async query({ text, values = [] }: QueryConfig) {

@@ -70,7 +70,7 @@ interface Parts {
   subject: string;
   name: string;
   before: string;
-  /** What the mail lets its reader do, when there is something to do. */
+  /** Text of the mail's button, when its reader has something to do. */
   label?: string;
   link?: string;
   after: string;

@@ -5,7 +5,7 @@ import { type Circumstances, type SecurityNews, securityMail } from '../../mails
 import { brandOf, recipientsBy } from './recipients.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 
-/** What writing a mail within a transaction takes. */
+/** Dependencies of a mail that is written within a transaction. */
 export type Notifiers = Pick<AuthDependencies, 'config' | 'jobs' | 'secret' | 'now'>;
 
 /** Mails a person what happened to their ways in, once, in the transaction where it happened. Nothing for whoever may not enter. */

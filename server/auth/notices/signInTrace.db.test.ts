@@ -16,7 +16,7 @@ beforeEach(async () => {
   );
 });
 
-/** What an administrator of the account reads of sign-ins, the latest first. */
+/** Sign-ins that an administrator of the account reads, the latest first. */
 const read = async (): Promise<JournalEvent[]> =>
   (
     await inScope(world.database, { kind: 'account', accountId: world.accountId }, (tx) =>

@@ -10,7 +10,7 @@ export interface Asking {
   partnerName: string;
   accountName: string;
   scopes: readonly PartnerScope[];
-  /** What must come back with each form: the request as it was made. */
+  /** The request as it was made; each form sends it back. */
   request: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export const endUserSignInPage = (asking: Asking, typed = '', error?: string): P
     </p>`,
 });
 
-/** What the application will be allowed, in words, and the choice. */
+/** The page that says what the application will be allowed, and asks whether to allow it. */
 export const consentPage = (asking: Asking, person: { name: string; email: string }, ticket: string): Page => ({
   title: `Autoriser «\u00a0${asking.applicationName}\u00a0»\u202f?`,
   body: html`<p>

@@ -27,7 +27,7 @@ export const forgottenPage = (typed = '', error?: string): Page => ({
     <p class="back"><a href="/">Revenir à l’accueil</a></p>`,
 });
 
-/** What is wrong with each of the two fields. */
+/** Errors of the two fields. */
 export interface ChoiceErrors {
   new_password?: string | undefined;
   confirmation?: string | undefined;

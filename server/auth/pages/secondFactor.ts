@@ -28,7 +28,7 @@ interface StepPage {
   readonly ticket: string;
   /** The person has one-time codes. */
   readonly totp: boolean;
-  /** What the browser is asked to sign, when the person has passkeys. */
+  /** Options that the browser signs with, when the person has passkeys. */
   readonly passkey: object | undefined;
   readonly recovery: boolean;
   readonly error?: string | undefined;
@@ -107,7 +107,7 @@ interface SetUpPage {
   readonly accountName: string;
   readonly secret: string;
   readonly uri: string;
-  /** What the browser is asked to make, for whoever would rather have a passkey. */
+  /** Options by which the browser makes a passkey, for whoever would rather have one. */
   readonly passkey: object;
   readonly errors: { readonly code?: string | undefined; readonly passkey?: string };
 }

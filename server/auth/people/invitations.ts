@@ -8,7 +8,7 @@ import { normalEmail } from './people.ts';
 import { type Recipient, brandOf, recipientsBy } from '../notices/recipients.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 
-/** What the links are made of, whoever sends the mail. */
+/** Dependencies that links are made with, whoever sends the mail. */
 export type Senders = Pick<AuthDependencies, 'config' | 'database' | 'mail'>;
 
 /** Makes a link that lets an invited person choose their first password. Once, 7 days. Platform scope. */

@@ -17,7 +17,7 @@ export type SetUpTicket = Ticket & { stage: { step: 'setUp' } };
 
 export type AuthContext = Context<{ Variables: AuthVariables }>;
 
-/** What a person is still asked after the right password, on a page; undefined when it is enough. */
+/** The page that asks for a second factor after the right password; undefined when the password is enough. */
 export async function askFactor(
   context: AuthContext,
   dependencies: AuthDependencies,

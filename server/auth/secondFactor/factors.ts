@@ -4,7 +4,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { stepOfCode } from './totp.ts';
 import { type SecretKeys } from '../../crypto/keys.ts';
 
-/** What a person has besides their password, and whether their team asks for it. */
+/** Second factors of a person besides their password, and whether their team asks for one. */
 export interface Factors {
   readonly totp: boolean;
   readonly passkeys: number;
@@ -16,7 +16,7 @@ export interface Factors {
 
 export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>): boolean => totp || passkeys > 0;
 
-/** What a person has; nothing for somebody unknown. Platform scope. */
+/** The second factors of a person; none for somebody unknown. Platform scope. */
 export async function factorsOf(tx: Tx, personId: number): Promise<Factors> {
   const { rows } = await tx.raw<{ totp: boolean; passkeys: number; recoveryCodes: number; required: boolean }>({
     text: `select exists (select from person_totp t where t.person_id = p.id) as totp,

@@ -18,7 +18,7 @@ function relyingParty(address: ConsoleAddress): { origin: string; id: string } {
 
 type Purpose = 'add' | 'sign_in';
 
-/** What a browser needs to make a passkey of this person; asked for once, within five minutes. Platform scope. */
+/** Options by which a browser makes a passkey of this person; valid once, for five minutes. Platform scope. */
 export async function creationOptions(tx: Tx, address: ConsoleAddress, personId: number) {
   const person = await holderOf(tx, personId);
   const { generateRegistrationOptions } = await library();
@@ -37,7 +37,7 @@ export async function creationOptions(tx: Tx, address: ConsoleAddress, personId:
   return options;
 }
 
-/** What a browser needs to show one of this person's passkeys; once, within five minutes. Platform scope. */
+/** Options by which a browser shows one of this person's passkeys; valid once, for five minutes. Platform scope. */
 export async function requestOptions(tx: Tx, address: ConsoleAddress, personId: number) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({

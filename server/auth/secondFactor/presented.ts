@@ -1,11 +1,11 @@
 import { passkeyAssertion, passkeyAttestation } from '@boucle/contract/secondFactor/passkey.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** What the script of the page wrote of a passkey that was shown; undefined for anything else. */
+/** A passkey that was shown, as the page's script wrote it; undefined for anything else. */
 export const readShown = (text: string): AuthenticationResponseJSON | undefined =>
   passkeyAssertion.safeParse(parsed(text)).data;
 
-/** What it wrote of one that was made. */
+/** A passkey that was made, as the page's script wrote it. */
 export const readMade = (text: string): RegistrationResponseJSON | undefined =>
   passkeyAttestation.safeParse(parsed(text)).data;
 

@@ -17,7 +17,7 @@ const newCode = (): string => {
 export const normalCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
-/** What is kept of a code, worth nothing without the secret of the server. */
+/** Hash under which a code is kept, worth nothing without the secret of the server. */
 const hashOfCode = (key: SecretKey, personId: number, typed: string): Buffer =>
   hmacOf(key, `recovery/${personId}/${normalCode(typed)}`);
 

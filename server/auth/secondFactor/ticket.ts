@@ -16,7 +16,7 @@ export interface Ticket {
   /** Of the hash of the password: another password ends the ticket. */
   readonly passwordMark: string;
   readonly onward: Onward;
-  /** What is still to be shown: a factor, a first one that is set up (its secret), nothing. */
+  /** The step that is left: a factor to show, a first one to set up (with its secret), or nothing. */
   readonly stage:
     | { readonly step: 'ask' }
     | { readonly step: 'setUp'; readonly secret: string }

@@ -20,7 +20,7 @@ const totpOf = (secret: string, label = ISSUER): TOTP =>
 /** A new secret of 160 bits, in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code of a secret says: `otpauth://totp/…`. */
+/** The text of a secret's QR code: `otpauth://totp/…`. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The step of 30 seconds since 1970 that a typed code is of, the present one or one beside it; undefined when it is none. */

@@ -9,7 +9,7 @@ export const fromOf = (context: AuthContext) => ({
   address: context.get('address'),
 });
 
-/** What changes on our pages stands in the journal as what changes through the API. Platform scope. */
+/** A change made on our pages stands in the journal as one made through the API. Platform scope. */
 export async function trace(
   tx: Tx,
   context: AuthContext,

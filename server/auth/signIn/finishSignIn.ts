@@ -10,8 +10,8 @@ import { askFactor } from '../secondFactor/ask.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
 /**
- * What every sign-in to the console ends with, once a person has proven who they are (by a password or elsewhere): 303 back to the
- * console with a code; a page of ours first for whoever has, or must have, a second factor.
+ * Last step of every sign-in to the console, once a person has proven who they are (by a password or elsewhere): 303 back to the console with
+ * a code; a page of ours first for whoever has, or must have, a second factor.
  */
 export async function finishSignIn(
   context: Context<{ Variables: AuthVariables }>,

@@ -130,7 +130,7 @@ describe('« Mot de passe oublié »', () => {
 });
 
 describe('choosing a password', () => {
-  /** What the journal tells of the person but their sign-ins, the oldest first. */
+  /** Events of the person in the journal but sign-ins, the oldest first. */
   const chosen = async () => {
     const { rows } = await world.platform((tx) =>
       tx.raw({

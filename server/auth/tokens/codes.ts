@@ -2,7 +2,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Through } from './sessions.ts';
 import { CODE_SECONDS, GRACE_SECONDS, hashOf, newSecret } from './tokens.ts';
 
-/** What a code will be exchanged against. */
+/** Fields of a new code, and what it will be exchanged against. */
 export interface NewCode {
   personId: number;
   clientId: string;

@@ -7,7 +7,7 @@ import { page } from '../../pages/layout.ts';
 import { messagePage } from '../../pages/messagePage.ts';
 import { type AuthVariables } from '../unauthorized.ts';
 
-/** What the console asks of a sign-in, whichever way: where to come back to, and what the code will be exchanged against. */
+/** Parameters of a sign-in to the console, whichever way: where to come back to, and what the code is exchanged against. */
 export interface ConsoleRequest {
   clientId: string;
   redirectUri: string;

@@ -15,10 +15,10 @@ import { hashOf, newSecret, successorOf } from './tokens.ts';
 type Model = OAuth2Server.RefreshTokenModel &
   Pick<OAuth2Server.AuthorizationCodeModel, 'getAuthorizationCode' | 'revokeAuthorizationCode'>;
 
-/** What the library hands from the reading of a code or token to the writing of the new ones. */
+/** State that the library carries from reading a code or token to writing the new ones. */
 type Grant = { open: NewSession } | { goOn: number; spent: string; nonce?: Buffer };
 
-/** What @node-oauth/oauth2-server asks of a database: codes and refresh tokens are spent atomically, only hashes are kept. */
+/** The database of @node-oauth/oauth2-server: codes and refresh tokens are spent atomically, only hashes are kept. */
 export function oauthModel(database: Database, config: ConsoleAddress & Pick<Config, 'sessionDays'>): Model {
   const platform = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'platform' }, work);
   return {

@@ -1,4 +1,4 @@
-/** What was kept last of each key; the one that was kept longest ago makes room. */
+/** The last value kept under each key; the key kept longest ago makes room. */
 export class Recent<V> {
   readonly #values = new Map<string, V>();
   readonly #most: number;

@@ -7,7 +7,7 @@ import { tokenAnswer } from './sessions.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts';
 import { type AuthVariables, unauthorized } from '../unauthorized.ts';
 
-/** What the library says in English, for people. */
+/** Messages of the library in English, and ours for people. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   invalid_request: 'La demande est incomplète ou mal formée.',
   invalid_client: 'Cette application n’est pas connue.',

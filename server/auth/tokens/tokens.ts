@@ -38,5 +38,5 @@ export const successorOf = (kind: 'access' | 'refresh', refreshToken: string, no
 /** 256 random bits. */
 export const newNonce = (): Buffer => randomBytes(32);
 
-/** What the database keeps of a secret. A plain hash is enough: 256 random bits cannot be guessed as a password can. */
+/** The hash under which the database keeps a secret. A plain hash is enough: 256 random bits cannot be guessed as a password can. */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -1,6 +1,6 @@
 import { type PostingRequest, type PostingRequestType } from '@boucle/contract/partnerApi/transactions/input.ts';
 
-/** What one call looks like: who sends it, the address with numbers in it, the body. */
+/** A sample of a call: who sends it, the address with numbers in it, the body. */
 export interface Sample {
   as: 'access' | 'person';
   path: string;
@@ -79,7 +79,7 @@ const guestLines = { restaurant_id, containers: bowls(1) };
 const atPoint = { ...guestLines, drop_off_point_id: 1 };
 const service = { variant: 'out', custom_customer: 'Mairie de Nantes', containers: bowls(40) } as const;
 
-/** What each type takes, told in a line: a type added to the contract does not compile until it is told. */
+/** A line on what each type takes: a type added to the contract does not compile until it has one. */
 export const POSTING_SAMPLES: Readonly<Record<PostingRequestType, PostingSample>> = {
   grab_container: {
     label: 'Emprunt au restaurant, le client montrant son code, ou une carte',

@@ -65,7 +65,7 @@ function fieldOfLines(asked: PostingRequest, { type }: LedgerRefusal): string {
   return type === 'grab_container' || type === 'grab_guest_container' ? 'grabbed' : 'returned';
 }
 
-/** What `contract/partnerApi/transactions.ts` promises. */
+/** Handlers of `contract/partnerApi/transactions.ts`. */
 export const transactions = {
   record: partnerCalls.transactions.record.handler(async ({ context, input }) => {
     const { tx, caller, proofs, dependencies } = context;
@@ -80,7 +80,7 @@ export const transactions = {
       (refused) => fieldOfLines(input, refused),
     );
     await writeRecordedBy(tx, caller, ids);
-    // What goes out comes last: it is what the request is for.
+    // The outgoing transaction comes last: it is what the request is for.
     const row = await theTransaction(context, ids.at(-1) ?? 0);
     context.details['transaction_ids'] = ids;
     return { data: { ...row, ...code } };

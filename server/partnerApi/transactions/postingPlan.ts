@@ -35,7 +35,7 @@ export interface PostingContext {
   secret: SecretKeys;
 }
 
-/** What is asked for a transaction of this type. */
+/** The request of a transaction of this type. */
 export type OfType<T extends PostingRequest['transaction_type']> = Extract<PostingRequest, { transaction_type: T }>;
 
 /** Containers of a request as lines of the ledger. */

@@ -3,7 +3,7 @@ import { assertDropOffAct } from '../../places/dropOffRights.ts';
 import { type PostingPlan, type OfType, type Remarks, type PostingContext, linesOf } from './postingPlan.ts';
 import { asRestaurant, theRestaurant } from './parties.ts';
 
-/** What a restaurant records by itself: no customer is known. */
+/** A transaction that a restaurant records by itself: no customer is known. */
 export async function byRestaurant(
   context: PostingContext,
   asked: OfType<

@@ -72,7 +72,7 @@ export async function useRecoveryCode(
   return goOn(context, dependencies, ticket);
 }
 
-/** What the browser signed with a passkey: it cannot be guessed, hence is not counted. */
+/** Checks a signature by a passkey: it cannot be guessed, so tries are not counted. */
 export async function usePasskey(
   context: AuthContext,
   dependencies: AuthDependencies,
