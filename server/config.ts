@@ -97,7 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const databaseCluster = values.DATABASE_CLUSTER !== undefined;
   if (databaseCluster && embedded)
     throw new ConfigurationError('Configuration refusée\u00a0: DATABASE_CLUSTER demande DATABASE_URL.');
-  // What follows the coordinator has none of the rows that are spread.
+  // A server that follows the coordinator has none of the rows that are spread.
   if (databaseCluster && values.DATABASE_REPLICA_URL !== undefined) {
     throw new ConfigurationError(
       'Configuration refusée\u00a0: DATABASE_REPLICA_URL et DATABASE_CLUSTER s’excluent\u00a0: n’en définissez qu’une.',

@@ -143,7 +143,7 @@ function address(protocols: string[], message: string) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
 }
 
-/** What a provider answers is believed: on the way nobody may change it. */
+/** A provider's answer is believed: on the way nobody may change it. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -10,7 +10,7 @@ import { type PaymentProvider } from './paymentProvider/provider.ts';
 import { type Logger } from './http/log.ts';
 import { type SecretKeys } from './crypto/keys.ts';
 
-/** What a running server is made of. No globals: a test builds as many as it likes. */
+/** The parts of a running server. No globals: a test builds as many as it likes. */
 export interface Dependencies {
   config: Config;
   database: Database;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const queue = await openQueue(database);
   await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'mail', { id: 7, accountId: null }));
   await queue.close();
-  // What a worker's clock leaves behind as soon as it has ticked once.
+  // A worker's clock leaves these behind as soon as it has ticked once.
   await world.fresh.asOwner(`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
     insert into pgboss.job (name, state) values ('__pgboss__send-it', 'completed')`);
   folder = mkdtempSync(join(tmpdir(), 'boucle-backup-'));

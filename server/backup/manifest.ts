@@ -13,7 +13,7 @@ const manifest = z.object({
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), file: z.string(), rows: z.int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.coerce.number(), called: z.boolean() })),
-  /** What the two ledgers hold, by what it is: compared after a restore. */
+  /** Sums of the two ledgers, by name: compared after a restore. */
   totals: z.record(z.string(), z.coerce.number()),
 });
 export type Manifest = z.infer<typeof manifest>;

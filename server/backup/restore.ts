@@ -94,7 +94,7 @@ async function makeRanges(client: Client, { sequences }: Manifest): Promise<void
   while ((await client.query(short, [last])).rowCount === 1) await client.query('select add_id_range()');
 }
 
-/** What the product's triggers would do was done when the rows were first written. Answers how to switch each on again. */
+/** The product's triggers did their work when the rows were first written. Answers how to switch each on again. */
 async function switchOff(client: Client): Promise<{ on: string }[]> {
   const { rows } = await client.query<{ off: string; on: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off,

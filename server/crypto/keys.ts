@@ -23,7 +23,7 @@ export interface SecretKeys {
 /** 32 bytes of a secret, for sealing (RFC 5869). */
 export const keyBytes = (secret: string): Buffer => derived(secret, 'boucle/seal');
 
-/** What recognises a secret without giving it back, 32 bytes. */
+/** The fingerprint of a secret, by which it is recognised and not given back, 32 bytes. */
 export const fingerprintOf = (secret: string): Buffer => derived(secret, 'boucle/fingerprint');
 
 const derived = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
@@ -35,6 +35,6 @@ export const hmacOf = ({ bytes }: SecretKey, text: string): Buffer => createHmac
 export const isHmacOf = ({ listed }: SecretKeys, hash: Uint8Array, text: string): boolean =>
   listed.map((key) => timingSafeEqual(hash, hmacOf(key, text))).includes(true);
 
-/** What a use of its own signs with: 32 bytes of a key. */
+/** The key that one use of its own signs with: 32 bytes derived from a key. */
 export const signingKey = ({ bytes }: SecretKey, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, '', use, 32));

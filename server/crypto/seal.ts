@@ -24,7 +24,7 @@ export function seal({ active }: Pick<SecretKeys, 'active'>, place: SealPlace, t
   return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
 }
 
-/** What begins every seal of a key, 5 bytes. */
+/** The head of every seal of a key, 5 bytes. */
 export function headOf({ number }: Pick<SecretKey, 'number'>): Buffer {
   const head = Buffer.alloc(HEAD);
   MARK.copy(head);
@@ -80,6 +80,6 @@ function decrypted({ bytes }: SecretKey, sealed: Buffer, context?: Buffer): stri
   }
 }
 
-/** What a seal is bound to, in one way of writing: its head, its table and column, its row. */
+/** The context that a seal is bound to, in one way of writing: its head, its table and column, its row. */
 const bound = (head: Buffer, { name, row }: SealPlace): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify([name, ...row]))]);

@@ -16,7 +16,7 @@ export const SEALED_COLUMNS = {
 } as const satisfies Record<string, SealedColumn>;
 
 type Named = keyof typeof SEALED_COLUMNS;
-/** What names a row, in the order of its column's `row`. */
+/** The values that name a row, in the order of its column's `row`. */
 type Parts<T extends readonly string[]> = { readonly [I in keyof T]: string | number | null };
 type RowOf<N extends Named> = Parts<(typeof SEALED_COLUMNS)[N]['row']>;
 

@@ -5,13 +5,13 @@ const TOLERANCE_MS = 100;
 /** A process that is further off says so, and is not ready. */
 const OFF_BY_MS = 5_000;
 
-/** What a connection asks PostgreSQL: its clock, in milliseconds since 1970. */
+/** PostgreSQL's clock, in milliseconds since 1970. */
 export const CLOCK = '(extract(epoch from clock_timestamp()) * 1000)::float8';
 
 /** The database's clock, as this process knows it: what is recorded bears its instants, whatever the process's own clock says. */
 export interface DatabaseClock {
   now(): Date;
-  /** What the database's clock said, asked and answered at these instants of `performance.now()`. */
+  /** Takes a reading of the database's clock, asked and answered at these instants of `performance.now()`. */
   heard(databaseMs: number, askedAt: number, answeredAt: number): void;
   /** Milliseconds by which the process's clock is ahead of the database's; 0 as long as nothing was heard. */
   readonly aheadMs: number;

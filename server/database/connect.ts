@@ -30,7 +30,7 @@ type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> &
 export const direct = <C extends Addresses>(config: C): C => ({ ...config, databasePoolerUrl: undefined });
 
 interface ConnectOptions extends Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig' | 'poolerConfig'> {
-  /** What a replica is to whoever connects: refused, unless they only read. */
+  /** Whether a replica is refused or read; it is refused unless the connection only reads. */
   replica?: 'refused' | 'read';
 }
 
@@ -93,7 +93,7 @@ async function readyOnceStarted(
   const until = performance.now() + STARTING_MS;
   for (;;) {
     try {
-      // What does not answer fails to be migrated, and says why.
+      // A database that does not answer fails to be migrated, and says why.
       if (!(await isFollower(ownerConfig).catch(() => false))) {
         // First: a cluster that is refused is not to be migrated.
         await prove().catch((error: unknown) => {

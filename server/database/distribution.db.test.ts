@@ -116,7 +116,7 @@ it('row-level security alone shows nothing of all that, and refuses to change it
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
   for (const { name } of rows) {
-    // What is empty would prove nothing.
+    // An empty table would prove nothing.
     const { rows: held } = await world.owner.query<{ held: boolean }>(`select exists (select from ${name}) as held`);
     if (held[0]?.held !== true) await fillWithNonsense(name);
     for (const statement of [

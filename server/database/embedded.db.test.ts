@@ -177,7 +177,7 @@ const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const BARE = ['env', 'PATH=/nowhere'];
 const REFUSAL = /Un autre PostgreSQL sert déjà .*postgres, sans doute depuis un autre conteneur/;
 
-/** What a start that is refused says. */
+/** The message of a start that is refused. */
 function refusedTo(...by: string[]): string {
   const [program, ...args] = [...by, process.execPath, HOLDER, home];
   const { status, stderr, stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 20_000 });

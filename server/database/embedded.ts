@@ -130,7 +130,7 @@ function socketFolderOf(home: string, identity: Identity | undefined): string {
   return join(tmpdir(), `boucle-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
 }
 
-/** What a server answers that is being killed as one joins it. */
+/** Errors of a server that is being killed as one joins it. */
 const DYING = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT', '57P01', '57P03']);
 const DYING_MS = 10_000;
 

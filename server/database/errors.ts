@@ -46,7 +46,7 @@ export class Silence extends Error {
  * shutdown, the system under it.
  */
 const NOT_NOW = /^(?:08|53|57P|58)/;
-/** What passes when it is asked again: serialization, deadlock, a lock that was not to be had. */
+/** Failures that pass when the statement is tried again: serialization, deadlock, a lock that was not to be had. */
 const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
 
 /** Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does not say so. */
@@ -57,8 +57,8 @@ export function notNow(error: unknown): 'away' | 'in the way' | undefined {
 }
 
 /**
- * What Citus says by no class: its PostgreSQL ended while it waited for another one, a piece was moved between planning and asking, another one
- * ended while it was to commit.
+ * Messages of Citus that have no class: its PostgreSQL ended while it waited for another one, a piece was moved between planning and asking,
+ * another one ended while it was to commit.
  */
 const OF_CLUSTER =
   /^(?:postmaster was shut down|could not find valid entry for shard|could not commit transaction for shard|failure on connection marked as essential)/;

@@ -30,7 +30,7 @@ export class TooBusy extends Error {
 export interface Asking {
   /** The account, or the platform. */
   readonly account: string;
-  /** What many may want to change at once: one of those that name the same goes after the other. */
+  /** Names of things that many may want to change at once: those that name the same go one after the other. */
   readonly names?: readonly string[];
   /** It reads a page of a long answer. */
   readonly bulk?: boolean;

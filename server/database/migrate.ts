@@ -42,7 +42,7 @@ export async function latestMigration(folder = MIGRATIONS): Promise<string> {
   return (names.at(-1) ?? '').slice(0, -'.sql'.length);
 }
 
-/** What is known here and, behind it, what a later version ran already: the migrator refuses a schema with names that it is not told. */
+/** Migrations known here and, behind them, those that a later version ran already: the migrator refuses a schema with names that it does not know. */
 function withLater(known: MigrationProvider, kysely: Kysely<unknown>): MigrationProvider {
   return {
     // The migrator asks once it holds its lock: nobody is migrating then.

@@ -65,5 +65,5 @@ export function release(client: PoolClient, destroy = false): void {
 
 /** Listens to the loss of a connection, which would end the process otherwise. */
 export function ignore(): void {
-  // What fails here fails again, and is thrown, at the next query.
+  // A failure here comes again, and is thrown, at the next query.
 }

@@ -61,7 +61,7 @@ export interface Database {
 /** Another server, which answers readings that may be a moment old. */
 export interface Instead {
   readonly database: Database;
-  /** What it must have replayed for that; undefined when it is not to be asked at all. */
+  /** The position that it must have replayed; undefined when it is not to be asked at all. */
   required(): string | undefined;
   /** It answered; or it did not, and the primary is asked. */
   answered(): void;
@@ -98,7 +98,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     shares: new FairQueue(max),
     report,
     async close() {
-      // What is still asked of a database that has fallen silent is given up meanwhile.
+      // Queries still open on a database that has fallen silent are given up meanwhile.
       await Promise.all([pool.end(), watch.end()]);
       silence.stop();
       clearInterval(asking);
@@ -129,7 +129,7 @@ class ImpatientClient extends Client {
   }
 }
 
-/** What the database's clock said, and when it was asked (performance.now()). */
+/** A reading of the database's clock, and when it was asked (performance.now()). */
 interface ClockReading {
   databaseMs: number;
   askedAt: number;
@@ -150,11 +150,11 @@ interface PoolSettings {
   report: (error: unknown) => void;
 }
 
-/** What the owner's sessions begin with. Sent as a statement: poolers refuse or drop what a client asks for as it connects. */
+/** First statement of the owner's sessions. Sent as a statement: poolers refuse or drop what a client asks for as it connects. */
 const OWNER_SESSION = `set search_path = public; set timezone = 'UTC'`;
 /**
- * What a connection has planned goes with it: to whoever asks after a quiet minute, a new one would cost ten times what a planned reading
- * does. The one that was used last is taken first, so that these are the ones that know most.
+ * Connections kept when idle: a connection takes its plans with it, and after a quiet minute a new one would cost ten times a planned
+ * reading. The one that was used last is taken first, so that these are the ones that know most.
  */
 const KEPT = 3;
 /** How long one waits for a connection to be free. With what a silent one takes to be found (`silence.ts`) nobody waits ten seconds. */
@@ -208,7 +208,7 @@ function createPool(given: HostedConfig, settings: PoolSettings): Pool {
   const onConnect: (client: ClientBase) => unknown = prove ? proved : asOwner;
   const config: PoolConfig = {
     ...given,
-    // What an address asks for counts less than what the application needs.
+    // Options in the address count less than those that the application needs.
     ...(prove && given.options !== undefined ? { options: `${given.options} ${OURS}` } : {}),
     types: parsers,
     pipeline,

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function through(mode: PoolerSettings['mode']): Promise<Database> {
   const pooler = await startPooler(fresh.ownerConfig, ['boucle', 'boucle_login'], { mode });
-  // What breaks is counted by who asked.
+  // A broken connection is counted by who asked.
   const database = openDatabase({ ownerConfig: pooler.configOf('boucle'), max: 8, report: () => undefined });
   opened.push(database, pooler);
   return database;

@@ -142,7 +142,7 @@ describe('a reading of one row by its number', () => {
         ]);
     expect(await planned()).toEqual({ generic: 6, custom: 0 });
 
-    // What comes next on that connection is planned as before.
+    // The next statement on that connection is planned as before.
     const mode = { text: `select current_setting('plan_cache_mode') as mode, $1::int as n`, values: [1] };
     for (const options of [READ, {}])
       expect((await inScope(fresh.database, BOUCLE, (tx) => tx.raw(mode), options)).rows).toEqual([

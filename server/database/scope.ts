@@ -12,7 +12,7 @@ export interface ScopeOptions {
   readOnly?: boolean;
   /** The view of another transaction that is still open, as `pg_export_snapshot()` named it there; needs `repeatable read`. */
   snapshot?: string;
-  /** What it is about that many may want to change at once: it goes behind those of its account that named the same (`FairQueue`). */
+  /** Names of what many may want to change at once: the call goes behind those of its account that named the same (`FairQueue`). */
   turns?: readonly string[];
   /**
    * It reads one row by its number: the plan is the same whatever the number, so that each connection makes it once. PostgreSQL would make one
@@ -42,7 +42,7 @@ interface OpenedOn {
   readonly isPooled: boolean;
 }
 
-/** What begins a transaction and sets its role, limits and scope. Everything in it is a constant or a checked integer. */
+/** The statements that begin a transaction and set its role, limits and scope. Everything in it is a constant or a checked integer. */
 export function openingOf(
   scope: Scope,
   { isolation, readOnly = false, snapshot, oneRow = false, replayed }: ScopeOptions,

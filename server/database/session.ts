@@ -1,11 +1,11 @@
 /** The role of the application: it owns nothing and row-level security binds it. */
 export const APPLICATION_ROLE = 'boucle_app';
 
-/** What the application becomes, for one transaction, where no single account is concerned. */
+/** The role of the application for one transaction where no single account is concerned. */
 export const PLATFORM_ROLE = 'boucle_platform';
 
 /**
- * What holds in every session of the application: the defaults of the role that it logs in as, behind a pooler set again as each transaction
+ * Limits of every session of the application: the defaults of the role that it logs in as, behind a pooler set again as each transaction
  * opens. Written as PostgreSQL shows them.
  */
 export const LIMITS = {

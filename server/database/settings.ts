@@ -1,6 +1,6 @@
 /**
- * What the product asks of any PostgreSQL: tests, measures, the embedded server and the container have it, and docs/operations/postgresql.md asks it of
- * one of your own.
+ * Settings that the product asks of any PostgreSQL: tests, measures, the embedded server and the container have them, and
+ * docs/operations/postgresql.md asks them of one of your own.
  */
 export const SERVER_SETTINGS = {
   // Data on solid-state disks: a row by its index costs little more than the next one.
@@ -12,7 +12,7 @@ export const SERVER_SETTINGS = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   deadlock_timeout: '200ms',
-  // What people search for, their passwords' hashes and what mails say are parameters: never in a log.
+  // Texts that people search for, hashes of passwords and texts of mails are parameters: never in a log.
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
 } as const;

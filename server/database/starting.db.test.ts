@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { connectDatabase } from './connect.ts';
 
-/** What PostgreSQL answers to whoever connects while it reads its journal again: ErrorResponse, then the end. */
+/** PostgreSQL's answer to whoever connects while it reads its journal again: ErrorResponse, then the end. */
 const FIELDS = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
 const REFUSALS = 3;
 

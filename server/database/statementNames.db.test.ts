@@ -117,7 +117,7 @@ describe('names of statements', () => {
   }, 240_000);
 });
 
-/** What the one connection keeps, and how often it ran each. */
+/** Statements that the one connection keeps, and how often it ran each. */
 async function keptStatements(): Promise<{ statement: string; runs: number }[]> {
   const { rows } = await one.pool.query<{ statement: string; runs: number }>(
     'select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements',

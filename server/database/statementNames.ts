@@ -14,7 +14,10 @@ export interface SqlText {
 /** A text with parameters under the name of its plan. */
 export type NamedQuery = QueryConfig & { name: string; values: unknown[] };
 
-/** What a process names of the texts that people compose by combining filters, and of those that Kysely writes: the first come, and no plan of another text makes room. */
+/**
+ * Most names that a process gives to texts composed from filters, and to those that Kysely writes: the first come, and no plan of another
+ * text makes room.
+ */
 const COMPOSED_AT_MOST = 200;
 /** Texts of the code, ledger shapes included, are a few hundred: more means that values stand in a text. */
 const CONSTANT_AT_MOST = 2_000;

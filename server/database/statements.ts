@@ -82,7 +82,7 @@ export class Statements {
   }
 }
 
-/** What is sent until this turn of the event loop ends leaves in one write: writing is what a short transaction costs most. */
+/** Messages sent until this turn of the event loop ends leave in one write: writing is what a short transaction costs most. */
 function sendTogether({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -92,5 +92,5 @@ function sendTogether({ connection: { stream } }: PoolClient): void {
 }
 
 function ignore(): undefined {
-  // What fails here fails again, and is thrown, at the end.
+  // A failure here comes again, and is thrown, at the end.
 }

@@ -2,7 +2,7 @@ import { type Answered, type Fields, type TextName, textNames } from '@boucle/co
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Tables } from './tables.ts';
 
-/** What a text is in its column. */
+/** The value kept of a text in its column. */
 type Kept<T> = T extends { readonly empty: null } ? string | null : string;
 
 /** The fields, each text of which has a column of its type in the table: one that has none is what the compiler names. */

@@ -55,8 +55,8 @@ export class Tx extends Transaction<Tables> {
   }
 
   /**
-   * What follows in this transaction is planned once a connection for all values, as `ScopeOptions.oneRow` says. Not over a cluster, which plans for
-   * the account that it is told.
+   * Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.oneRow` says. Not over a cluster,
+   * which plans for the account that it is told.
    */
   planOnce(): void {
     if (this.isCluster) return;

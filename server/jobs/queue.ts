@@ -3,7 +3,7 @@ import { type ClientConfig } from 'pg';
 import { type Database, openOwnerPool } from '../database/pool.ts';
 import { type Tx } from '../database/transaction.ts';
 
-/** What jobs are given. */
+/** Data of each kind of job. */
 export interface JobData {
   readonly mail: { readonly id: number; readonly accountId: number | null };
   /** An end user is to be told. */
@@ -33,7 +33,7 @@ export interface JobData {
   readonly 'invoice-files': { readonly accountId: number };
   /** Puts one of those before for each account that has invoices without their files. */
   readonly 'find-invoice-files': null;
-  /** What an account and the platform of its invoices have to say to each other. */
+  /** Exchanges between an account and the platform of its invoices. */
   readonly 'invoice-platform': { readonly accountId: number };
   /** Puts one of those before for each account whose invoices go through the platform. */
   readonly 'find-invoice-platform': null;
@@ -45,7 +45,7 @@ export interface JobData {
   readonly 'seal-months': null;
   /** The next ranges of transactions, where they are in ranges. */
   readonly 'id-ranges': null;
-  /** What loans wrote since the last minute. */
+  /** Rolls up the loans written since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
   readonly 'roll-up-days': null;
@@ -136,7 +136,7 @@ export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
   }
 }
 
-/** What waits in vain while a worker stops: the next one asks for the jobs again. */
+/** The most that a wait lasts while a worker stops: the next one asks for the jobs again. */
 const STOPPING_PATIENCE_MS = 2_000;
 
 /**
@@ -177,7 +177,7 @@ export async function openQueue(database: Database): Promise<JobQueue> {
   return { add: adder(boss), close: () => boss.stop({ graceful: true, timeout: LEAST_JOB_MS }) };
 }
 
-/** What puts jobs in the queue of a pg-boss, in a transaction. */
+/** Function that puts jobs in the queue of a pg-boss, in a transaction. */
 export function adder(boss: PgBoss): JobQueue['add'] {
   return async (tx, name, data) => {
     await boss.send(name, data, {

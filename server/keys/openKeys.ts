@@ -18,7 +18,7 @@ interface Opening {
   readonly lost?: boolean;
 }
 
-/** What the database knows of each given key. */
+/** The database's knowledge of each given key. */
 interface Candidate extends SecretKey {
   readonly fingerprint: Buffer;
   readonly registered: RegisteredKey | undefined;

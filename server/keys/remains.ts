@@ -2,7 +2,7 @@ import { ANSWERS_KEPT_DAYS } from '@boucle/contract/constants.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 
-/** What was hashed with another key than the active one: it cannot be made anew, and is checked as long as that key is listed. */
+/** Values hashed with another key than the active one: they cannot be made anew, and are checked as long as that key is listed. */
 export interface Remains {
   /** Whose unused recovery codes are. */
   readonly people: number;
@@ -11,7 +11,7 @@ export interface Remains {
   readonly until: string;
 }
 
-/** What only another key checks. Platform scope. */
+/** Values that only another key checks. Platform scope. */
 export async function remainsOf(tx: Tx, active: number): Promise<Remains> {
   const { rows } = await tx.raw<{ people: number; requests: number; until: Date | null }>({
     text: `select (select count(distinct person_id)::int from person_recovery_codes where key_number <> $1 and used_at is null) as people,

@@ -20,7 +20,7 @@ const PASSES = 20;
  * that somebody holds, or that moves meanwhile, is left to the next pass. Broken off, it goes on where it is started again. As the owner.
  */
 export async function resealAll(client: Client, keys: SecretKeys): Promise<Resealed[]> {
-  // What a crash takes away is made again by the next run; what is opened no more is decided after a real commit.
+  // Values that a crash takes away are sealed again by the next run; whether a key is still needed is decided after a real commit.
   await client.query('set synchronous_commit = off');
   const resealed: Resealed[] = [];
   for (const column of Object.values<SealedColumn>(SEALED_COLUMNS))

@@ -79,7 +79,7 @@ async function expectKept(accountId: number, ids: readonly number[]): Promise<vo
   expect(rows[0]?.count).toBe(ids.length);
 }
 
-/** What was prepared when a server fell is kept or undone once it is back. */
+/** A transaction prepared when a server fell is kept or undone once it is back. */
 async function expectNonePrepared(): Promise<void> {
   await askedAgain(() => owner.query('select recover_prepared_transactions()'));
   await expect.poll(async () => (await readStatus(owner)).prepared, { timeout: 60_000 }).toBe(0);

@@ -29,7 +29,7 @@ export async function isolateAccount(owner: Owner, accountId: number): Promise<b
   return true;
 }
 
-/** What a rebalance would move from one server to another. */
+/** One move of a rebalance from one server to another. */
 export interface Move {
   readonly from: string;
   readonly to: string;

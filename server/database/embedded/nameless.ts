@@ -8,7 +8,7 @@ const NAMED = '65534';
 const AS_NAMED = ['unshare', '--user', `--map-user=${NAMED}`, `--map-group=${NAMED}`] as const;
 
 /**
- * What stands before PostgreSQL's program that makes a cluster, which refuses to work for a user whom the system gives no name (a number alone,
+ * Prefix of the command that makes a cluster: PostgreSQL's program refuses to work for a user whom the system gives no name (a number alone,
  * usual in containers); the server itself asks for none. Nothing for a user who has one. Throws EmbeddedDatabaseFailure (French).
  */
 export function namedForInitdb(): readonly string[] {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What PostgreSQL writes of itself in postmaster.pid. */
+/** Fields of postmaster.pid, as PostgreSQL writes them. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;

@@ -148,7 +148,7 @@ describe.runIf(LONG)('a standby promoted under load', () => {
       const killed = performance.now();
       const before = calls.acknowledged.length;
       await primary.kill();
-      // What watches over the two decides.
+      // A watcher over the two decides: this test is it.
       await sleep(1_000);
       await standby.run('select pg_promote()');
       const promoted = performance.now();

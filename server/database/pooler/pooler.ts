@@ -150,5 +150,5 @@ async function leave(client: Client): Promise<void> {
 }
 
 function ignore(): void {
-  // What fails here was told, or says nothing of what was asked.
+  // A failure here was reported already, or says nothing of what was asked.
 }

@@ -12,7 +12,7 @@ import { type Moment } from './steps.ts';
 
 const SIZE = 1_000_000;
 const KILLS = 8;
-/** What a connection that is ended says; PostgreSQL may hold its locks a moment longer. */
+/** Messages of a connection that was ended; PostgreSQL may hold its locks a moment longer. */
 const ENDED = /terminat|ECONNRESET|EPIPE|not queryable|Connection|déjà en cours/;
 const NAMES = RANGED_TABLES.map(({ name }) => name);
 const WRITERS = 4;

@@ -60,7 +60,7 @@ describe('tables in ranges', () => {
     expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
     for (const seed of [3, 4, 5, 7]) {
       await play(run, historyOf(seed, 64), 8);
-      // What the job of each hour does.
+      // Stands for the job of each hour.
       await keepRanges(fresh.database);
     }
     await expectSame(run);

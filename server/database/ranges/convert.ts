@@ -135,7 +135,7 @@ async function prepare(client: Client, step: Step, toId: number): Promise<void> 
   }
 }
 
-/** What the job of every ten minutes would make, where numbers went while tables were converted. */
+/** Makes the ranges that the job of every ten minutes would make, where numbers went while tables were converted. */
 async function makeAhead(client: Client): Promise<void> {
   await makeRanges(async () => (await client.query<{ n: number | null }>(PREPARE_RANGE)).rows[0]?.n ?? null, TRIES);
 }

@@ -14,7 +14,7 @@ import {
 } from './catalog.ts';
 import { NEXT_LOCK_MS } from './steps.ts';
 
-/** What a posting reads and locks of the tables that ours reference, in that order, before it writes its transaction. */
+/** Tables referenced by ours that a posting reads and locks, in that order, before it writes its transaction. */
 const READ_FIRST: readonly string[] = [
   'card_holders',
   'restaurants',

@@ -23,7 +23,7 @@ describe('how late a replica may be', () => {
     ['0/30', 2_000],
     ['0/40', 3_000],
   ] as const;
-  /** What the primary had told by then. */
+  /** Positions that the primary had given by then. */
   const heardBy = (instant: number): Positions => {
     const positions = new Positions(2_000);
     for (const [position, at] of HEARD) if (at <= instant) positions.heard(position, at);

@@ -3,7 +3,7 @@ export type Position = string;
 
 const WRITTEN = /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/i;
 
-/** What somebody gave as a position; undefined when it is none. */
+/** A position as a caller sent it; undefined when it is none. */
 export const readPosition = (text: string | null): Position | undefined =>
   text !== null && WRITTEN.test(text) ? text : undefined;
 
@@ -45,8 +45,8 @@ export class Positions {
   }
 
   /**
-   * What a replica must have replayed not to be late: all that was committed before the bound, and all that was before the first answer, the
-   * migrations of the start with it. Undefined when the primary has not been heard within the bound: nobody knows then.
+   * The position that a replica must have replayed not to be late: all that was committed before the bound, and all that was before the first
+   * answer, the migrations of the start with it. Undefined when the primary has not been heard within the bound: nobody knows then.
    */
   required(now: number): Position | undefined {
     const oldest = now - this.#boundMs;

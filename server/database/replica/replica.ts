@@ -67,7 +67,7 @@ const CLUSTER = `(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database()) as cluster`;
 const OF_PRIMARY = `select pg_current_wal_flush_lsn()::text as position,
   ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline, ${CLUSTER}`;
-/** What a standby's control file says of its timeline lags behind a change of it, by a restart point at most: it is never too early. */
+/** A standby's control file is behind a change of its timeline, by a restart point at most: it is never too early. */
 const OF_REPLICA = `select pg_is_in_recovery() as recovering, coalesce(pg_last_wal_replay_lsn()::text, '0/0') as position,
   greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
   extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as since, ${CLUSTER}`;

@@ -16,7 +16,7 @@ const LATE_MS = 2_000;
 const PATIENCE_MS = 2_000;
 const SHORT_PATIENCE_MS = 1_000;
 
-/** What we read of a connection that pg's types leave out (lib/client.js, pg 8.23). */
+/** The parts of a connection that pg's types leave out (lib/client.js, pg 8.23). */
 interface Wire {
   readonly processID: number | null;
   /** False as long as something that was sent has no answer. */
