@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractPlugin } from './web/build/contractPlugin.ts';
 
 const DATABASE_TESTS = ['server/**/*.db.test.ts'];
-/** What takes longest, what computes in turn with what mostly waits: begun last, one of them would end alone on its processor. */
+/** Longest files, those that compute in turn with those that mostly wait: begun last, one of them would end alone on its processor. */
 const LONGEST = [
   'server/testing/ledgerModel/histories.db.test.ts',
   'server/cli/rolling.db.test.ts',
@@ -41,7 +41,7 @@ class LongestFirst extends BaseSequencer {
  */
 const SEED = process.env['SHUFFLE_SEED'];
 
-/** What is awaited comes at once on a machine at rest; one that is busy elsewhere may take longer than the usual second. */
+/** An awaited change comes at once on a machine at rest; one that is busy elsewhere may take longer than the usual second. */
 const PATIENT = { expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({

@@ -15,7 +15,7 @@ const OBSERVERS = `
   new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) bench.cls += e.value; }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** What a browser keeps of who is signed in. */
+/** Storage state of a browser that is signed in. */
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface SlowPage {
@@ -46,13 +46,13 @@ export async function cold<T>(
   }
 }
 
-/** What a page says of itself once it is quiet. */
+/** Figures that a page reports once it is quiet. */
 export interface Vitals {
   readonly lcp: number;
   readonly cls: number;
 }
 
-/** What a browser keeps once the administrator of the big account has signed in. */
+/** Storage state of a browser once the administrator of the big account has signed in. */
 export async function signedIn(browser: Browser, { origin }: BenchServer): Promise<State> {
   const context = await browser.newContext();
   const page = await context.newPage();

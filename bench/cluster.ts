@@ -51,7 +51,7 @@ export interface BenchCluster {
   stop(): Promise<void>;
 }
 
-/** What is done to empty tables, and the end of the name of the database that it makes. */
+/** Changes to empty tables, and the end of the name of the database that they make. */
 interface Changed {
   readonly suffix: string;
   readonly change: (ownerConfig: ClientConfig) => Promise<void>;
@@ -146,7 +146,7 @@ async function make(
   return done;
 }
 
-/** What spares a server that only fills a database, and that a measured one never has. */
+/** Settings that spare a server that only fills a database, and that a measured one never has. */
 const FILLING = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',

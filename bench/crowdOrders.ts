@@ -1,4 +1,4 @@
-/** What the crowd does until its input closes: read from the first argument. */
+/** Requests of the crowd until its input closes: read from the first argument. */
 export interface CrowdOrders {
   readonly origin: string;
   readonly token: string;
@@ -9,7 +9,7 @@ export interface CrowdOrders {
   readonly honours: boolean;
 }
 
-/** What it says at the end. */
+/** Its report at the end. */
 export interface CrowdReport {
   readonly statuses: Readonly<Record<string, number>>;
   readonly seconds: number;

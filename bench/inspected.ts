@@ -11,7 +11,7 @@ export interface HeapUse {
 }
 
 const MEBIBYTE = 1024 ** 2;
-/** What it says of itself. */
+/** Lines that the inspector writes about itself. */
 const OF_INSPECTOR = /^(Debugger |For help, see: )/;
 const LISTENING = /^Debugger listening on (ws:\S+)/;
 
@@ -27,7 +27,7 @@ export async function inspectorOf(stderr: Readable): Promise<string> {
   return promise;
 }
 
-/** What a process holds, asked of its inspector after a full collection. */
+/** Heap of a process, asked of its inspector after a full collection. */
 export async function heapAfterCollection(address: string): Promise<HeapUse> {
   const socket = new WebSocket(address);
   await once(socket, 'open');

@@ -45,7 +45,7 @@ export const processorSecondsOf = (pid: number): number =>
 export const processorSecondsOfPostgres = (folder: string): number =>
   processorSecondsOf(Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10));
 
-/** What counts its processor time. */
+/** Process whose processor time is counted. */
 export interface Counted {
   processorSeconds(): number;
 }

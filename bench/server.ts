@@ -19,7 +19,7 @@ export interface BenchServer extends Counted {
   memory(): number;
   /** The same of its paper process; 0 while there is none. */
   paperMemory(): number;
-  /** What it holds once all else was collected. */
+  /** Heap once all else was collected. */
   heap(): Promise<HeapUse>;
 }
 

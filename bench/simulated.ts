@@ -188,7 +188,7 @@ async function addBatch(tx: Tx, accountId: number, secret: SecretKeys): Promise<
   });
 }
 
-/** What the partner was given, whose deliveries its statement and its notes tell. */
+/** Supplies the partner, whose deliveries its statement and its notes tell. */
 function supplyPartner(database: Database, accountId: number): Promise<void> {
   return inScope(database, { kind: 'account', accountId }, async (tx) => {
     const { rows } = await tx.raw<{ admin: number; format: number; partner: number }>({
@@ -203,7 +203,7 @@ function supplyPartner(database: Database, accountId: number): Promise<void> {
   });
 }
 
-/** What a simulated year lacks, of account $1. */
+/** Rows that a simulated year lacks, of account $1. */
 const REST = `with request as (
     insert into account_requests (name, contact, email, city) values ('Bocaux du Lac', 'Inès Roux', 'ines@exemple.fr', 'Annecy')
   ), banner as (

@@ -35,7 +35,7 @@ const appearancesOf = (rank: number): readonly Appearance[] => {
   if (!LONG) return EVERYDAY[rank % EVERYDAY.length] ?? APPEARANCES;
   return rank % 2 === 0 ? APPEARANCES : APPEARANCES.toReversed();
 };
-/** What the engines look at of an appearance: all of it, or, in the light one, what was not looked at already. */
+/** Parts that the engines look at of an appearance: all of it, or, in the light one, those not looked at already. */
 const soughtIn = ({ theme }: Appearance, without: readonly string[] = []): Sought | undefined => {
   if (LONG) return 'whole';
   return theme === 'light' ? { without } : undefined;
@@ -101,7 +101,7 @@ async function walk(page: Page, { addresses, who, follows }: Walk): Promise<void
       if (size === WIDE) await expectColumnsHold(page, what);
     }
     if (LONG && follows) await expectAllColumnsHold(page, `${who}, ${address}`);
-    // What 1280 px come to at 400 % (WCAG 1.4.10).
+    // Width of 1280 px at 400 % (WCAG 1.4.10).
     await page.setViewportSize(REFLOW);
     await rest(page);
     await expectNoSidewaysScroll(page, `${who}, ${address}, ${REFLOW.width} px`);

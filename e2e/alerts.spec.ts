@@ -33,7 +33,7 @@ test('an alert is opened, put off and judged; a rule is tried and set', async ({
   await rule.getByRole('button', { name: 'Essayer' }).click();
   const tried = rule.getByText(/sur les 90 derniers jours/);
   await expect(tried).toBeVisible();
-  // What was tried says nothing of other thresholds.
+  // A trial under other thresholds says nothing of these.
   await rule.getByLabel('À partir de').fill('70');
   await expect(tried).toHaveCount(0);
   await rule.getByLabel('À partir de').fill('60');

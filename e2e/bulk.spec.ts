@@ -6,7 +6,7 @@ import { ensureOrders } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
-/** What is pressed meanwhile is pressed on the page before. */
+/** A press meanwhile is a press on the page before. */
 const LATE_MS = 300;
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 

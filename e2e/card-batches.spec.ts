@@ -47,7 +47,7 @@ test.describe('the stepper', () => {
     await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true');
     await quantity(page).fill('501');
     await expect(stepper(page).getByText('Le champ Quantité doit être inférieur ou égal à 500')).toBeVisible();
-    // What is no whole number cannot be typed: the field stays as it was.
+    // A text that is no whole number cannot be typed: the field stays as it was.
     for (const typed of ['-1', '1.5', '1,5', 'x']) {
       await quantity(page).fill('7');
       await quantity(page)

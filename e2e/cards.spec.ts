@@ -166,7 +166,7 @@ test('a credit refuses nothing, three decimals and zero, and keeps what was type
   await send.click();
   await expect(page.getByText('Le champ Restaurant est obligatoire')).toBeVisible();
   await expect(field).toHaveValue('5,00');
-  // What is typed is not lost without asking.
+  // A typed value is not lost without asking.
   await field.press('Escape');
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
 });

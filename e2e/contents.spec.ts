@@ -17,7 +17,7 @@ test('contents are put in order by keyboard, refused on their row, saved, and th
   await questions.getByRole('button', { name: 'Déplacer, Question 1' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(`Ligne soulevée, position 1 sur ${count}.`)).toBeAttached();
-  // What is lifted listens to the keys a moment later, sooner than anybody's hand.
+  // A lifted row listens to the keys a moment later, sooner than anybody's hand.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText(`Ligne au-dessus de la position 2 sur ${count}.`)).toBeAttached({ timeout: 500 });

@@ -40,7 +40,7 @@ test('a place is counted with the keyboard alone, blind, looked at, and posted; 
   await expectAccessible(page, 'counting');
   await expect(page.getByText('Attendu', { exact: true })).toHaveCount(0);
 
-  // What is no number of containers is told on its field, and stays there.
+  // A text that is no number of containers is told on its field, and stays there.
   for (const [typed, words] of [
     ['1e9', /au plus 100/],
     ['-1', /pas être négatif/],
@@ -168,7 +168,7 @@ test.describe('without network', () => {
     await expect(page.getByText(/^20 sur \d+$/)).toBeVisible();
     expect(await readings()).toEqual([{ all: 20, cells: 20, sum: 210 }]);
 
-    // What the server refuses stays to be counted, with the reason in its line.
+    // A number that the server refuses stays to be counted, with the reason in its line.
     await asOwner(`update stock_counts set opened_at = now() + interval '1 hour' where id = $1`, [id]);
     await page.goto(`/stock_counts/${id}/count`);
     await field(page).fill('21');

@@ -163,7 +163,7 @@ test('what cannot be loaded says so in its own place, asks again for itself alon
   await expect(retry).toHaveCount(2);
   await expect(figure(page, 'Réutilisations')).toHaveText(/\d/);
   await expect(page.getByRole('slider', { name: 'Réutilisations par jour' })).toBeVisible();
-  // What could not be loaded does not look as if it were coming.
+  // A figure that could not be loaded does not look as if it were coming.
   await expect(figure(page, 'Encours')).toHaveText('–');
   await page.unroute(failing);
   const asked = watchStats(page);

@@ -8,7 +8,7 @@ import { watchConsole } from './support/watch.ts';
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-/** What this browser keeps of deposits. */
+/** Deposits that this browser keeps. */
 const leftOnPhone = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
 
-/** What « Exporter » gives: its name, and its lines without the headings. */
+/** File of « Exporter »: its name, and its lines without the headings. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter', exact: true }).click();

@@ -31,7 +31,7 @@ for (const role of ROLES) {
     const failed = page.getByText(FAILURE);
     let before: string | undefined;
     for (const address of apart(SCREENS[role])) {
-      // What the screen before said may still be leaving.
+      // An alert of the screen before may still be leaving.
       await failed.evaluateAll((elements) => elements.forEach((element) => element.setAttribute('data-before', '')));
       await settle(page, address, before);
       before = address;

@@ -26,7 +26,7 @@ test('a format is created with its picture, its deposit changed from a day on, t
   await page.getByRole('textbox', { name: 'Consigne' }).fill('2,5');
   await page.getByRole('button', { name: 'Créer le format' }).click();
   await expect(status(page).first()).toContainText(`Le format «\u00a0${title}\u00a0» est enregistré.`);
-  // What was opened to be written closes once it is saved.
+  // A form opened to be written closes once it is saved.
   await expect(page).toHaveURL('/formats');
   await expect(card(page, title)).toContainText(/75\scl/);
   await expect(card(page, title)).toContainText(/2,50\s€/);
@@ -93,7 +93,7 @@ test('a format refuses what is missing or wrong next to each field, by the keybo
   await expect(deposit).toHaveValue('1,005');
   await page.getByLabel('Photo').setInputFiles({ name: 'bocal.svg', mimeType: 'image/svg+xml', buffer: PICTURE });
   await expect(page.getByLabel('Photo')).toHaveAttribute('aria-invalid', 'true');
-  // What was typed is not lost without a word.
+  // A typed value is not lost without a word.
   await page.getByRole('button', { name: 'Fermer' }).press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Des modifications ne sont pas enregistrées');
 });

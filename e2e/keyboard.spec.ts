@@ -67,7 +67,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
   await pressEscape(page);
   await page.reload();
   await expect(rows.first()).toBeVisible();
-  // What the person chose is known once the list has read it.
+  // The person's choice is known once the list has read it.
   await expect(page.getByRole('button', { name: 'Colonnes' })).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('c');

@@ -13,10 +13,10 @@ const OPENED = '[role="menu"], [role="dialog"], [role="alertdialog"], dialog[ope
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 test.use({ trace: 'off' });
 
-/** What a mail leaves to the page of whoever reads it: landmarks. */
+/** Landmarks, which a mail leaves to the page of whoever reads it. */
 const OF_A_PAGE = ['skip_main_exists', 'aria_content_in_landmark'];
 
-/** What axe, IBM’s engine and HTML_CodeSniffer find while something is open, the screen behind it having been looked at. */
+/** Faults that axe, IBM’s engine and HTML_CodeSniffer find while something is open, the screen behind it having been looked at. */
 const look = (page: Page, what: string): Promise<void> =>
   expectAccessible(page, what, { engines: { without: ['.b-shell-menu'] } });
 
@@ -100,7 +100,7 @@ test('menus, popovers and windows that a screen opens (fault 41)', async ({ page
 
 test('lists of choices, the palette and a question, open (fault 41)', async ({ page }) => {
   await page.setViewportSize(WIDE);
-  // What was typed may be left.
+  // Typed values may be left.
   page.on('dialog', (question) => void question.accept());
   await signIn(page, 'account_admin');
   await page.goto('/customers/1?new=commande');

@@ -76,7 +76,7 @@ test('who sees several applications names one, serves its places alone, and is t
   await form.getByLabel('Application').selectOption('Consigne Loire');
   await form.getByRole('switch', { name: 'Tous les restaurants' }).click();
   await form.getByRole('checkbox', { name: 'Chez Manon' }).check();
-  // What was ticked was of the other application.
+  // The ticks were of the other application.
   await form.getByLabel('Application').selectOption('Bocal & Co');
   await expect(form.getByRole('checkbox', { name: 'Chez Manon' })).toHaveCount(0);
   await create.click();

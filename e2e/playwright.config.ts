@@ -58,7 +58,7 @@ export default defineConfig({
   // One for each world; the looks take over whoever has ended.
   workers: 4,
   projects: [
-    // What is walked through changes its world, hence one after the other in each.
+    // Walks change their world, hence one after the other in each.
     ...THIRDS.map(([letters, testMatch, world]) => ({
       name: `walks ${letters}`,
       testMatch,
@@ -70,17 +70,17 @@ export default defineConfig({
     { name: 'looks', testMatch: LOOKS, ...inWorld(LOOKED) },
   ],
   forbidOnly: true,
-  // What passes at a second try has failed all the same: the report names it. RETRIES=0 tries nothing again.
+  // A walk that passes at a second try has failed all the same: the report names it. RETRIES=0 tries nothing again.
   retries: process.env['RETRIES'] === '0' ? 0 : 1,
   reporter: [['list']],
   use: {
     locale: 'en-GB',
     timezoneId: 'America/New_York',
-    // What moves is drawn again and again, and waited for.
+    // A moving element is drawn again and again, and waited for.
     contextOptions: { reducedMotion: 'reduce' },
     // Each test is a new browser, which would keep the whole shell anew; the tests that are about it allow it.
     serviceWorkers: 'block',
-    // What the page showed at a failure is kept as text; `--trace retain-on-failure` records every step, for a third more work.
+    // The page at a failure is kept as text; `--trace retain-on-failure` records every step, for a third more work.
     trace: 'off',
   },
   webServer: needed.map(serverOf),

@@ -12,7 +12,7 @@ test('a request above the forecast asks why, goes into a round and is delivered 
 }) => {
   const { email, accountId, format, restaurants, call } = await newRound(request);
   const [place] = restaurants;
-  // What the restaurant is expected to use: 14 in a week.
+  // The restaurant is expected to use 14 in a week.
   await asOwner(
     `insert into cell_forecasts (account_id, cell_id, as_of, method, week, sigma, history, actual, own_error, naive_error, own_bias,
        naive_bias, lost, capped, out_days, out_days_before)

@@ -10,7 +10,7 @@ import { fillSignIn, signIn } from './support/signIn.ts';
 /** Of the second initiative: nobody else's test signs in as them. */
 const EMAIL = 'partenaire2@boucle.test';
 
-/** What the initiative of that person asks of those who enter. */
+/** The initiative of that person asks a second factor of those who enter, or not. */
 const requireFactor = (required: boolean) =>
   asOwner(
     `update accounts set second_factor_required = $2 where id = (select account_id from people where email = $1)`,

@@ -15,7 +15,10 @@ const expireTokens = (email: string): Promise<object[]> =>
     [email],
   );
 
-/** What a slow line does: no request leaves before several wait, or a moment has passed. On a busy machine the first would else be answered alone. */
+/**
+ * Behaves as a slow line: no request leaves before several wait, or a moment has passed. On a busy machine the first would else be answered
+ * alone.
+ */
 async function holdUntilSeveral(page: Page, addresses: string): Promise<void> {
   const waiting: (() => void)[] = [];
   let isOpen = false;

@@ -19,7 +19,7 @@ async function expectStill(page: Page, { kind, address, prepare, save, saved, mo
   await test.step(kind, async () => {
     if (address !== '') await page.goto(address);
     await prepare(page);
-    // What opening it moved is not the save's.
+    // Moves by opening it are not the save's.
     await page.waitForTimeout(SETTLES_MS);
     const { shifted, moved } = await watchShifts(page);
     await save(page);

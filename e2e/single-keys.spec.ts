@@ -86,7 +86,7 @@ const EVERYDAY: ReadonlySet<string> = new Set([
   '/accounts?onglet=suivi',
 ]);
 
-/** What fails is told list by list. */
+/** Failures are told list by list. */
 const softly = expect.configure({ soft: true });
 
 /** The line that has the focus, by its place among those of its list; null when no line has it. */

@@ -27,7 +27,7 @@ test('a number of a restaurant opens its card by keyboard alone, and its rows op
   await expect(sum.getByText('Solde actuel')).toBeVisible();
   expect(pieces(await sum.getByRole('listitem').last().locator('b').textContent())).toBe(there);
 
-  // What comes next: the forecast of this very stock, and its delivery.
+  // The next days: the forecast of this very stock, and its delivery.
   const next = page.getByRole('region', { name: 'Et ensuite\u202f?' });
   await expect(next.getByRole('link', { name: /Voir la prévision/ })).toHaveAttribute(
     'href',

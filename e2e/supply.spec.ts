@@ -73,7 +73,7 @@ test('ticked restaurants are supplied from their list with one more, once althou
   await expect(field(page, 'Bistrot du Quai')).toHaveValue('3');
   await page.getByRole('button', { name: 'Compléter jusqu’à la cible, Bistrot du Quai' }).click();
   await expect(field(page, 'Bistrot du Quai')).toHaveValue('16');
-  // What is added stands in the address.
+  // An added place stands in the address.
   await expect(page).toHaveURL(new RegExp(`lieux=${bistrot?.id},${bocaux?.id}$`));
 
   // The server records it, and its answer never arrives; the next time it is too busy to look at it.

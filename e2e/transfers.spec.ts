@@ -87,7 +87,7 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   await pressEscape(page);
   await expect(batch).toBeHidden();
 
-  // What came back is owed again.
+  // The money that came back is owed again.
   await page.getByRole('button', { name: 'Préparer un lot…', exact: true }).first().click();
   await expect(preparing).toContainText(/1 virement, 13,00\s€/);
   await expect(preparing).toContainText('Le Virement');

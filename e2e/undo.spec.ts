@@ -87,7 +87,7 @@ test('taking back is refused with the reason once somebody else acted, and the r
     /Non annulé\u00a0: Bocal 75 cl\u00a0: l’entrepôt n’en a aucun sale, annuler en demande 10/,
   );
   await expectAccessible(page, 'what cannot be taken back');
-  // What is offered next leaves after its time, although the focus left the bar with the button that was pressed.
+  // The next offer leaves after its time, although the focus left the bar with the button that was pressed.
   await page.getByRole('checkbox', { name: 'Bistrot du Quai' }).check();
   await page.getByRole('button', { name: 'Enregistrer la collecte' }).click();
   const offered = bar(page).getByRole('region', { name: 'Peut être annulé' });

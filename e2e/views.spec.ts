@@ -72,7 +72,7 @@ test('a press on a heading is answered before its rows are drawn (fault 51)', as
   await expect(rows.first()).not.toHaveText(newest);
   await heading.click();
   await expect.poll(() => rows.first().innerText()).toBe(newest);
-  // What is drawn at once comes to the observer at once.
+  // An element drawn at once comes to the observer at once.
   const drawn = await heading.evaluate(async (button) => {
     const steps: string[] = [];
     const parts = ['thead', 'tbody'].map((part) => document.querySelector(`main ${part}`));

@@ -21,7 +21,7 @@ export function arrowsOf(root: string, file: string): Arrow[] {
 
 const FEATURE = /^(server|web)\/features\/([^/]+)\//;
 
-/** What each package and each part of the web may import (docs/architecture.md, Where things are). */
+/** Imports that each package and each part of the web may have (docs/architecture.md, Where things are). */
 const MAY: readonly (readonly [part: RegExp, allowed: RegExp])[] = [
   [/^contract\//, /^contract\//],
   [/^web\/ui\//, /^(web\/ui|contract)\//],

@@ -9,7 +9,7 @@ it('a class is drawn by one style sheet, wherever screens that were visited leav
   const sheets = globSync('{app,features,shared,ui}/**/*.css', { cwd: WEB });
   expect(sheets.length).toBeGreaterThan(30);
   for (const sheet of sheets) {
-    // What a sheet says in media queries is indented: it only varies what the class is.
+    // Rules in media queries are indented: they only vary a class.
     for (const [, name = ''] of readFileSync(join(WEB, sheet), 'utf8').matchAll(/^\.([a-z][\w-]*) \{$/gm)) {
       drawnBy.set(name, (drawnBy.get(name) ?? new Set()).add(sheet));
     }

@@ -21,7 +21,7 @@ function icon(share: number, corner: number): Buffer {
   );
 }
 
-/** What a system cuts to its own shape keeps a circle of 80 % whole (W3C, Web Application Manifest, safe zone). */
+/** Icons that a system cuts to its own shape keep a circle of 80 % whole (W3C, Web Application Manifest, safe zone). */
 const ICONS = [
   ['icon-192.png', 192, icon(0.66, 0.22)],
   ['icon-512.png', 512, icon(0.66, 0.22)],

@@ -12,7 +12,7 @@ const LATER = ['@simplewebauthn/server', 'stripe', 'pdfkit', 'csv-parse/sync', '
  */
 const FOLLOWED = /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 
-/** What a file leads to, by the files that lead there; packages by their names. */
+/** Files that a file leads to, by the files that lead there; packages by their names. */
 function loadedBy(start: string): Map<string, string> {
   const by = new Map([[start, '']]);
   for (const file of by.keys()) {

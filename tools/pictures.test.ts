@@ -21,7 +21,7 @@ it('every page has a picture, under a name of its own', () => {
 it('every tab of the books and of the invoices has one', () => {
   const tabs = tabEntries('account_admin', new Set(PAGE_NAMES)).flatMap((entry) => ('to' in entry ? [entry.to] : []));
   const missed = tabs.filter((tab) => !shots.some(({ address }) => address === tab));
-  // What a page shows by itself is the page's picture.
+  // A page's first tab is the page's picture.
   expect(missed.filter((tab) => /^\/(?:books|invoices)/.test(tab))).toEqual([
     '/books?onglet=encours',
     '/invoices?onglet=factures',

@@ -70,11 +70,11 @@ function fileCounts(): FileCount[] {
     .sort((a, b) => b.files - a.files);
 }
 
-/** What is asked for when this screen is the first. */
+/** Files asked for when this screen is the first. */
 const first = (source: string): First =>
   source === HOME.screens[0] ? HOME : { page: 'index.html', screens: [...SIGNED_IN, source] };
 
-/** What a first screen weighs, compressed as the server sends it. */
+/** Weight of a first screen, compressed as the server sends it. */
 const travelling = (manifest: Manifest, screen: First): number =>
   [...filesOf(manifest, screen)].reduce(
     (sum, file) => sum + (existsSync(join(SITE, `${file}.br`)) ? sizeOf(`${file}.br`) : sizeOf(file)),
@@ -115,7 +115,7 @@ function read(file: string): string {
 
 const sizeOf = (file: string): number => statSync(join(SITE, file)).size;
 
-/** What the scripts weigh that hold this word. */
+/** Weight of the scripts that hold this word. */
 function holding(word: string): number {
   return readdirSync(join(SITE, 'assets'))
     .filter((file) => file.endsWith('.js') && read(`assets/${file}`).includes(word))

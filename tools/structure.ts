@@ -9,7 +9,7 @@ import { arrowsOf } from './arrows.ts';
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/architecture.md');
 const BLOCK = /(?<=<!-- npm run structure -->\n)[\s\S]*?(?=<!-- end of the structure -->)/;
-/** What builds the site and what only tests run is no part of the product. */
+/** Builders of the site and files that only tests run are no part of the product. */
 const LEFT_OUT = /^(web\/(build|virtual\.d\.ts|vite\.config\.ts)|server\/(testing|faults))/;
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>;
@@ -20,7 +20,7 @@ function partOf(file: string): string {
   return workspace === 'contract' ? workspace : `${workspace}/${part}`;
 }
 
-/** What each part imports of the others; of the contract nothing is told, as all import it. */
+/** Imports between parts; those of the contract are left out, as all have them. */
 function importsOf(root: string): Arrows {
   const arrows = new Map<string, Set<string>>();
   const files = globSync('{server,web}/**/*.{ts,tsx}', {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const START = 'web/app/main.tsx';
-/** What is loaded with a file; what types alone are taken from is not. */
+/** Imports loaded with a file; imports of types alone are not. */
 const STATIC = /^(?:import|export)\s+(?!type\b)(?!\{(?:\s*type\s[^,}]+,?)+\s*\})(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
-/** What is loaded when it is opened, in a piece of its own. */
+/** Imports loaded when they are opened, in a piece of their own. */
 const LAZY = /import\(\s*'([^']+)'\s*\)/g;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const TEXT = /['"`]([^'"`\n]*)['"`]/g;

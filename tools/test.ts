@@ -9,7 +9,7 @@ import { checkSizes } from './sizes.ts';
 
 type Part = readonly [name: string, part: () => Promise<readonly Run[]>];
 
-/** What this process looks at itself: its own time is counted at the end. */
+/** A check that this process makes itself: its own time is counted at the end. */
 const here = async (holds: () => boolean | Promise<boolean>): Promise<Run[]> => [
   { code: (await holds()) ? 0 : 1, processorSeconds: 0 },
 ];

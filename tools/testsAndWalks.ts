@@ -1,7 +1,7 @@
 import { findChromium } from './chromium.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
 
-/** What stands between the application and its database in a long proof. */
+/** Program between the application and its database in a long proof. */
 interface Behind {
   /** Tests of the database, by the beginnings of their paths. */
   readonly tests: readonly string[];
@@ -9,7 +9,7 @@ interface Behind {
   readonly alone?: readonly string[];
   /** Walks of the browser by the beginnings of their files, between commas; undefined: all; « none »: none. */
   readonly walks: string | undefined;
-  /** What tells tests and walks of it. */
+  /** Variables by which tests and walks know of it. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -29,7 +29,7 @@ function upgrade({ asked = [], compose, fails = '-' }: { asked?: string[]; compo
     code = (error as { status: number }).status;
   }
   const lines = readFileSync(log, 'utf8').trim().split('\n');
-  // What asks whether a server is ready comes often, and says nothing of the order.
+  // Questions whether a server is ready come often, and say nothing of the order.
   return { code, steps: lines.filter((line) => !line.includes('exec -T')) };
 }
 

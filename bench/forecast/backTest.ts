@@ -9,7 +9,7 @@ const APART = 5;
 /** A day ahead to the lead time of a delivery. */
 const AHEAD = [0, 1, 2] as const;
 
-/** What two methods got wrong on the same days, in pieces. Errors are forecast less what was asked for. */
+/** Errors of two methods on the same days, in pieces. Errors are forecast less what was asked for. */
 export interface Sums {
   readonly days: number;
   readonly actual: number;

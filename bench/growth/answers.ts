@@ -42,7 +42,7 @@ export async function growthServer({ origin }: BenchServer, database: BenchDatab
   };
 }
 
-/** What signing in to the partner's application gives the customer. */
+/** Token that signing in to the partner's application gives the customer. */
 function customerToken(database: BenchDatabase): Promise<string> {
   return withDatabase(database, (opened) =>
     inScope(opened, { kind: 'platform' }, async (tx) => {

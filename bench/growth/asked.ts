@@ -120,7 +120,7 @@ const EXAMPLES: Readonly<Record<string, Example>> = {
 };
 const PARTNER_EXAMPLES: Readonly<Record<string, Example>> = { 'transactions.read': of('apiTransaction') };
 
-/** What is told of every shelf at once: a page of the most urgent, or a sum. Their number grows with the initiative, not with its history. */
+/** Requests about every shelf at once: a page of the most urgent, or a sum. Their number grows with the initiative, not with its history. */
 const OF_EVERY_SHELF = [
   'stockHealth.list',
   'stockHealth.totals',

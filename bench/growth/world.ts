@@ -94,7 +94,7 @@ const WASH_LOTS = `with site as (
   insert into wash_rejects (account_id, lot_id, n, format_id, cause, quantity)
   select account_id, id, row_number() over (partition by id order by format_id), format_id, 'stained', rejected from washed where rejected > 0`;
 
-/** What a night finds: one is enough. */
+/** A finding of a night: one is enough. */
 const ALERT = `insert into alerts (account_id, rule, subject, evidence, last_event_at)
   select min(account_id), 'full_drawer', 'drawer:' || min(id),
          json_build_object('rule', 'full_drawer', 'drawer_id', min(id), 'pieces', 1, 'capacity', 1, 'transactions', array[]::bigint[]), now()
@@ -133,7 +133,7 @@ const INVOICE_FILES = `insert into invoice_files (account_id, invoice_id, xml, p
     from invoices, (select convert_to(repeat('%PDF-1.7', 5000), 'utf8') as bytes) file
    where label is not null`;
 
-/** What the partner of an access asks for; nobody simulates that. */
+/** A request of the access's partner; nobody simulates that. */
 const REQUEST = `with asked as (
     insert into supply_requests (account_id, restaurant_id, partner_id, access_id)
     select a.account_id, (select min(id) from restaurants where account_id = a.account_id), a.partner_id, a.id
@@ -141,7 +141,7 @@ const REQUEST = `with asked as (
   insert into supply_request_lines (account_id, request_id, way, format_id, quantity)
   select o.account_id, o.id, 'clean_in', (select min(id) from formats where account_id = o.account_id), 10 from asked o`;
 
-/** What no simulation writes. */
+/** Rows that no simulation writes. */
 const ADDED = [WASH_LOTS, ALERT, COUNT, ROUND, INVOICE_FILES, REQUEST, ARCHIVE];
 
 /** The rows that calls of a simulated database are about, added once; throws (English) when one of them is missing. */

@@ -1,7 +1,7 @@
 import { type BenchDatabase, query } from '../cluster.ts';
 import { LIST } from '../parts/list.ts';
 
-/** What is asked of a history over HTTP, about its own busiest card, shelf and so on. */
+/** Requests on a history over HTTP, about its own busiest card, shelf and so on. */
 export async function pathsOf({
   ownerConfig,
   rows,

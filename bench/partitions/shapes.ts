@@ -47,7 +47,7 @@ async function inTen(ownerConfig: ClientConfig, rows: number): Promise<void> {
   await run(ownerConfig, 'update id_ranges set size = 1000000; select add_id_range()');
 }
 
-/** What the steps of the conversion took as it was made. */
+/** Prints how long the steps of the conversion took. */
 async function tellConversion({ ownerConfig, rows }: BenchDatabase): Promise<void> {
   const steps = await query<{ step: string; seconds: number }>(
     ownerConfig,

@@ -25,7 +25,7 @@ const WARM_UP = 3;
 const FEC_ROUNDS = 3;
 const EVERY_MS = 50;
 
-/** What an initiative owed at a date, on a simulated year of the size asked for: now, at the end of a month, in the middle of one and half a year ago. */
+/** Liability at a date, on a simulated year of the size asked for: now, at the end of a month, in the middle of one and half a year ago. */
 export const books: Part = async ({ cluster, rows }) => {
   const database = await cluster.simulated(rows);
   return withServer(database, async (server) => {

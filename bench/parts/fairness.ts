@@ -15,13 +15,13 @@ const SECONDS = 10;
 /** Between two requests of the other initiative: somebody who reads. */
 const PAUSE_MS = 30;
 const BAR = 3;
-/** What the other initiative asks: its list, its restaurants, its dashboard. */
+/** Requests of the other initiative: its list, its restaurants, its dashboard. */
 const ASKED = [LIST, '/restaurants', '/customers?page[size]=25'];
 const BUSY = [LIST, '/restaurants', '/customers?page[size]=25', '/card_holders?page[size]=25'].map((path) => ({
   path,
 }));
 
-/** What one initiative costs another: the times of its requests alone, then beside each kind of crowd. */
+/** Cost of one initiative to another: the times of its requests alone, then beside each kind of crowd. */
 export const fairness: Part = async ({ cluster, rows }) => {
   const database = await cluster.filled(Math.max(rows, ROWS));
   return withServer(database, async (server): Promise<Figure[]> => {

@@ -13,7 +13,7 @@ import { withServer } from '../server.ts';
 import { ProcessorMeter } from '../processor.ts';
 import { ratioOf } from '../statistics.ts';
 
-/** What the screen « Réutilisations » asks when it opens. */
+/** Request of the screen « Réutilisations » as it opens. */
 export const LIST = '/transactions?group=reuses&sort=-date&page[number]=1&page[size]=25';
 
 const SECONDS = 5;

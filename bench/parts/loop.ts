@@ -8,7 +8,7 @@ import { BENCH_FOLDER } from '../cluster.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { type Part } from '../part.ts';
 
-/** What whoever changes something waits for. */
+/** Parts that whoever changes something waits for. */
 export const loop: Part = async () => [
   await seconds('Vérifier les types', 10, () => {
     // As in a clean clone: nothing is known from the last time.

@@ -48,7 +48,7 @@ export const partitions: Part = async ({ cluster, rows, prepareOnly }): Promise<
   ];
 };
 
-/** What was measured of one shape, round by round. */
+/** Measures of one shape, round by round. */
 interface Measured {
   readonly name: string;
   readonly values: number[];

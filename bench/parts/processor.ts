@@ -6,7 +6,7 @@ import { millisecondsOf } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 
-/** What a form, a panel or a link opens. */
+/** Rows that a form, a panel or a link opens. */
 const ROWS = ['/restaurants/', '/customers/', '/transactions/'];
 const CALLERS = 10;
 const FIRST = 60;
@@ -14,7 +14,7 @@ const WARM = 1_500;
 const ROUNDS = 5;
 const PLAIN_SECONDS = 2;
 
-/** What one row by its number costs PostgreSQL, on a server that has just started and later, against a plain read by pgbench. */
+/** Cost to PostgreSQL of one row by its number, on a server that has just started and later, against a plain read by pgbench. */
 export const processor: Part = async ({ cluster, rows }): Promise<Figure[]> => {
   const database = await cluster.filled(rows);
   const plain: number[] = [];

@@ -18,7 +18,7 @@ const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOSt
 const MONTH = `from_date=${day(29)}&to_date=${day(0)}`;
 
 /**
- * What a person of the console asks in some minutes: the dashboard, lists, one row, one file, three credits. Twenty-one requests, eleven of
+ * Requests of a person of the console in some minutes: the dashboard, lists, one row, one file, three credits. Twenty-one requests, eleven of
  * which a replica may answer; `null` is a credit.
  */
 const MIX: readonly (string | null)[] = [
@@ -69,7 +69,7 @@ async function caller(server: BenchServer, number: number): Promise<void> {
 const round = (server: BenchServer): Promise<unknown> =>
   Promise.all(Array.from({ length: CALLERS }, (_, number) => caller(server, number)));
 
-/** What a request of a mixed load costs the primary's PostgreSQL, a replica beside it or not; the replica follows in both cases. */
+/** Cost of a mixed load's request to the primary's PostgreSQL, a replica beside it or not; the replica follows in both cases. */
 export const replica: Part = async ({ cluster, rows }): Promise<Figure[]> => {
   const database = await cluster.filled(rows);
   const standby = await startReplica(database.ownerConfig);

@@ -8,7 +8,10 @@ import { median, spread } from '../statistics.ts';
 const BAR_MS = 30;
 const ASKED = { rounds: 40, warmUp: 10 };
 
-/** What is looked for, and where: a text that nobody has, which once was the slow case, one that a single row has, and one of two letters, which no index knows. */
+/**
+ * Texts to look for, and where: one that nobody has, which once was the slow case, one that a single row has, and one of two letters, which
+ * no index knows.
+ */
 const SEARCHES: Readonly<Record<string, string>> = {
   'Clients, un texte que personne n’a': '/customers?filter[q]=introuvable',
   'Clients, un seul': '/customers?filter[q]=conso41234@',

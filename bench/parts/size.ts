@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 const period = (from: number, to: number): string => `from_date=${day(from)}&to_date=${day(to)}`;
 
-/** What the dashboard asks first; consumers and loans follow. */
+/** First requests of the dashboard; consumers and loans follow. */
 const FIRST_FIGURES = [
   ...['account', 'credits', 'global', 'restaurants', 'stocks'].map((name) => `/stats/${name}?${period(29, 0)}`),
   `/stats/global?${period(59, 30)}`,
 ];
 
-/** What each screen asks at once when it opens. */
+/** Requests of each screen as it opens. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   Liste: [LIST],
   Totaux: ['/transactions/totals?group=reuses'],

@@ -10,7 +10,7 @@ import { type Part } from '../part.ts';
 import { withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 
-/** What history is compared with: a tenth of it. */
+/** Part of a history that it is compared with: a tenth. */
 const TENTH = 10;
 const BAR_MS = 150;
 /** A longer history may cost so many times a shorter one. */

@@ -7,10 +7,10 @@ import { type Part } from '../part.ts';
 import { median, spread } from '../statistics.ts';
 
 const FULL_BAR = 60;
-/** What nobody posted anything since costs a moment. */
+/** A history without new postings costs a moment. */
 const SINCE_BAR = 5;
 const ROUNDS = 3;
-/** What recounts by two connections keeps both busy. */
+/** Number of connections that recounts by two connections each keep busy. */
 const CONNECTIONS = 4;
 
 /** The books of a simulated year of the size asked for, recounted whole, then what was posted since: seconds, and what it takes of the processors. */

@@ -81,7 +81,7 @@ const DETAIL: FirstScreen = {
 const at = ({ title }: typeof LIST): string =>
   `document.querySelector('h1')?.textContent.startsWith('${title}') && ${ROWS}`;
 
-/** What a person waits for in Chromium on a slow machine behind a slow line. */
+/** Waits of a person in Chromium on a slow machine behind a slow line. */
 export const web: Part = async ({ cluster, rows }) => {
   if (!existsSync(SITE_FOLDER)) await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
   return withServer(await cluster.filled(rows), async (server) => {

@@ -12,11 +12,11 @@ const CHANNELS = 3;
 interface Difference {
   /** Of the pixels, from 0 to 1; 1 when the sizes differ. */
   readonly share: number;
-  /** What differs in red over the second picture, paled; none when the sizes differ. */
+  /** Second picture, paled, with the differences in red; none when the sizes differ. */
   readonly marked: Buffer | undefined;
 }
 
-/** What differs between two pictures. */
+/** Differences between two pictures. */
 export function differenceOf(before: Pixels, after: Pixels): Difference {
   if (before.width !== after.width || before.height !== after.height) return { share: 1, marked: undefined };
   const marked = Buffer.alloc(after.data.length);

@@ -16,7 +16,7 @@ export interface Shot {
   readonly after?: { readonly press: string; readonly shows: string };
 }
 
-/** What opens over a page, and tabs that go by another name. */
+/** Windows that open over a page, and tabs that go by another name. */
 const MORE: Partial<Record<Role, readonly Omit<Shot, 'isPage'>[]>> = {
   account_admin: [
     { name: 'cards-new', address: '/cards?new=1' },

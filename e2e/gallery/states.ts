@@ -6,7 +6,7 @@ type Take = (page: Page, name: string, shown?: Locator) => Promise<void>;
 const LIST = '**/api/v1/admin/orders?*';
 const FAILURE = { detail: 'Une erreur est survenue. Merci de réessayer ultérieurement.' };
 
-/** What is seen rarely: nothing found, nothing there, nothing that comes, nobody who answers. By an administrator. */
+/** States that are seen rarely: nothing found, nothing there, nothing that comes, nobody who answers. By an administrator. */
 export async function walkTheStates(page: Page, take: Take): Promise<void> {
   await page.goto('/nowhere');
   await page.getByRole('heading', { name: 'Page introuvable' }).waitFor();

@@ -18,7 +18,7 @@ async function still(page: Page): Promise<void> {
 interface Looked {
   /** Parts that were looked at already, as selectors; rules that are about the page whole still see them. */
   readonly without?: readonly string[];
-  /** What IBM's engine and HTML_CodeSniffer look at; nothing where it is left out. */
+  /** Parts that IBM's engine and HTML_CodeSniffer look at; none where it is left out. */
   readonly engines?: Sought | undefined;
 }
 

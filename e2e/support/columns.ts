@@ -8,12 +8,12 @@ interface HeldColumn {
   readonly held: number;
 }
 
-/** What a longer name of a day, a digit more of an amount may take: the demo is not the same every day. */
+/** Pixels that a longer name of a day, a digit more of an amount may take: the demo is not the same every day. */
 const OTHER_DAYS_PX = 12;
 
 /**
- * What each column of the lists on a page declares and what its cells and its heading take, uncut. One that takes the room that is left holds
- * nothing here; a heading that sorts counts the arrow that it may bear.
+ * Widths that each column of the lists on a page declares, and those of its cells and its heading, uncut. One that takes the room that is
+ * left holds nothing here; a heading that sorts counts the arrow that it may bear.
  */
 const columnsHeld = (page: Page): Promise<HeldColumn[]> =>
   page.evaluate(async () => {

@@ -8,7 +8,7 @@ export const PHONE = { width: 360, height: 740 };
 
 /** The last button of the walk. */
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer le dépôt' });
-/** What became of the deposit, by its title. */
+/** Outcome of the deposit, by its title. */
 export const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
 
 /** How many deposits the server has of the employee of the demo. */

@@ -14,7 +14,7 @@ export async function openRewritingProxy(target: string): Promise<RewritingProxy
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/';
     const change = changes.get(path);
-    // What is to be changed must come uncompressed.
+    // An answer that is to be changed must come uncompressed.
     const headers = { ...asked.headers, ...(change && { 'accept-encoding': 'identity' }) };
     const onward = request(new URL(path, target), { method: asked.method, headers }, (found) => {
       if (change === undefined) {

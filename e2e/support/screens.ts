@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { followElsewhere } from './follow.ts';
 
-/** What does not come within it will not come: said at once, by the address. */
+/** A part that does not come within it will not come: said at once, by the address. */
 export const PATIENCE = { timeout: 10_000 };
 
 /**

@@ -1,10 +1,10 @@
 import { type Page } from '@playwright/test';
 
-/** What moved in a page by itself, just after a press too. */
+/** Elements that moved in a page by themselves, just after a press too. */
 export interface Shifts {
   /** The sum of the browser's layout shifts. */
   readonly shifted: () => Promise<number>;
-  /** What moved and where to, for whoever has to mend it. */
+  /** Elements that moved and where to, for whoever has to mend it. */
   readonly moved: () => Promise<readonly string[]>;
 }
 

@@ -56,6 +56,6 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** What the storage says of the session. */
+/** Session as the storage has it. */
 export const storedSession = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }));

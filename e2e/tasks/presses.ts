@@ -4,7 +4,7 @@ import { type Page } from '@playwright/test';
 
 const KEY = 'presses';
 
-/** What is counted of a task: presses of the mouse, over its navigations. */
+/** Counts of a task: presses of the mouse, over its navigations. */
 export interface Presses {
   readonly presses: () => Promise<number>;
   /** Another task begins. */

@@ -116,7 +116,10 @@ async function supplyTwice(
     });
 }
 
-/** What was expected of each cell of a place at an instant of the story, but what a laundry had; dirty ones only where there were some. */
+/**
+ * Lines of a count, as the books expected each cell of a place at an instant of the story, but without a laundry's; dirty cells only where
+ * there were some.
+ */
 async function linesAt(tx: Tx, accountId: number, { place, placeId }: Place, at: Date): Promise<Line[]> {
   const { rows } = await tx.raw<{ format: number; state: Line['state']; expected: number }>({
     text: `select format, state, expected from (

@@ -8,7 +8,7 @@ import { parisInstant } from './clock.ts';
 import { ownersWith } from './ownersWith.ts';
 import { type Staff } from './story/life.ts';
 
-/** What was counted at a place otherwise than the books said, or what settles such a count. */
+/** A count at a place that differs from the books, or what settles such a count. */
 type Count = Pick<RecordCommand, 'adminId' | 'lines' | 'at' | 'comment'> & {
   readonly type: 'admin_in' | 'admin_out';
   readonly place: 'A.clean' | 'A.dirty';

@@ -14,7 +14,7 @@ interface Act {
 const BATCH = Array.from({ length: 10 }, (_, rank) => 51 + rank);
 const PRINTED = BATCH.slice(0, 4);
 
-/** What the administrator changed lately, as the world stands since: what an act left is what the screens show. */
+/** Changes that the administrator made lately, as the world stands since: the screens show their results. */
 const ACTS: readonly Act[] = [
   {
     daysAgo: 26,

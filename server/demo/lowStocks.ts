@@ -71,7 +71,7 @@ export async function drainShelves(
   }
 }
 
-/** What somebody watches at the warehouse, at the partner, and at the places where dirty ones are brought back. */
+/** Sets the levels watched at the warehouse, at the partner, and at the places where dirty ones are brought back. */
 export async function setPlaceLevels(tx: Tx, { accountId, partnerId, formatIds, places }: Cast): Promise<void> {
   const [first = 0, second = 0] = formatIds;
   const [point = 0] = places.pointIds;

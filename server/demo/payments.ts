@@ -59,7 +59,7 @@ export async function writePayments(tx: Tx, accountId: number, today: string): P
   await writeWaitingRefunds(tx, accountId);
 }
 
-/** What could be paid to the bank, each Monday. */
+/** Payouts of each Monday: money that could be paid to the bank by then. */
 function weekly(topUps: readonly TopUp[], today: string): { day: string; cents: number }[] {
   const paid: { day: string; cents: number }[] = [];
   let next = 0;

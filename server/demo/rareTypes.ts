@@ -9,7 +9,7 @@ import { ownersWith } from './ownersWith.ts';
 
 const REFILLS = 2;
 
-/** What seldom happens, once each on that day, so that every type of transaction has an example in the demo. */
+/** Records the seldom types, once each on that day, so that every type of transaction has an example in the demo. */
 export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: Staff, day: string): Promise<void> {
   const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
   const [shelf] = await ownersWith(tx, accountId, 'shelves');

@@ -66,7 +66,7 @@ export async function liveServices(
   if (warehouse) await out('without_webapp_event', warehouse, 8, 2, admin, 'Mariage Le Goff – Tanguy');
 }
 
-/** What the town hall's invoices name. */
+/** Writes the names on the town hall's invoices. */
 async function nameTownHall(tx: Tx, accountId: number, serviceId: number): Promise<void> {
   await tx.raw({
     text: `insert into service_buyers (account_id, service_id, buyer_kind, legal_name, siren, address, email)

@@ -63,7 +63,7 @@ const exampleId = async (): Promise<number> => {
   return rows[0]?.id ?? 0;
 };
 
-/** What a super administrator reads of all initiatives together: every call of the contract that needs no number. */
+/** Answers that a super administrator reads of all initiatives together: every call of the contract that needs no number. */
 async function platformAnswers(): Promise<ReadonlyMap<string, string>> {
   const calls = contractCalls.filter(
     ({ method, path, access }) =>

@@ -48,7 +48,7 @@ export async function makeExample({ database, secret, log }: Making, accountId: 
     log.info({ accountId, ...made, seconds }, 'example made');
   } catch (error) {
     if (error instanceof RemovedMeanwhile) return;
-    // What passes is tried again, by the job.
+    // A failure that passes is tried again, by the job.
     if (error instanceof DatabaseAway || notNow(error) !== undefined) throw error;
     log.error({ accountId, error }, 'example failed');
     await inScope(database, { kind: 'account', accountId }, (tx) => giveUpExample(tx, accountId));

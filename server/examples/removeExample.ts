@@ -7,7 +7,7 @@ import { deletionOrder } from './tableOrder.ts';
 
 /** Rows of one transaction: some tenths of a second. */
 const BATCH = 2_000;
-/** What triggers write back while rows leave (sums and counts) is gone with the second. */
+/** Sums and counts that triggers write back while rows leave are gone with the second pass. */
 const PASSES = 10;
 
 /**

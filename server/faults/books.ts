@@ -11,7 +11,7 @@ export interface Verdict {
   readonly doubled: number;
   /** Cents by which the customers' balances differ from what they were given. */
   readonly cents: number;
-  /** What both verifications of the ledger find off. */
+  /** Differences that both verifications of the ledger find. */
   readonly off: number;
   /** Keys sent again that were answered otherwise than at first. */
   readonly otherAnswers: number;

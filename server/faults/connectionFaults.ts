@@ -9,7 +9,7 @@ const SILENCE_MS = 13_000;
 /** A few more than a server needs to serve. */
 const DESCRIPTORS = 90;
 const BURST = 300;
-/** What is not answered ten seconds after a server is asked to stop is cut. */
+/** A request not answered ten seconds after a server is asked to stop is cut. */
 const STOPPED_MS = 15_000;
 /** Its body is told, and only half of it comes. */
 const HALF = [
@@ -31,7 +31,7 @@ function halfSent(address: string, count: number): Socket[] {
   });
 }
 
-/** What befalls processes and what is between them. */
+/** Faults of processes and of the connections between them. */
 export const CONNECTION_FAULTS: readonly Fault[] = [
   {
     name: 'kill -9 d’un serveur',

@@ -1,7 +1,7 @@
 import { type Answer } from './load.ts';
 import { type Site } from './site.ts';
 
-/** What befalls the site. */
+/** One fault of the site. */
 export interface Fault {
   /** French, as the table shows it. */
   readonly name: string;
@@ -11,17 +11,17 @@ export interface Fault {
   readonly isAlone?: boolean;
   /** Does it, waits, undoes it: what recovers is looked at from its end. A sentence says what did not hold. */
   befall(site: Site, callers: Callers): Promise<string | undefined> | string | undefined;
-  /** What is put right only after the recovery was seen. */
+  /** Repairs that wait until the recovery was seen. */
   afterwards?(site: Site): Promise<void>;
 }
 
 /** Those who go on calling meanwhile. */
 export interface Callers {
-  /** What they were answered so far, the latest last. */
+  /** Answers to them so far, the latest last. */
   readonly answers: readonly Answer[];
 }
 
-/** What /readyz says: its status and its words; 0 when there is no answer. */
+/** Status and words of /readyz; 0 when there is no answer. */
 export async function readiness(address: string): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000) });

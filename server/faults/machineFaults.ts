@@ -65,7 +65,7 @@ async function mountedAgain(site: Site): Promise<void> {
   await site.disk?.mountAgain();
 }
 
-/** What befalls the machine, and who starts what should not. */
+/** Faults of the machine, and of whoever starts what should not be. */
 export const MACHINE_FAULTS: readonly Fault[] = [
   clock('horloge d’un serveur un jour en avance', '+1d'),
   clock('horloge d’un serveur un jour en retard', '-1d'),

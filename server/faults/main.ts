@@ -31,7 +31,7 @@ const ASKED = [...CONNECTION_FAULTS, ...MACHINE_FAULTS].filter(({ name }) =>
 const asked = (servers: number): Fault[] => ASKED.filter(({ isAlone }) => servers === 1 || isAlone !== true);
 
 let current: Scene | undefined;
-/** What is being started or ended: one after the other. */
+/** The start or end under way: one after the other. */
 let under: Promise<unknown> = Promise.resolve();
 /** Aborted once a signal asks to end. */
 const life = new AbortController();
@@ -73,7 +73,7 @@ async function tortured(servers: number, until: number): Promise<Row[]> {
     rows.push(row);
     say(lineOf(row));
     if (row.verdict !== undefined) continue;
-    // What was given up may still go on: the next one gets a site of its own.
+    // An attempt that was given up may still go on: the next one gets a site of its own.
     await closed();
     scene = undefined;
   }

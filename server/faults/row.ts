@@ -26,7 +26,7 @@ export interface Row {
   /** Seconds from the end of the fault to the first write sent to each server after it and acknowledged, and to every /readyz. */
   readonly recovery?: number;
   readonly acknowledged?: number;
-  /** What else did not hold (French). */
+  /** Other expectations that did not hold (French). */
   readonly wrong: string | undefined;
   /** Undefined where the row was given up. */
   readonly verdict: Verdict | undefined;
@@ -39,7 +39,7 @@ export const holds = ({ verdict, wrong, recovery = Infinity, answer }: Row): boo
   recovery < BARS.recovery &&
   (answer?.longest ?? 0) < BARS.answer;
 
-/** What a row works with. */
+/** The objects that a row works with. */
 export interface Scene {
   readonly site: Site;
   readonly load: Load;
@@ -87,7 +87,7 @@ async function play(scene: Scene, fault: Fault, at: { stage: string }, life: Abo
       ended = performance.now();
     });
   over.catch(() => undefined);
-  // What was under way is answered by then; from now on there is silence.
+  // Requests under way are answered by then; from now on there is silence.
   await sleep(500);
   const stop = fault.isSilence === true ? probing(site, token, life) : undefined;
   const wrong = await over;

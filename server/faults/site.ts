@@ -64,7 +64,7 @@ export async function openSite(count: number): Promise<Site> {
   const servers = ports.map((own) => run('serve', own));
   const addresses = ports.map((own) => `http://127.0.0.1:${String(own)}`);
   const database = (): number[] => processesIn(join(dataDir, 'postgres'));
-  /** What is left of it, by force. */
+  /** Ends the rest of it by force. */
   const end = (processes: readonly Supervised[]): void => {
     for (const one of processes) one.kill();
     for (const pid of database()) send(pid, 'SIGKILL');
@@ -89,7 +89,7 @@ export async function openSite(count: number): Promise<Site> {
     env,
     database,
     async close() {
-      // What was stopped is to end, what is silent is to be told.
+      // A stopped process is to end, a silent one is to be told.
       for (const pid of database()) send(pid, 'SIGCONT');
       const softly = (async () => {
         await Promise.all([...servers, worker].map((one) => one.stop()));

@@ -32,9 +32,9 @@ export interface Cast {
   readonly cards: readonly number[];
 }
 
-/** What a card brings when it is activated. */
+/** The credit of a card when it is activated. */
 export const CARD_CENTS = 1500;
-/** What the reward is worth. */
+/** Worth of the reward. */
 export const REWARD_CENTS = 200;
 
 const FORMATS = [
@@ -63,7 +63,7 @@ export async function createCast(
   const [issuer = '', ...companies] = Array.from({ length: restaurants + 1 }, (_, party) => madeUpSiren(name, party));
   const [accountId = 0] = await ids(
     // The same year may be simulated again beside the first: no two initiatives have one name.
-    // What an invoice asks for is there: closings issue invoices, as those of an initiative that works.
+    // All that an invoice asks for is there: closings issue invoices, as those of an initiative that works.
     `insert into accounts (name, trash_bag_capacity, max_balance_cents, legal_name, siren, vat_number, billing_address)
       select $1::text || case when count(*) = 0 then '' else format(' (%s)', count(*) + 1) end, 25, 25000,
              $1::text || ' SCIC', $2, $3, E'14 rue du Réemploi\n44000 Nantes'

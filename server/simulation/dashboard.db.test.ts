@@ -92,7 +92,7 @@ function recount(period: { from: string; to: string }, on = today): Promise<Reco
   return known;
 }
 
-/** What the dashboard says of loans, and the day on which it does: asked again should midnight have struck meanwhile. */
+/** Loans as the dashboard shows them, and the day on which it does: asked again should midnight have struck meanwhile. */
 async function loansShown(period: { from: string; to: string }): Promise<[Record<string, unknown>, string]> {
   const before = now();
   const loans = await shown('loans', period);

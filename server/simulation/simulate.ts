@@ -114,7 +114,7 @@ export async function simulate(
     onProgress(done);
   };
   for (let day = 0; day < DAYS && asked + waiting.length < transactions; day += 1) {
-    // What is left, shared among the days that are left.
+    // The transactions left, shared among the days that are left.
     const left = transactions - asked - waiting.length;
     const share = left / (DAYS - day) / (eaten.steps / eaten.meals);
     // The last day brings a little more than is left, whatever its weekday, and is cut.

@@ -39,9 +39,9 @@ export interface Answer {
 export interface TestApp {
   dependencies: Dependencies;
   fresh: FreshDatabase;
-  /** What would have been sent. */
+  /** Mails that would have been sent. */
   mails: Mail[];
-  /** What would have been put in the queue. */
+  /** Jobs that would have been put in the queue. */
   jobs: { name: JobName; data: unknown }[];
   /** One call of the administration API: `call('GET', '/card_holders?page[size]=1', { token })`. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;

@@ -1,6 +1,6 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What an authenticator may get wrong. */
+/** Mistakes that an authenticator may make. */
 interface Oddities {
   /** The site that the browser says it is on. */
   origin?: string;

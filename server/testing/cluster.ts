@@ -81,7 +81,7 @@ async function putInSmallRanges(template: ClientConfig): Promise<void> {
   const owner = new Client(template);
   await owner.connect();
   try {
-    // What tests name by number bears the same as in plain tables.
+    // Transactions that tests name by number bear the same number as in plain tables.
     await owner.query('alter sequence transactions_id_seq restart with 1');
     await owner.query('select add_id_range(), add_id_range()');
     await owner.query('update id_ranges set size = 100000000');

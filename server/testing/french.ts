@@ -12,7 +12,7 @@ const NAMED = /^.+? (?:n’en a|en a|n’en ont|en ont|lave) /su;
 export function notFrench(sentence: string): string | undefined {
   if (LITERALS.has(sentence)) return undefined;
   if (!BEGINS.test(sentence) && !NAMED.test(sentence)) return `does not begin as a sentence: ${sentence}`;
-  // What is quoted from the request is not ours.
+  // Words quoted from the request are not ours.
   const ours = sentence.replace(/«\s[^»]*\s»/g, '').replace(/\s: .*$/, '');
   if (ENGLISH.test(ours)) return `speaks English: ${sentence}`;
   if (RAW.test(ours)) return `shows something raw: ${sentence}`;

@@ -17,6 +17,6 @@ export const hiddenOf = (page: string): Record<string, string> =>
     ]),
   );
 
-/** What the page asks the browser to sign with a passkey, or to make one of. */
+/** The page's request to the browser to sign with a passkey, or to make one. */
 export const passkeyAskedBy = (page: string): { challenge: string } =>
   JSON.parse(unescaped(/data-(?:new-)?passkey="([^"]*)"/.exec(page)?.[1] ?? '{}')) as { challenge: string };

@@ -21,7 +21,7 @@ export interface TestReplica {
 }
 
 const PATIENCE_MS = 20_000;
-/** What a copy has of its own: its process, its journal, what it follows. */
+/** Files that a copy has of its own: its process, its journal, the server it follows. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];
 
 /**

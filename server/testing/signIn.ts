@@ -113,7 +113,7 @@ export async function signInWorld() {
   };
 }
 
-/** What a 303 of the sign-in form carries back. */
+/** Parameters that a 303 of the sign-in form carries back. */
 export const answerOf = (response: Response): URLSearchParams =>
   new URL(response.headers.get('location') ?? 'about:blank').searchParams;
 

@@ -1,6 +1,6 @@
 import { derivedStatementName, frenchSpaces, namedVoidFunction, plainIdentifier, voidOfCall } from './rules.ts';
 
-/** What the linter (.oxlintrc.json) is taught of this house. */
+/** Rules of this project for the linter (.oxlintrc.json). */
 export default {
   meta: { name: 'boucle' },
   rules: {

@@ -30,7 +30,7 @@ export const frenchSpaces: Rule = {
   }),
 };
 
-/** What stands in an expression without its optional chain and its type assertions. */
+/** The expression without its optional chain and its type assertions. */
 function bare(node: Seen<'UnaryExpression'>['argument']): typeof node {
   switch (node.type) {
     case 'ChainExpression':
@@ -87,7 +87,7 @@ export const derivedStatementName: Rule = {
 
 /** Metaphors that stood for a term of the field (docs/glossary.md). */
 const METAPHORS = /^(doors?|streets?|gestures?|deeds?|wish(es)?|dice|guess(es|ed|ing)?)$/;
-/** What is said or told is a label, a reason, an alert, a sentence, rows: these words name none of them. */
+/** Speech words: a label, a reason, an alert, a sentence, rows have names of their own. */
 const SPEECH = /^((un)?said|told)$/;
 /** Names on the wire and in the database, which do not change. */
 const KEPT: ReadonlySet<string> = new Set(['gesture', 'gesture_id', '_gesture', 'told_at', 'told_end']);

@@ -9,7 +9,7 @@ import { GOOD } from '../../server/testing/invoiceFixtures.ts';
 const BRAND = { name: 'Consigne Loire', logo: null, primary: null, secondary: null, address: '' };
 const asked = process.env['INVOICE_RULES'];
 
-/** What qpdf writes of an object in JSON: dictionaries by their names. */
+/** Objects of a PDF as qpdf writes them in JSON: dictionaries by their names. */
 type Objects = Readonly<Record<string, { readonly value?: unknown; readonly stream?: { readonly dict: unknown } }>>;
 
 const dictOf = (object: Objects[string] | undefined): Readonly<Record<string, unknown>> =>

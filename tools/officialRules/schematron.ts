@@ -10,7 +10,7 @@ interface Options {
   };
 }
 
-/** What is used of fontoxpath: its own types would bring those of a browser to the server's. */
+/** The parts of fontoxpath in use: its own types would bring those of a browser to the server's. */
 interface XPathEngine {
   evaluateXPathToBoolean(expression: string, node: Node | null, _: null, variables: object, options: Options): boolean;
   evaluateXPathToNodes(expression: string, node: Node, _: null, variables: object, options: Options): Node[];
@@ -52,7 +52,7 @@ interface Pattern {
   readonly rules: readonly Rule[];
 }
 
-/** What a document is refused for by one assertion. */
+/** One assertion by which a document is refused. */
 export interface Failure {
   readonly id: string;
   readonly flag: string;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { VITEST, run } from '../run.ts';
 
-/** What the folder must hold. */
+/** Folders that must be there. */
 const WANTED = ['en16931', 'factur-x', 'cdar', 'sepa'];
 
 /** Programs that look at the PDF. */

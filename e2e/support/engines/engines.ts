@@ -11,7 +11,7 @@ export interface Mistake {
   readonly elements: readonly string[];
 }
 
-/** What is used of HTML_CodeSniffer, which comes without types. */
+/** The parts of HTML_CodeSniffer in use, which comes without types. */
 interface CodeSniffer {
   readonly ERROR: number;
   process(standard: string, page: Document, onDone: () => void, onFailure: () => void): void;
@@ -41,7 +41,7 @@ const ASKED = {
     ['element_tabbable_role_valid', '.MuiModal-root > [data-testid^="sentinel"]'],
     // A menu has the focus as soon as it is open, and MUI moves it among its lines: Tab leaves the menu, whichever line has it.
     ['aria_child_tabbable', '.MuiMenu-list'],
-    // What scrolls and holds nothing to press is reached by the keyboard as a region with a name (axe's scrollable-region-focusable).
+    // A part that scrolls and holds nothing to press is reached by the keyboard as a region with a name (axe's scrollable-region-focusable).
     ['element_tabbable_role_valid', '[role="region"][tabindex="0"][aria-label]'],
     // Under an open dialog everything is inert: the engine still measures how far that is from what lies over it.
     ['target_spacing_sufficient', 'body:has(> [inert]) *'],
@@ -50,10 +50,10 @@ const ASKED = {
   ],
 } as const;
 
-/** What is looked at: the page whole, or all of it but the children of these parts (selectors) and what is made as something before it. */
+/** Parts to look at: the page whole, or all of it but the children of these parts (selectors) and what is made as something before it. */
 export type Sought = 'whole' | { readonly without: readonly string[] };
 
-/** What IBM's engine calls a violation that fails, and HTML_CodeSniffer an error; what either asks a person to look at does not count. */
+/** Violations that fail by IBM's engine, and errors of HTML_CodeSniffer; what either asks a person to look at does not count. */
 export async function foundByEngines(page: Page, sought: Sought): Promise<Mistake[]> {
   if (!(await page.evaluate('"HTMLCS" in window'))) {
     await page.evaluate(IBM);

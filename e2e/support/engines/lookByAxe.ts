@@ -9,12 +9,12 @@ interface Asked {
   readonly right: readonly string[] | undefined;
 }
 
-/** What is used of axe besides, which comes without types. */
+/** The parts of axe in use besides, which come without types. */
 interface Commons {
   readonly commons: { readonly text: { removeUnicode(text: string, kinds: object): string } };
 }
 
-/** What a rule of axe found, before it is written for a reader. */
+/** Finding of a rule of axe, before it is written for a reader. */
 interface RuleResult {
   readonly id: string;
   readonly help: string;
@@ -39,7 +39,7 @@ export async function lookByAxe({ exclude, right }: Asked): Promise<{ mistakes: 
 
   const again = alikeItems();
 
-  /** What an element stands on: colours down to an opaque one; undefined where something else may show through. */
+  /** Ground of an element: colours down to an opaque one; undefined where something else may show through. */
   interface Ground {
     readonly colours: string | undefined;
     /** It, or what it is in, is faded or mixed with what is under it. */
@@ -67,7 +67,7 @@ export async function lookByAxe({ exclude, right }: Asked): Promise<{ mistakes: 
     return ground;
   };
 
-  // What axe is not asked about, and what it never measures: what is not drawn, clipped to nothing, out of reach or not to be used.
+  // Elements that axe is not asked about, and those it never measures: not drawn, clipped to nothing, out of reach or not to be used.
   const UNUSED = ':is(button, input, select, textarea):disabled, [aria-disabled="true"]';
   const UNMEASURED =
     'option, input:is([type="hidden"], [type="range"], [type="color"], [type="checkbox"], [type="radio"])';

@@ -9,7 +9,7 @@ export interface Save {
   readonly prepare: (page: Page) => Promise<void>;
   readonly save: (page: Page) => Promise<void>;
   readonly saved: (page: Page) => Promise<void>;
-  /** What takes another place because of what was saved, told in docs/tasks.md: nothing else may move. Without it nothing moves at all. */
+  /** Elements that take another place because of what was saved, told in docs/tasks.md: nothing else may move. Without it nothing moves at all. */
   readonly moves?: RegExp;
 }
 
@@ -18,7 +18,7 @@ export const status = (page: Page, text: string | RegExp) => page.getByRole('sta
 export const button = (scope: Pick<Page, 'getByRole'>, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true });
 
-/** What `savesOf` saves: the round, two active cards and one that waits, and who is invited. */
+/** Subjects that `savesOf` saves: the round, two active cards and one that waits, and who is invited. */
 interface Subjects {
   readonly round: Round;
   readonly card: number;
@@ -137,7 +137,7 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
       prepare: (p) => dialog(p).getByRole('textbox', { name: /Bocal/ }).first().fill('3'),
       save: (p) => button(dialog(p), 'Enregistrer').click(),
       saved: (p) => expect(p.getByRole('complementary')).toContainText('Entrée en stock'),
-      // What was recorded opens beside the list, which makes room, and is its first row.
+      // The recorded transaction opens beside the list, which makes room, and is its first row.
       moves: /^(?:\?|tr\. «|td\.b-cell-\w+|span\.b-pill|div\.b-(?:table-sheet|toolbar|grow)|section\.b-matrix)/,
     },
     {

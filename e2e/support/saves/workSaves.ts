@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { type Round } from '../round.ts';
 import { button, dialog, type Save, status } from './saves.ts';
 
-/** What `workSavesOf` saves: a round of the day, a request that nobody answered, and a count whose only line is off. */
+/** Subjects that `workSavesOf` saves: a round of the day, a request that nobody answered, and a count whose only line is off. */
 interface Work {
   readonly round: Round;
   readonly day: string;
@@ -53,7 +53,7 @@ export function workSavesOf({ round: { restaurants, format }, day, planned, aske
       },
       save: (p) => button(dialog(p), 'Régler').click(),
       saved: (p) => expect(p.getByRole('complementary').getByText('Réglé', { exact: true })).toBeVisible(),
-      // What may have caused it gives way to what settled it, above the details.
+      // The probable causes give way to what settled it, above the details.
       moves: /^(?:section\. «Détails|p\. «Qui a fait quoi|p\.list-totals)/,
     },
     {

@@ -1,6 +1,6 @@
 import { type AccountContent } from '@boucle/contract/account/calls.ts';
 
-/** What an initiative of the demo tells its consumers. */
+/** Texts of a demo initiative for its consumers. */
 export const contentOf = (name: string, city: string): AccountContent => ({
   faq: [
     {

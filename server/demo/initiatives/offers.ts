@@ -7,7 +7,7 @@ interface Offers {
   readonly restaurantIds: readonly number[];
 }
 
-/** What each restaurant offers, and the levels that somebody watches. */
+/** Writes the formats that each restaurant offers, and the levels that somebody watches. */
 export async function writeOffers(
   tx: Tx,
   accountId: number,

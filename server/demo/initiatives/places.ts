@@ -114,7 +114,7 @@ async function writeRewards(tx: Tx, accountId: number, { rewards }: Initiative, 
   return rows.map(({ id }) => id);
 }
 
-/** What restaurants pay: each reuse beyond a quota, a subscription for every other one, cards for a few. */
+/** Writes the prices that restaurants pay: each reuse beyond a quota, a subscription for every other one, cards for a few. */
 async function writePriceLines(
   tx: Tx,
   accountId: number,

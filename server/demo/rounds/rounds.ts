@@ -128,7 +128,7 @@ export async function writeDeliveries(tx: Tx, { accountId }: Cast, adminId: numb
   });
 }
 
-/** What was collected at restaurants on the latest day of the story before today, as the lines of a round that did it. */
+/** Pieces collected at restaurants on the latest day of the story before today, as the lines of a round that did it. */
 async function lastCollected(tx: Tx, accountId: number, today: string): Promise<(DoneLine & { day: string })[]> {
   const { rows } = await tx.raw<DoneLine & { day: string } & Record<string, unknown>>({
     text: `with last as (
@@ -146,7 +146,7 @@ async function lastCollected(tx: Tx, accountId: number, today: string): Promise<
   return rows;
 }
 
-/** What waits at restaurants and in drawers now, place by place. */
+/** Pieces that wait at restaurants and in drawers now, place by place. */
 async function waitingNow(tx: Tx, accountId: number): Promise<Line[]> {
   const { rows } = await tx.raw<Line & Record<string, unknown>>({
     text: `select c.place, c.place_id, c.format_id, case c.place when 'R' then 'take_dirty' else 'empty_drawer' end as act, c.quantity as planned

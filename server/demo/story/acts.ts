@@ -1,6 +1,6 @@
 import { type RecordCommand } from '../../ledger/types.ts';
 
-/** What is said to the ledger, the instant apart. */
+/** A command to the ledger without its instant. */
 export type UndatedCommand = Omit<RecordCommand, 'at'>;
 
 /** One thing that happens in the story, through the ledger. */

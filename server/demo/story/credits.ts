@@ -8,7 +8,7 @@ const COMMENTS = {
   opening: ['Solde du carnet de bons'],
 };
 
-/** What a cagnotte may hold: a zero too many that would go beyond it is refused, so that another mistake is made. */
+/** The cap of a cagnotte: a zero too many that would go beyond it is refused, so that another mistake is made. */
 const CAP_CENTS = 15_000;
 
 /** Somebody's cagnotte is credited, by payment card or by the administrator, who now and then types a zero too many, or the amount twice. */

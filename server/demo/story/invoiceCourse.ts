@@ -3,7 +3,7 @@ import { REMINDED_AFTER } from '@boucle/contract/invoices/reminders.ts';
 import { type Tx } from '../../database/transaction.ts';
 
 /**
- * What became of the invoices of the story, as a platform and the reminders would have written it: each was deposited and approved, the last one that
+ * Writes the course of the story's invoices, as a platform and the reminders would have: each was deposited and approved, the last one that
  * is not paid is disputed, and the late ones were reminded of. From today on the platform takes what is issued.
  */
 export async function writeInvoiceCourse(tx: Tx, accountId: number, today: string): Promise<void> {

@@ -71,7 +71,7 @@ function planReturn(
     agenda.add(addDays(day, 1), mealMinute(random), (again) => refill(telling, borrower, boxes, restaurant, again));
 }
 
-/** What a restaurant has on its shelf that so many cents pay for. */
+/** Pieces on a restaurant's shelf that so many cents pay for. */
 function chooseBoxes({ cast, random, supply }: Telling, restaurant: number, cents: number): Boxes[] {
   const served = cast.story.restaurants[restaurant]?.formats ?? [];
   const boxes: Boxes[] = [];

@@ -7,7 +7,7 @@ import { type Agenda } from './agenda.ts';
 import { type Boxes, createBins } from './bins.ts';
 import { type Supply } from './supply.ts';
 
-/** What is dirty: collected, dropped off, washed, counted. */
+/** Dirty containers of the story: collected, dropped off, washed, counted. */
 export interface Rounds {
   /** Containers that somebody left in a drawer, by ranks. */
   leave(drawer: number, format: number, quantity: number): void;
@@ -81,7 +81,7 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
     record(at, { adminId, type: 'admin_wash', lines: sorted });
   };
 
-  /** What the van has, shared between two points. */
+  /** The van's load, shared between two points. */
   const dropOff = (at: Date): void => {
     const boxes = partner.empty(0);
     const first = random.between(0, places.pointIds.length - 1);

@@ -18,7 +18,7 @@ export interface Sidelines {
 
 const ENOUGH = 8;
 
-/** What happens beside the loans of those who have an account: guests, meals without anybody known, rewards, refunds. */
+/** Plans all that happens beside the loans of those who have an account: guests, meals without anybody known, rewards, refunds. */
 export function planSidelines(sidelines: Sidelines, agenda: Agenda, start: string): void {
   const { cast, random } = sidelines;
   for (let n = 2; n < STORY_DAYS; n += 1) {

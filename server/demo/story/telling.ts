@@ -8,7 +8,7 @@ import { type Borrower } from './borrower.ts';
 import { type Rounds } from './rounds.ts';
 import { type Supply } from './supply.ts';
 
-/** What a story has at hand while it is told. */
+/** State and helpers of a story while it is told. */
 export interface Telling {
   readonly cast: Cast;
   readonly random: Random;
@@ -18,7 +18,7 @@ export interface Telling {
   /** In the order in which they joined. */
   readonly borrowers: Borrower[];
   readonly adminId: number;
-  /** What happened so far. */
+  /** The acts so far. */
   readonly acts: Act[];
 }
 

@@ -46,7 +46,7 @@ export class ActivitySimulator {
     this.#goRound = goesRound ? (write) => goRound(this.#scene, van, write) : () => undefined;
   }
 
-  /** What happens on a day (YYYY-MM-DD), in its order; about `meals` meals are served. */
+  /** Steps of a day (YYYY-MM-DD), in their order; about `meals` meals are served. */
   day(day: string, meals: number): SimulatedStep[] {
     const { cast, random, memory } = this.#scene;
     const steps: SimulatedStep[] = [];

@@ -9,14 +9,14 @@ export interface Loan {
   readonly dueOn: number;
 }
 
-/** What guests of a restaurant have. */
+/** Containers that guests of a restaurant have. */
 interface GuestLoan {
   readonly lender: number;
   readonly format: Format;
   readonly dueOn: number;
 }
 
-/** What the simulator remembers: enough to do what is plausible, the ledger being the judge. */
+/** Memory of the simulator: enough to do what is plausible, the ledger being the judge. */
 export class Memory {
   /** Days since it began. */
   day = 0;

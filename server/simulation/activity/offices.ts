@@ -44,7 +44,7 @@ function seePeople(scene: Scene, write: Write): void {
   }
 }
 
-/** What was expected until today, and will not come. */
+/** Writes off the pieces that were expected until today, and will not come. */
 function writeOff({ cast: { adminId }, memory }: Scene, write: Write): void {
   const { lost, day } = memory;
   memory.lost = lost.filter(({ dueOn }) => dueOn > day);

@@ -4,7 +4,7 @@ import { type Cast, type Restaurant } from '../cast.ts';
 import { type Crowd } from './crowd.ts';
 import { type Memory } from './memory.ts';
 
-/** What the moments of a day share: who is there, luck, and what came before. */
+/** Shared state of a day's moments: who is there, luck, and what came before. */
 export interface Scene {
   readonly cast: Cast;
   readonly random: Random;

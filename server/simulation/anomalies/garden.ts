@@ -8,7 +8,7 @@ const MIDDLE = [47.218, -1.553] as const;
 const FARAWAY = 4;
 const SPARE = 400;
 
-/** What anomalies need of a cast: a town of two kilometres, some restaurants far out of it, customers of their own, a partner's access. */
+/** Prepares the cast of the anomalies: a town of two kilometres, some restaurants far out of it, customers of their own, a partner's access. */
 export async function prepareGarden(
   tx: Tx,
   { accountId, restaurants, partnerId }: Cast,

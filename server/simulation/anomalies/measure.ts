@@ -73,7 +73,7 @@ const isAbout = ({ rule, evidence, day }: Raised, { of, id, from, to }: Plant): 
 const isRight = (alert: Raised, plants: readonly Plant[]): boolean =>
   plants.some((plant) => isAnomaly(plant) && isAbout(alert, plant));
 
-/** What rules found of what was planted, by sort, and how often they were right, by rule. */
+/** Share of what was planted that rules found, by sort, and how often they were right, by rule. */
 export function measured(
   plants: readonly Plant[],
   raised: readonly Raised[],
@@ -127,7 +127,7 @@ export async function nightAndVerdicts(
   });
 }
 
-/** What counts found of thefts and drifts; of supplies that were entered twice, how many a gap names as its probable cause. */
+/** Thefts and drifts that counts found; of supplies that were entered twice, how many a gap names as its probable cause. */
 export async function countedOf(
   tx: Tx,
   accountId: number,

@@ -26,11 +26,11 @@ export const INNOCENT = [
   'two_corrections',
   'second_delivery',
 ] as const;
-/** What no rule can see: somebody finds it by counting a shelf. */
+/** Anomalies that no rule can see: somebody finds them by counting a shelf. */
 export const COUNTED = ['theft', 'drift'] as const;
 export type Sort = (typeof ANOMALOUS)[number] | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
 
-/** What was planted: of which sort, whom or what it is about, and the days on which it happens. */
+/** A planted anomaly: of which sort, whom or what it is about, and the days on which it happens. */
 export interface Plant {
   readonly sort: Sort;
   readonly of: string;

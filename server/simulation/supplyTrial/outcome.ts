@@ -3,10 +3,10 @@ import { forecastOfPlace } from '../../supply/writeForecasts.ts';
 import { type SimulatedStep } from '../activity/activitySimulator.ts';
 import { type Cast } from '../cast.ts';
 
-/** What takes a clean one of a restaurant's shelf. */
+/** Types that take a clean one off a restaurant's shelf. */
 const LENDS = ['grab_container', 'grab_guest_container', 'refill_container', 'customerless_refill'];
 
-/** What became of the shelves of restaurants over some days. */
+/** Fate of the restaurants' shelves over some days. */
 export interface Outcome {
   /** Shelves (a format of a restaurant) times days, and those on which nothing was there at some moment. */
   readonly shelfDays: number;

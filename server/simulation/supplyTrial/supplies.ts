@@ -11,7 +11,7 @@ const TARGET_WEEKS = 4;
 /** A week and a quarter of it stand on a shelf that was just supplied. */
 const TARGET_SHARE = 1.25;
 const LEAST_TARGET = 2;
-/** What a shelf without a target is brought to. */
+/** Pieces that a shelf without a target is brought to. */
 const AMPLE = 60;
 /** Of each format for each restaurant: nothing ever lacks at the warehouse. */
 const AT_WAREHOUSE = 400;
@@ -101,7 +101,7 @@ export async function usualSupplies(tx: Tx, cast: Cast, day: number): Promise<Hi
   );
 }
 
-/** What the product proposes to bring to restaurants and to take back from them now. */
+/** Supplies that the product proposes to bring to restaurants and to take back from them now. */
 export async function proposedSupplies(tx: Tx, cast: Cast): Promise<HistoryStep[]> {
   const { proposals } = await readProposals(tx, cast.accountId);
   const of = (act: string) =>

@@ -14,10 +14,10 @@ export interface ContractCall {
   /** With its placeholders: `/card_holders/{id}`. */
   path: string;
   access: Access;
-  /** What it answers when it succeeds. */
+  /** Status of its answer when it succeeds. */
   success: number;
   output: ZodType;
-  /** What it takes, of path, query and body; undefined for nothing. */
+  /** Schema of its path, query and body; undefined without any. */
   input: ZodType | undefined;
 }
 

@@ -65,7 +65,7 @@ const BANNER = {
   ends_on: '2026-05-02',
 };
 
-/** What a request that must succeed looks like, for the person who sends it. Whatever it needs is made afresh. */
+/** A request that must succeed, for the person who sends it. Whatever it needs is made afresh. */
 type Example = (world: ExampleWorld, personId: number) => Sent | Promise<Sent>;
 
 /** Requests of the calls of restaurants; a super administrator names the account. */
@@ -178,7 +178,7 @@ async function anOwner(world: ExampleWorld, id: number): Promise<number> {
   return owner?.person_id ?? 0;
 }
 
-/** What a restaurant asked about its guests, waiting for an administrator. */
+/** An adjustment that a restaurant asked about its guests, waiting for an administrator. */
 const anAskedAdjustment = ({ ledger }: ExampleWorld): Promise<number> =>
   ledger.run((tx) =>
     openPending(tx, ledger.accountId, {

@@ -13,7 +13,7 @@ async function aMail(world: ExampleWorld): Promise<number> {
   return id;
 }
 
-/** What the examples of the platform ask for. */
+/** The period that the examples of the platform ask for. */
 const PERIOD = 'from_date=2026-01-01&to_date=2026-01-31';
 
 const prepared = new WeakMap<object, Promise<void>>();

@@ -136,7 +136,7 @@ async function finished(world: PartnerWorld): Promise<number> {
   return id;
 }
 
-/** What the customer asks and the restaurant has not confirmed. */
+/** An order that the customer asked and the restaurant has not confirmed. */
 async function asked(world: PartnerWorld): Promise<{ id: number; code: string }> {
   const body = { transaction_type: 'refill_other_container', restaurant_id: world.ledger.sender, quantity: 1 };
   const { id, confirmation_code: code } = await made(world, '/transactions', body, world.customerToken);

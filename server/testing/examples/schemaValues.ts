@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of JSON Schema an OpenAPI document of ours uses. */
+/** The parts of JSON Schema that an OpenAPI document of ours uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;

@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type ExampleWorld } from './exampleWorld.ts';
 
-/** What the world's partner asks for a restaurant, its number. */
+/** A request of the world's partner for a restaurant; its number. */
 async function aRequest({ ledger, owner, people }: ExampleWorld): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `with d as (insert into supply_requests (account_id, restaurant_id, partner_id, asked_by, comment)

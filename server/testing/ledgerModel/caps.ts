@@ -1,7 +1,7 @@
 import { type Model } from './model.ts';
 import { type ModelCommand, type ModelPending } from './modelState.ts';
 
-/** What a cagnotte gets of what is asked: of a loan that pays itself, what its containers leave. */
+/** Cents that a cagnotte gets of those asked for: of a loan that pays itself, what its containers leave. */
 function net({ cents = 0, lines = [] }: ModelCommand, units: ReadonlyMap<number, number>): number {
   return cents - lines.reduce((sum, { format, quantity }) => sum + quantity * (units.get(format) ?? 0), 0);
 }

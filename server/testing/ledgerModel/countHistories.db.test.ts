@@ -35,7 +35,7 @@ interface Counted {
   moved: number;
 }
 
-/** What is known of the books: their cells as they are, and the last transaction that was looked at. */
+/** State of the books as last read: their cells, and the last transaction that was looked at. */
 interface Seen {
   cells: Cells;
   last: number;

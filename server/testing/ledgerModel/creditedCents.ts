@@ -13,7 +13,7 @@ export class CreditedCents {
     }
   }
 
-  /** What is due when so much is billed. */
+  /** Cents due when so many are billed. */
   due(billed: number): number {
     return billed - [...this.#given].filter((cent) => cent <= billed).length;
   }

@@ -165,7 +165,7 @@ export class Model {
     if (delta > 0 && place === 'R' && state === 'dirty' && this.washers.has(Number(id))) this.#touched.add('unsound');
   }
 
-  /** What a step of an order changes of promises is to be looked at too. */
+  /** The promises that a step of an order changes are to be looked at too. */
   look(name: string): void {
     this.#touched.add(name);
   }

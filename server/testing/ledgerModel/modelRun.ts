@@ -16,7 +16,7 @@ export interface ModelRun {
   readonly alone: boolean;
 }
 
-/** What the engine is asked, and how the model does the same with what it answered. */
+/** A request to the engine, and how the model does the same with its answer. */
 export interface Attempt {
   readonly engine: (tx: Tx) => Promise<unknown>;
   /** Whether the model agrees; `answer` is undefined when the engine refused. */

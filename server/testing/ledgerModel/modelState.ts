@@ -26,7 +26,7 @@ export interface ModelOrder {
   readonly deliver: ReadonlyMap<number, { quantity: number; unit: number }>;
   readonly pickup: ReadonlyMap<number, number>;
   status: 'pending' | 'creation_failed' | 'validated' | 'done' | 'cancelled';
-  /** What its pickups took without anybody having it, by format. */
+  /** Pieces that its pickups took without anybody having them, by format. */
   readonly extras: Map<number, number>;
   /** Its transactions that stand, by number in the model, the last first. */
   steps: ModelTransaction[];

@@ -14,7 +14,7 @@ import {
   modelValidate,
 } from './orders.ts';
 
-/** What happens to an order, from its creation to its steps undone. */
+/** Actions on an order, from its creation to its steps undone. */
 export const ORDER_ACTIONS = { order: newOrder, validate, finish, cancel, fix, 'order back': back } satisfies Readonly<
   Record<string, Action>
 >;

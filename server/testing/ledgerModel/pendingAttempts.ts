@@ -10,7 +10,7 @@ import { type ModelPending } from './modelState.ts';
 import { modelComplete, modelFail, modelLateMoney, modelOpen } from './pending.ts';
 import { generateCommand } from './generateCommand.ts';
 
-/** What waits for somebody else: asked for, then come or not. */
+/** Actions on what waits for somebody else: asked for, then come or not. */
 export const PENDING_ACTIONS = { ask, yes, no } satisfies Readonly<Record<string, Action>>;
 
 function ask(random: SeededRandom, run: ModelRun, at: Date): Attempt | undefined {

@@ -1,7 +1,7 @@
 import { type ModelLot, type ModelOrder } from './modelState.ts';
 import { type Cell, type WriteContext } from './writeContext.ts';
 
-/** What a courier takes back at a customer’s; what nobody had comes from the gap. */
+/** Takes back a courier's pickup at a customer’s; pieces that nobody had come from the gap. */
 export function pickUp({ model, transaction, command }: WriteContext, held: Cell, dirty: Cell, gap: Cell): boolean {
   const { holder = '' } = command;
   for (const { format, quantity } of command.lines ?? []) {
@@ -45,7 +45,7 @@ export function putBack({ model, transaction, command }: WriteContext, held: Cel
   return true;
 }
 
-/** What the pickups of an order closed and did not reopen, the last closed first. */
+/** Loans that the pickups of an order closed and did not reopen, the last closed first. */
 function closedBy({ steps }: ModelOrder): [ModelLot, number][] {
   const closings = steps.flatMap((step) => step.closings);
   const lots = new Set(closings.filter(({ left }) => left > 0).map(({ lot }) => lot));

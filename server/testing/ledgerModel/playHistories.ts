@@ -24,7 +24,7 @@ const MORE_AT_MOST = 100;
 /** All the books of the file are recounted each so many histories, and at its end. */
 const RECOUNT_EVERY = 50;
 
-/** What somebody wants to do; the seed chooses among what there is when it is done. */
+/** An action that somebody plans; the seed chooses among what there is when it is done. */
 interface PlannedAction {
   readonly kind: string;
   readonly seed: number;

@@ -6,10 +6,10 @@ import { RULES } from '../../ledger/rules/rules.ts';
 export const ROWS = Object.entries(RULES).flatMap(([type, { rows }]) =>
   Object.keys(rows).map((variant) => `${type} ${variant}`.trim()),
 );
-/** What the payment provider did is never reversed. */
+/** Types of the payment provider, which are never reversed. */
 export const NEVER_REVERSED = ['add_deposit', 'grab_container_and_deposit'];
 
-/** What every history posted and reversed, from the books themselves. */
+/** Rows that every history posted and reversed, from the books themselves. */
 export async function rowsSeen(fresh: FreshDatabase, reversed: boolean): Promise<string[]> {
   return inScope(fresh.database, { kind: 'platform' }, async (tx) => {
     const { rows } = await tx.raw<{ name: string }>({

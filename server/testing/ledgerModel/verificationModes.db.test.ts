@@ -37,7 +37,7 @@ const verify = async ({ world }: ModelRun, mode: 'full' | 'incremental'): Promis
   return checks.flatMap(({ findings }) => findings.map(({ sentence }) => sentence));
 };
 
-/** What was posted since the last good verification, then everything: both find the same. */
+/** Verifies what was posted since the last good verification, then everything: both find the same. */
 async function expectBothRight(run: ModelRun): Promise<void> {
   expect(await verify(run, 'incremental')).toEqual([]);
   expect(await verify(run, 'full')).toEqual([]);
@@ -88,7 +88,7 @@ async function expectLoansRight({ world }: ModelRun, random: SeededRandom): Prom
   }
 }
 
-/** What is owed at the end of any day is what a plain replay of entries and loans says, whatever is rolled up. */
+/** The liability at the end of any day is that of a plain replay of entries and loans, whatever is rolled up. */
 async function expectLiabilityRight({ world }: ModelRun, random: SeededRandom): Promise<void> {
   for (const day of ['2026-04-01', '2026-05-31', addDays('2026-05-01', random.upTo(122)), parisDay(new Date())]) {
     const { summed, replayed } = await liabilityBothWays(world, day);

@@ -51,7 +51,7 @@ export function closed(
   return cost;
 }
 
-/** What the provider received from a customer, less what it gave back or is about to. */
+/** Cents that the provider received from a customer, less those that it gave back or is about to. */
 export function refundable(model: Model, holder: string): number {
   const asked = [...model.pending.values()].filter(
     ({ status, command }) => status === 'pending' && command.type === 'refund_deposit' && command.holder === holder,

@@ -1,6 +1,6 @@
 import { type FunctionFault } from './functions.ts';
 
-/** What is not mended yet: who sends it, which rule it breaks, and what is to be done before a cluster runs it. */
+/** A statement not mended yet: who sends it, which rule it breaks, and what is to be done before a cluster runs it. */
 export interface Known {
   readonly rule: FunctionFault['rule'];
   /** Files of the product, or « fonction » and the name of a function of the schema. */

@@ -26,7 +26,7 @@ beforeAll(() => loadModule());
 
 const rulesOf = (sql: string): RuleName[] => faultsOf(sql, TABLES).map(({ rule }) => rule);
 
-/** What a cluster refused when it was tried, and what it took instead. */
+/** Statements that a cluster refused when it was tried, and those that it took instead. */
 const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])[] = [
   [
     'insert-select',

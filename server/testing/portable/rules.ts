@@ -18,7 +18,7 @@ import { type Tables } from './placing.ts';
 import { type RuleName, WHY } from './why.ts';
 import { faultsOfWrites } from './writes.ts';
 
-/** What a cluster by account (Citus 14 was tried) would refuse of a statement, or do wrongly without a word. */
+/** A fault of a statement that a cluster by account (Citus 14 was tried) would refuse, or do wrongly without a word. */
 export interface Fault {
   readonly rule: RuleName;
   readonly why: string;

@@ -3,14 +3,14 @@ export type Tree = Readonly<Record<string, unknown>>;
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a field holds, when it is a node or a group of fields; else an empty one. */
+/** Value of a field, when it is a node or a group of fields; else an empty one. */
 export function field(tree: Tree, ...path: readonly string[]): Tree {
   let at: unknown = tree;
   for (const name of path) at = isTree(at) ? at[name] : undefined;
   return isTree(at) ? at : {};
 }
 
-/** What a field that is a list holds. */
+/** Values of a field that is a list. */
 export const list = (tree: Tree, name: string): readonly Tree[] =>
   Array.isArray(tree[name]) ? tree[name].filter(isTree) : [];
 
@@ -38,7 +38,7 @@ export const text = (tree: Tree, name: string): string => (typeof tree[name] ===
 export const nameOf = (range: Tree): string =>
   [text(range, 'schemaname'), text(range, 'relname')].filter((part) => part !== '').join('.');
 
-/** What a SELECT takes rows from, joins taken apart. */
+/** Sources of a SELECT's rows, joins taken apart. */
 export function sourcesOf(select: Tree): readonly Tree[] {
   const apart = (item: Tree): readonly Tree[] => {
     const join = field(item, 'JoinExpr');
@@ -68,7 +68,7 @@ export const usingOf = (select: Tree): readonly string[] =>
     list(join, 'usingClause').map((name) => text(field(name, 'String'), 'sval')),
   );
 
-/** What tables and subqueries of FROM are called. */
+/** Names of the tables and subqueries of FROM. */
 export const aliasesOf = (sources: readonly Tree[]): string[] =>
   sources.map(
     (source) =>
@@ -77,7 +77,7 @@ export const aliasesOf = (sources: readonly Tree[]): string[] =>
       text(field(source, 'RangeSubselect', 'alias'), 'aliasname'),
   );
 
-/** What an outer join may leave out of a row, by its aliases. */
+/** Aliases that an outer join may leave out of a row. */
 export function absentOf(select: Tree): ReadonlySet<string> {
   const aliases = (item: Tree): string[] => aliasesOf(sourcesOf({ fromClause: [item] }));
   const joins = within(list(select, 'fromClause'), 'JoinExpr', 'RangeSubselect');

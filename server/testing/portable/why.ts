@@ -1,4 +1,4 @@
-/** What a cluster by account (Citus 14 was tried) refuses, and what it takes instead. */
+/** Constructs that a cluster by account (Citus 14 was tried) refuses, and what it takes instead. */
 export const WHY = {
   'insert-select': 'insert … select without returning goes by COPY, which row-level security forbids',
   'case-of-value': '« case x when » of what is a value is written wrongly for a server: case when x = …',

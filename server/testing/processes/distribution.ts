@@ -49,7 +49,7 @@ export async function unboundTables(
     const next = groups.get(column);
     return next === undefined || next === column ? column : rootOf(next);
   };
-  // What another part of the plan answers (a CTE, a function, values) is bound, or flagged, in that part.
+  // A column that another part of the plan answers (a CTE, a function, values) is bound, or flagged, in that part.
   const nameOf = (alias: string | undefined, column: string | undefined): string =>
     alias === undefined || column === undefined || !tables.has(alias) ? VALUE : `${alias}.${column}`;
   for (const node of nodes) {

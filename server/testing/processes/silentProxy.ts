@@ -9,7 +9,7 @@ export interface SilentProxy {
   readonly ownerConfig: ClientConfig;
   /** Nothing goes through any more, in neither direction, and nobody is told: what is open now, and what opens meanwhile, is lost for good. */
   fallSilent(): void;
-  /** What opens from now on goes through. */
+  /** Connections opened from now on go through. */
   speak(): void;
   /** Every connection is reset, and new ones too until it speaks again. */
   reset(): void;

@@ -2,10 +2,10 @@ import { type Client } from 'pg';
 import { asOwner } from '../../database/connect.ts';
 import { type FreshDatabase } from '../database.ts';
 
-/** What a table is, whether it is plain or in ranges: what must not change when it becomes the other. */
+/** The shape of a table, plain or in ranges: what must not change when it becomes the other. */
 export type Shape = Readonly<Record<string, readonly string[]>>;
 
-/** What is asked of each table ($1), and what differs by nature: identity and its sequence, uniqueness that is not of all ranges. */
+/** Queries on each table ($1), without what differs by nature: identity and its sequence, uniqueness that is not of all ranges. */
 const ASKED: Readonly<Record<string, string>> = {
   columns: `select format('%s %s %s %s %s', attname, format_type(atttypid, atttypmod), attnotnull, attgenerated,
       case when attgenerated <> '' then pg_get_expr(d.adbin, d.adrelid) when attname in ('id', 'n') then '' else pg_get_expr(d.adbin, d.adrelid) end) as text

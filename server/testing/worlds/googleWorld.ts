@@ -112,7 +112,7 @@ export async function throughGoogle(address: string): Promise<string> {
   }
 }
 
-/** What a sign-in that failed tells the console. */
+/** The error that a failed sign-in reports to the console. */
 export function refusalOf(response: Response) {
   const [at, query] = (response.headers.get('location') ?? '').split('?');
   const answer = new URLSearchParams(query);

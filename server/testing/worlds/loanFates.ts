@@ -15,7 +15,7 @@ export interface LoanFate {
   readonly pieces: number;
   /** Deposits of these pieces, in cents. */
   readonly depositCents: number;
-  /** What buying these pieces again costs, in cents; 0 for a format without purchase cost. */
+  /** Price of buying these pieces again, in cents; 0 for a format without purchase cost. */
   readonly purchaseCents: number;
 }
 

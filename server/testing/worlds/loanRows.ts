@@ -49,7 +49,7 @@ const LOT_ROWS = `lots l
   join lot_rows r on r.account_id = l.account_id and r.lot_id = l.id
   join transactions t on t.account_id = r.account_id and t.id = r.transaction_id`;
 
-/** What was reversed never was, on either side. */
+/** A reversed transaction never was, on either side. */
 const COUNTED = `l.owner <> 'E' and t.type <> 'redeem_card' and t.reverses_id is null
   and not exists (select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)
   and ($4::bigint is null or l.restaurant_id = $4) and ($5::bigint is null or l.format_id = $5)`;
@@ -64,7 +64,7 @@ const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${endDayOf('t', 'r.quantity')} as
   case ${FATE} when 'lent' then r.quantity else -r.quantity end as pieces, l.unit_deposit_cents as deposit,
   coalesce(f.purchase_cost_cents, 0) as purchase`;
 
-/** What became of the containers lent on these Paris days. */
+/** Fates of the containers lent on these Paris days. */
 export async function loanFates(tx: Tx, accountId: number, days: Days, filter: LoanFilter): Promise<LoanFate[]> {
   const { rows } = await tx.raw<LoanFate>({
     text: `with fates as (

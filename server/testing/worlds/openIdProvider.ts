@@ -10,7 +10,7 @@ export interface ProviderAccount {
   email_verified: boolean;
 }
 
-/** What a test may do to an answer of the token endpoint on its way. */
+/** Changes that a test may make to an answer of the token endpoint on its way. */
 export type Meddling = (claims: Record<string, unknown>, forge: Forge) => string;
 /** Signs claims as an identity token, with the provider's own key unless another is given. */
 export type Forge = (

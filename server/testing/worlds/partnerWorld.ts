@@ -40,7 +40,7 @@ export interface PartnerWorld extends ExampleWorld {
   access: ApiAccessWithSecret;
   customerToken: string;
   ownerToken: string;
-  /** What the drawer's QR code says. */
+  /** Text of the drawer's QR code. */
   drawerQr: string;
   ask(method: string, path: string, options?: PartnerRequestOptions): Promise<PartnerAnswer>;
   newAccess(scopes?: readonly PartnerScope[], partnerAdmin?: number): Promise<ApiAccessWithSecret>;

@@ -19,7 +19,7 @@ export function inPaymentWorld(): void {
   });
 }
 
-/** What changed of the cagnotte and of the provider's side while something was done. */
+/** Changes of the cagnotte and of the provider's side while something was done. */
 export async function change(work: () => Promise<unknown>): Promise<{ cagnotte: number; provider: number }> {
   const before = { cagnotte: await world.cagnotte(), ...(await world.balances()) };
   await work();

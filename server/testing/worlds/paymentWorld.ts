@@ -171,5 +171,5 @@ export async function paymentWorld({ timeoutMs }: { timeoutMs?: number } = {}): 
   };
 }
 
-/** What the provider has left of a payment by card. */
+/** The rest of a payment by card once the provider took its fee. */
 export const net = (cents: number): number => cents - feeOf(cents);

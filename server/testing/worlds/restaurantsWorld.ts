@@ -2,7 +2,7 @@ import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { expect } from 'vitest';
 import { type AppWorld, appWorld } from '../world.ts';
 
-/** What a restaurant's form sends. */
+/** Body that a restaurant's form sends. */
 export const WOK = {
   name: 'Le Petit Wok',
   address: '3 rue Kervégan',
