@@ -12,7 +12,7 @@ import { ProtectionFailure } from './database/protection.ts';
 import { RangesFailure } from './database/ranges/rangesFailure.ts';
 import { ReplicaRefused } from './database/replica/follower.ts';
 
-/** What a command returns: the exit code, or nothing when it goes on serving. */
+/** A command's result: the exit code, or nothing when it goes on serving. */
 type Command = (config: ReturnType<typeof readConfig>, args: readonly string[]) => Promise<number | undefined>;
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -47,9 +47,9 @@ try {
   const code = await command(readConfig(process.env), args);
   if (code !== undefined) process.exitCode = code;
 } catch (thrown) {
-  // What failed counts, not that something could not be closed after it.
+  // The failure itself counts, not that something could not be closed after it.
   const error: unknown = thrown instanceof SuppressedError ? thrown.suppressed : thrown;
-  // What an operator can mend is told in one line; anything else keeps its stack.
+  // A failure that an operator can mend is told in one line; anything else keeps its stack.
   const expected =
     error instanceof ConfigurationError ||
     error instanceof ClusterFailure ||

@@ -10,7 +10,7 @@ export interface Accountant extends Pick<OpenLink, 'id' | 'email' | 'lastDay'> {
   readonly accountId: number;
 }
 
-/** What a request shows. */
+/** The link and secret that a request presents. */
 export interface Shown {
   readonly token: string;
   readonly address: string | null;

@@ -9,7 +9,7 @@ import { type Html, type Page } from '../pages/layout.ts';
 import { hasFile, YEAR_FILES, type YearFile } from './files.ts';
 import { type BookYear } from './years.ts';
 
-/** What an accountant is shown. */
+/** The fields of an accountant's page. */
 export interface BooksShown {
   readonly account: string;
   readonly email: string;

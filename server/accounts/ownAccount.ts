@@ -10,7 +10,7 @@ export async function ownAccount(tx: Tx, accountId: number): Promise<Account> {
   return found;
 }
 
-/** What the warehouse holds of each format that is in use or still there. */
+/** Stock of the warehouse for each format that is in use or still there. */
 export async function warehouseStocks(tx: Tx, accountId: number): Promise<WarehouseStock[]> {
   const { rows } = await tx.raw<WarehouseStock>({
     text: `select f.id as format_id, f.title as format_title, f.picture_url, f.drawing,

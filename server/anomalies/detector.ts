@@ -2,7 +2,7 @@ import { type AlertEvidence } from '@boucle/contract/alerts/evidence.ts';
 import { type AnomalyRuleName, type Thresholds } from '@boucle/contract/alerts/rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a rule found of one subject: at most one a subject, the latest. */
+/** One finding of a rule: at most one a subject, the latest. */
 export interface Finding {
   /** Names the subject, the same every night. */
   readonly subject: string;

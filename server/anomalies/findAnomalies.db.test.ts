@@ -14,7 +14,7 @@ const SUNDAY = '2026-06-14';
 const MONDAY = '2026-06-08';
 
 let world: TestWorld;
-/** What each rule is to find, by rule, and nothing else: whatever nearly does is a subject of its own. */
+/** The findings expected of each rule, and no others: a near miss is a subject of its own. */
 const expected: (readonly [rule: AnomalyRuleName, subject: string])[] = [];
 const steps: RecordCommand[] = [];
 

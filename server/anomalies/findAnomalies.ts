@@ -77,7 +77,7 @@ async function follow(tx: Tx, accountId: number, { rule, chosen, now }: Followed
   };
 }
 
-/** What a rule finds with these thresholds, whether it is on or not; writes nothing. */
+/** Findings of a rule with these thresholds, whether it is on or not; writes nothing. */
 export const look = (
   tx: Tx,
   rule: AnomalyRuleName,

@@ -26,7 +26,7 @@ const word = z.object({
 });
 type Word = z.infer<typeof word>;
 
-/** What hearing the build service needs of a running server. */
+/** The parts of a running server that the build service's callback needs. */
 interface WebhookDependencies {
   readonly database: Database;
   /** Undefined when none is configured. */
@@ -80,7 +80,7 @@ async function take(tx: Tx, news: Word): Promise<boolean> {
   return true;
 }
 
-/** What the service said last is final. One that we gave up, not having heard of it, may still end well. */
+/** The last state that the service reported is final. One that we gave up, not having heard of it, may still end well. */
 function mayBecome({ state, isEndReported }: Build, next: Word['state']): boolean {
   if (isEndReported || state === 'done') return false;
   return state !== 'failed' || next === 'done';

@@ -13,7 +13,7 @@ export interface Prepared {
   readonly icons: number;
 }
 
-/** What is asked cannot be made, however often it is tried; its sentence is for people. */
+/** The build can never be prepared, however often it is tried; its sentence is for people. */
 export class CannotPrepare extends Error {
   override name = 'CannotPrepare';
 }

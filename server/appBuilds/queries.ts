@@ -141,7 +141,7 @@ export async function failBuild(tx: Tx, { accountId, id }: Key, failure: string)
   });
 }
 
-/** What the build service said, the latest word of all. */
+/** Writes the state that the build service reported, the latest of all. */
 export async function hear(
   tx: Tx,
   { accountId, id }: Key,

@@ -4,7 +4,7 @@ import { publicKeyOf, signatureOf, SIGNATURE_HEADER } from './signature.ts';
 import { type BuildSimulator, startBuildSimulator } from './simulator/simulator.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 
-/** What came of sending an archive: taken, refused for good (with the service's reason), or nothing that can be relied on. */
+/** Result of sending an archive: taken, refused for good (with the service's reason), or nothing that can be relied on. */
 export type Handing = 'taken' | { readonly refused: string } | { readonly silent: string };
 
 /** Who makes applications of archives. */

@@ -5,7 +5,7 @@ import { type SecretKey, signingKey } from '../crypto/keys.ts';
 export const SIGNATURE_HEADER = 'boucle-signature';
 /** Seconds by which a signature may be early or late. */
 const TOLERANCE = 300;
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const macOf = (secret: string, at: number, body: Uint8Array | string): Buffer =>
@@ -30,6 +30,6 @@ export function archiveKey(key: SecretKey): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** What verifies archives, PEM. */
+/** The key that verifies archives, PEM. */
 export const publicKeyOf = (key: SecretKey): string =>
   createPublicKey(archiveKey(key)).export({ format: 'pem', type: 'spki' }).toString();

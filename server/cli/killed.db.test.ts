@@ -122,7 +122,7 @@ it('each mail left once, or waits for another worker to take it over', { timeout
       select count(*) from pgboss.job j where ${going} and (j.data->>'id')::bigint = m.id)`),
   ).toEqual([]);
   if (LONG) expect(waiting).toEqual([]);
-  // What was being written when its worker was killed is no mail yet.
+  // A mail being written when its worker was killed is no mail yet.
   const written = readdirSync(join(killable.dataDir, 'outbox')).filter((name) => !name.includes('.draft-'));
   const numbers = written.map((name) => name.replace(/^.*-/, ''));
   expect(new Set(numbers).size).toBe(numbers.length);

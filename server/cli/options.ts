@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a command may be told: `text` follows its option, `yes` stands alone. */
+/** Options of a command: `text` follows its option, `yes` stands alone. */
 type Kinds = Readonly<Record<string, 'text' | 'yes'>>;
 type Values<K extends Kinds> = { readonly [Name in keyof K]: K[Name] extends 'yes' ? boolean : string | undefined };
 

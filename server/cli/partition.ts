@@ -106,7 +106,7 @@ const MIB = 1024 * 1024;
 const mib = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('fr-FR')} Mio`;
 const number = (value: number): string => value.toLocaleString('fr-FR');
 
-/** What `status` tells, line by line. */
+/** The lines that `status` prints. */
 export function statusLines(
   tables: readonly TableSize[],
   ranges: readonly RangeSize[],

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const OWNER_ALONE = 0o077;
-/** What the process was started with. */
+/** The mask that the process was started with. */
 const usual = process.umask(OWNER_ALONE);
 
 /** Runs `make` as the process was started: what it writes may be read by whoever the operator lets. */

@@ -1,7 +1,7 @@
 /** Where progress is written: standard error, lest it stand between the lines of the log. */
 type Out = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-/** What a long start is doing, step by step. */
+/** Progress of a long start, step by step. */
 export interface Progress {
   /** Another step begins. */
   next(sentence: string): void;

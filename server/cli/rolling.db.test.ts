@@ -79,7 +79,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
 
-/** What any proxy does: it asks each server whether it is ready, and sends each request to one that was. */
+/** Does what any proxy does: it asks each server whether it is ready, and sends each request to one that was. */
 function balancer() {
   let up = [...ports];
   let turn = 0;

@@ -88,7 +88,7 @@ export async function simulateActivity(config: Config, args: readonly string[]):
         transactions,
         seed,
         secret,
-        // What the rules find is measured on weeks that are alike.
+        // The rules' findings are measured on weeks that are alike.
         seasons: anomalies === 0,
         analyze: () => owner.query('analyze').then(() => undefined),
         ...(rate !== undefined && { rate }),
@@ -117,7 +117,7 @@ export async function simulateActivity(config: Config, args: readonly string[]):
   }
 }
 
-/** What the rules found of what was planted, and how often they were right; what counts found that no rule sees. */
+/** Prints what the rules found of what was planted, and how often they were right; what counts found that no rule sees. */
 async function tellFound(
   database: Database,
   accountId: number,

@@ -1,7 +1,7 @@
 import { type Server } from 'node:http';
 import { type Logger } from '../http/log.ts';
 
-/** What is not answered by then is cut: a body of which only half came would be waited for without end. */
+/** A request not answered by then is cut: a body of which only half came would be waited for without end. */
 const ANSWERS_MS = 10_000;
 /** Whatever does not close by then (a database that says nothing, a job) is left: the process ends all the same. */
 const CLOSING_MS = 30_000;

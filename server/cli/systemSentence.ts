@@ -1,6 +1,6 @@
 import { isReadOnlyDisk } from '../database/errors.ts';
 
-/** What the system refuses, in French; what it refused it for follows. */
+/** Reasons of the system's refusals, in French; what it refused follows. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'Le disque est plein',
   EDQUOT: 'Le quota du disque est atteint',

@@ -1,4 +1,4 @@
-/** What is joined to the formats `l` of restaurants (restaurant_formats): the format `f`, and its clean containers `c`, absent where it never had any. */
+/** Joins to the formats `l` of restaurants (restaurant_formats): the format `f`, and its clean containers `c`, absent where it never had any. */
 export const SHELF_JOINS = `join formats f on f.account_id = l.account_id and f.id = l.format_id
   left join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = l.restaurant_id
     and c.format_id = l.format_id and c.state = 'clean'`;

@@ -10,7 +10,7 @@ import { type HolderRef } from '../ledger/types.ts';
 import { transactionById } from '../transactions/page.ts';
 import { assertHolder } from './holderExists.ts';
 
-/** What a handler hands over: its caller and transaction. */
+/** The parts of a call's context that a credit needs: its caller and transaction. */
 export interface CreditContext {
   readonly caller: Caller;
   readonly tx: Tx;

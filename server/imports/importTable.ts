@@ -13,20 +13,20 @@ import { faultsCsv } from './faultsCsv.ts';
 import { countsOf, isKnown, previewOf } from './preview.ts';
 import { readTable, type RightLine, type SentTable } from './read.ts';
 
-/** What one kind of table does with the rows of its account. */
+/** One kind of table, and what it does with the rows of its account. */
 export interface ImportTarget<K extends ImportKind> {
   readonly kind: K;
   /** Which of these keys are there already. */
   readonly there: (tx: Tx, accountId: number, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Writes rows that are not; answers how many it wrote. */
   readonly write: (tx: Tx, accountId: number, rows: readonly ImportedRows[K][], personId: number) => Promise<number>;
-  /** What the account itself does not allow of a line, asked line after line. */
+  /** Refuses what the account itself does not allow of a line, asked line after line. */
   readonly judge?: (tx: Tx, accountId: number) => Promise<(row: ImportedRows[K]) => readonly Fault[]>;
   /** Cents that a row brings, where rows bring any. */
   readonly centsOf?: (row: ImportedRows[K]) => number;
 }
 
-/** What a handler of such a call has at hand. */
+/** The parts of such a call's context that an import needs. */
 interface Calling extends Pick<RequestContext, 'dependencies' | 'details'> {
   readonly tx: Tx;
   readonly caller: Caller;

@@ -30,7 +30,7 @@ export function countsOf(lines: readonly Line<ImportKind>[], there: ReadonlySet<
   return counts;
 }
 
-/** What a person is shown of a file before anything is written. */
+/** The preview of a file, shown before anything is written. */
 export function previewOf<K extends ImportKind>(
   kind: K,
   { file, headings, columns, lines }: ImportedTable<K>,
@@ -54,7 +54,7 @@ export function previewOf<K extends ImportKind>(
   };
 }
 
-/** What is to be mended in a line; none when it is right. */
+/** The faults of a line; none when it is right. */
 export function faultsOf(kind: ImportKind, columns: readonly string[], line: Line<ImportKind>): ImportFault[] {
   if (line.state === 'doubled')
     return [

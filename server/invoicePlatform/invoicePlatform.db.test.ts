@@ -24,7 +24,7 @@ const LATER_MS = 10_000;
 
 let world: AppWorld;
 let platform: PlatformSimulator;
-/** What the simulator's clock is ahead of the database's. */
+/** Milliseconds by which the simulator's clock is ahead of the database's. */
 let ahead = 0;
 const failures: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'boucle-outbox-'));

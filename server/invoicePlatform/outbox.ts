@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeDurably } from '../files/durable.ts';
 import { type InvoicePlatform, type ReceivedMessage } from './platform.ts';
 
-/** What leaves, and what comes back: two folders of each account. */
+/** Names of the two folders of each account: files that leave, files that come back. */
 const OUT = 'a-deposer';
 const IN = 'statuts';
 
@@ -36,7 +36,7 @@ export function openOutbox(folder: string): InvoicePlatform {
 /** A number may hold what a path means something by. */
 const fileNameOf = (text: string): string => text.replaceAll(/[^A-Za-z0-9_.-]/g, '-');
 
-/** What is done at once, as a promise: what it throws rejects it. */
+/** Runs synchronous work as a promise: what it throws rejects it. */
 const inOrder = <T>(work: () => T): Promise<T> => Promise.resolve().then(work);
 
 /** Files by the instant of their last writing, those of the last position too: two may have one instant. */

@@ -12,7 +12,7 @@ import { invoiceReminderMail } from '../mails/invoiceReminderMail.ts';
 import { writeMail } from '../mails/mail.ts';
 import { type Late, lateInvoices } from './lateInvoices.ts';
 
-/** What mails are written with. */
+/** Dependencies of writing a mail. */
 export interface MailMeans {
   readonly key: SecretKeys;
   readonly add: JobQueue['add'];

@@ -20,7 +20,7 @@ export function eventConditions(
   const conditions = withinParisDays(sql`e.created_at`, query.from_date, query.to_date);
   if (accountId !== undefined) conditions.push(sql`e.account_id = ${accountId}::bigint`);
   if (platform === true || unknown_email === true) conditions.push(sql`e.account_id is null`);
-  // What nobody did in person, among sign-ins, is a refusal of an e-mail that nobody has.
+  // Among sign-ins, one that nobody did in person is a refusal of an e-mail that nobody has.
   if (unknown_email === true)
     conditions.push(sql`e.person_id is null and e.resource = ${EVENT_RESOURCES.sign_in}::text`);
   const about = unknown_email === true ? sql`true` : aboutOf(entity, entity_id);
@@ -47,7 +47,7 @@ export function countsAsked(
   const { entity, entity_id, person_id, action, platform, unknown_email, q } = filter;
   const narrowed = [entity_id, person_id, action, platform, unknown_email, from_date, to_date, orBy];
   const isNarrowed = narrowed.some((one) => one !== undefined) || (q !== undefined && q !== '');
-  // What a delegated administrator's lines are is said by an act too.
+  // Lines on delegated administrators are told by their action too.
   if (accountId === undefined || isNarrowed || entity === 'delegated_admin') return undefined;
   const resources =
     entity === undefined
@@ -56,13 +56,13 @@ export function countsAsked(
   return sql`c.account_id = ${accountId}::bigint and ${resources}`;
 }
 
-/** What is done about orders and transactions by the partners' software counts as theirs. */
+/** Actions on orders and transactions by the partners' software count as theirs. */
 function resourcesOf(entity: EventEntity): string[] {
   const resource = EVENT_RESOURCES[entity];
   return entity === 'order' || entity === 'transaction' ? [resource, `${PARTNER_API_ACT}${resource}`] : [resource];
 }
 
-/** What is about one kind of thing, or about one of them, whoever did it and from wherever. */
+/** The condition for one kind of thing, or one of them, whoever acted and from wherever. */
 function aboutOf(entity: EventEntity | undefined, id: number | undefined): Condition | undefined {
   const numbered = id === undefined ? sql`true` : sql`e.entity_id = ${String(id)}::text`;
   if (entity === undefined) return id === undefined ? undefined : numbered;

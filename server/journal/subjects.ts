@@ -71,8 +71,8 @@ const TEXT = TABLE_NAMES.map((table, rank) => {
 }).join(' union all ');
 
 /**
- * What each act was about, by the name it bears now, in the order of the acts; null for what has none or is there no more. One
- * question, whatever they are about.
+ * Subject of each event, by the name it bears now, in the order of the events; null for one that has none or is there no more. One question,
+ * whatever they are about.
  */
 export async function subjectsOf(
   tx: Tx,

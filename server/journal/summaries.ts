@@ -17,5 +17,5 @@ const summaries = (router: Router, prefix: string, mark: string): (readonly [str
 
 const SUMMARIES = new Map([...summaries(api, '', ''), ...summaries(partnerApi, PARTNER_API_ACT, 'API\u00a0: ')]);
 
-/** What a call of either contract does by its name, « Créer un restaurant », without the explanation; undefined for what is none any more. */
+/** Summary of a call of either contract by its name, « Créer un restaurant », without the explanation; undefined for one that is gone. */
 export const summaryOf = (action: string): string | undefined => SUMMARIES.get(action);

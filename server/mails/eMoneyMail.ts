@@ -5,7 +5,7 @@ import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 interface EMoneyMail {
   readonly brand: Brand;
   readonly name: string;
-  /** What has crossed 80 % or the limit, one at least. */
+  /** Measures that crossed 80 % or the limit, one at least. */
   readonly crossed: readonly EMoneyMeasure[];
   readonly euros: Readonly<Record<EMoneyMeasure, number>>;
   readonly today: string;

@@ -16,5 +16,5 @@ export function linked(text: string): string {
   return (html + escape(text.slice(at))).replaceAll('\n', '<br>');
 }
 
-/** What an empty line separates. */
+/** Paragraphs, separated by an empty line. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/);

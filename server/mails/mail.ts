@@ -17,7 +17,7 @@ export interface AttachedInvoice {
 }
 
 export interface Mail extends MailContent {
-  /** What it is for: « invitation », « password »… Shown in the list of mails. */
+  /** Its purpose: « invitation », « password »… Shown in the list of mails. */
   kind: string;
   /** The initiative it is sent for, null for the platform's own. */
   accountId: number | null;
@@ -37,7 +37,7 @@ export interface MailSender {
 /** Puts the job of sending a mail in the queue, in its transaction. */
 export type AddJob = (tx: Tx, name: 'mail', data: { id: number; accountId: number | null }) => Promise<void>;
 
-/** What a mail says waits sealed with the key: it may hold a link that opens an account. */
+/** Sends mails, whose texts wait sealed with the key: one may hold a link that opens an account. */
 export function createMailSender(database: Database, key: SecretKeys, addJob: AddJob): MailSender {
   return {
     async send(mail) {

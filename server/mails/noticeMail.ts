@@ -7,7 +7,7 @@ import { type Notice } from './queries.ts';
 import { signatureOf, welcomeMail } from './welcome.ts';
 import { mailLogo } from './logo.ts';
 
-/** What a notice says. */
+/** Text of a notice's mail. */
 export function noticeMail(notice: Notice): MailTexts {
   const { kind, accountName, colour, logo, welcome, signature } = notice;
   const logoUrl = mailLogo(logo);

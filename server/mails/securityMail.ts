@@ -2,7 +2,7 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { deviceName } from '@boucle/contract/device.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
-/** What happened to the ways in of a person. */
+/** Changes of the ways in which a person signs in. */
 export type SecurityNews =
   | { readonly what: 'new_device' }
   | { readonly what: 'totp_on' | 'totp_off' | 'codes_renewed' }

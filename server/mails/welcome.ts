@@ -1,7 +1,7 @@
 import { paragraphsOf } from './html.ts';
 import { type MailTexts, mailTexts } from './layout.ts';
 
-/** What a welcome mail is made of. */
+/** Fields of a welcome mail. */
 export interface WelcomeMail {
   accountName: string;
   /** Full address of the logo; null: none, or the server does not know its own address. */

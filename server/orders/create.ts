@@ -26,7 +26,7 @@ export interface NewOrder {
 export interface CreatedOrder {
   readonly id: number;
   readonly status: OrderStatus;
-  /** What is missing (French), when it could not be promised. */
+  /** The shortage (French), when it could not be promised. */
   readonly failureReason: string | null;
 }
 

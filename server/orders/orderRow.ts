@@ -61,7 +61,7 @@ export async function nextVersion(tx: Tx, accountId: number, id: number): Promis
   });
 }
 
-/** What the order delivers or picks up as planned, deliveries at the deposit fixed with their line. */
+/** Lines that the order delivers or picks up as planned, deliveries at the deposit fixed with their line. */
 export function plannedLines(order: Order, way: OrderLine['way']): CommandLine[] {
   return order.lines
     .filter((line) => line.way === way)

@@ -8,7 +8,7 @@ import { LedgerRefusal } from '../ledger/refusals.ts';
 import { refusalOf } from '../ledger/posting/sentences.ts';
 import { type Order, plannedLines } from './orderRow.ts';
 
-/** What is promised (+) or freed (−) with a step: pieces of the restaurant's clean stock by format, an order that holds nothing any more. */
+/** Pieces of the restaurant's clean stock promised (+) or freed (−) with a step, by format; and an order that holds nothing any more. */
 export interface PromiseChange {
   readonly reserve: 1 | -1 | 0;
   readonly closing: boolean;

@@ -1,7 +1,7 @@
 import type { PaperKind } from './makers.ts';
 import type { PiecesDrawn } from './step.ts';
 
-/** What the server asks of the paper process, one at a time. */
+/** A request of the server to the paper process, one at a time. */
 export interface PaperRequest {
   readonly id: number;
   readonly kind: PaperKind;
@@ -13,7 +13,7 @@ export interface PaperGivenUp {
   readonly givenUp: number;
 }
 
-/** What the paper process answers: how far it is, what it made, or the stack of what went wrong. */
+/** The paper process's answer: how far it is, what it made, or the stack of what went wrong. */
 export type PaperAnswer = { readonly id: number } & (
   | { readonly drawn: PiecesDrawn }
   | { readonly made: unknown }

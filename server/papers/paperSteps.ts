@@ -1,7 +1,7 @@
 import { type PaperStep } from '@boucle/contract/papers.ts';
 import { type PaperPlace, type PaperToMake } from './papers.ts';
 
-/** What a paper that could not be made answers. */
+/** The failed step of a paper. */
 export type PaperFailure = Omit<Extract<PaperStep, { state: 'failed' }>, 'state'>;
 
 /**

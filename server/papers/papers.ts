@@ -36,8 +36,8 @@ export interface Papers {
 type FileKind = { [K in PaperKind]: Made<K> extends Uint8Array ? K : never }[PaperKind];
 
 /**
- * What a call answers in place of a file: what is to be printed. The file is made once the call's transaction has ended, so that whoever
- * waits for it holds no connection.
+ * A call's answer in place of a file: the paper to print. The file is made once the call's transaction has ended, so that whoever waits for
+ * it holds no connection.
  */
 export class PaperToMake extends Blob {
   readonly kind: FileKind;

@@ -16,10 +16,10 @@ const PIN =
   'M12 11.5A2.5 2.5 0 0 1 9.5 9A2.5 2.5 0 0 1 12 6.5A2.5 2.5 0 0 1 14.5 9A2.5 2.5 0 0 1 12 11.5M12 2A7 7 0 0 0 5 9C5 14.25 12 22 12 22C12 22 19 14.25 19 9A7 7 0 0 0 12 2Z';
 const FORMATS_SHOWN = 5;
 
-/** What the codes of one account are printed with. */
+/** Words and formats printed with the codes of one account. */
 export interface PosterWords {
   readonly brand: Brand;
-  /** What is taken back there. */
+  /** Formats that are taken back there. */
   readonly formats: readonly { readonly title: string; readonly drawing: FormatDrawing }[];
 }
 

@@ -1,7 +1,7 @@
 import { type FormatDrawing, FORMAT_PATHS } from '@boucle/contract/formats/drawings.ts';
 import { type Look } from '../pdf/brand.ts';
 
-/** What a stroke or a shape of a pictogram is painted with. */
+/** One stroke or shape of a pictogram, and its paint. */
 interface Part {
   readonly path: string;
   readonly ink: 'line' | 'accent' | 'solid';

@@ -3,7 +3,7 @@ import { formatRows } from '../formats/rows.ts';
 import { brandOf } from './brandOf.ts';
 import type { PosterWords } from './poster.ts';
 
-/** What the codes of an account are printed with: its brand, and the formats that it lends. */
+/** Words printed with the codes of an account: its brand, and the formats that it lends. */
 export async function posterWords(tx: Tx, accountId: number): Promise<PosterWords> {
   const formats = await formatRows(tx, accountId);
   return {

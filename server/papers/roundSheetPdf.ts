@@ -14,7 +14,7 @@ interface SheetLine {
   readonly counted: string;
 }
 
-/** What a driver takes along: stops in the order of visit, what to do at each, a box for what was done. */
+/** A driver's sheet: stops in the order of visit, what to do at each, a box for what was done. */
 export function roundSheetPdf(round: RoundDetail, brand: Brand): Promise<Uint8Array> {
   const lines = round.stops.flatMap((stop, rank) =>
     stop.lines.map((line, n): SheetLine => ({

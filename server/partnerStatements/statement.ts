@@ -11,9 +11,9 @@ export interface StatementPartner {
 }
 
 /**
- * What a partner had at the start of a period, received, gave and had at its end, per format and state, in pieces; days are those on
- * which the figures count (Paris, both included). A reversal takes away on the day of what it reverses. A stock that was empty
- * throughout has no line. 422 for a period that ends before it starts.
+ * Pieces that a partner had at the start of a period, received, gave and had at its end, per format and state; days are those on which the
+ * figures count (Paris, both included). A reversal takes away on the day of what it reverses. A stock that was empty throughout has no line.
+ * 422 for a period that ends before it starts.
  */
 export async function statementOf(
   tx: Tx,

@@ -103,7 +103,7 @@ async function bookTaken(
   return 'repris';
 }
 
-/** What the provider paid to the account's bank, and what the bank sent back. */
+/** Books a payout of the provider to the account's bank, and what the bank sent back. */
 export async function bookPayout(side: OnBehalf, payoutId: string): Promise<string> {
   const { accountId } = side;
   const paid = await side.stripe.payouts.retrieve(payoutId, {}, side.as);

@@ -38,7 +38,7 @@ export async function takeEvents(tx: Tx, count: number): Promise<KeptEvent[]> {
   return rows;
 }
 
-/** What came of an event, in a few words; `again` when it could not be handled now. */
+/** Result of an event, in a few words; `again` when it could not be handled now. */
 export interface Outcome {
   readonly eventId: string;
   readonly outcome: string;

@@ -17,7 +17,7 @@ export interface Handling {
 const BATCH = 64;
 const AT_ONCE = 6;
 
-/** What brings our books to where the provider has an object: by the kind of the events about it, the first that fits. */
+/** Functions that bring our books to where the provider has an object: by the kind of the events about it, the first that fits. */
 const BY_KIND: readonly (readonly [prefix: string, book: (side: OnBehalf, id: string) => Promise<string>])[] = [
   ['checkout.session.', bookSession],
   ['payment_intent.', bookPayment],

@@ -1,4 +1,4 @@
-/** What our requests write on the provider's objects, to know them again. */
+/** Keys that our requests write on the provider's objects, to know them again. */
 export const PAYMENT_KEY = 'boucle_payment';
 export const REFUND_KEY = 'boucle_transaction';
 

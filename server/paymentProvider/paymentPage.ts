@@ -15,7 +15,7 @@ import { type PaymentProvider } from './provider.ts';
 /** Shorter than the provider's longest, which is a day. */
 const OPEN_SECONDS = 23 * 3600;
 
-/** What the page of a payment needs of a running server. */
+/** The parts of a running server that the page of a payment needs. */
 interface PageDependencies {
   readonly config: Config;
   readonly database: Database;

@@ -1,6 +1,6 @@
 import { type Tx } from '../database/transaction.ts';
 
-/** What a payment link is about. */
+/** The payment that a link asks for. */
 export interface ToPay {
   readonly status: string;
   readonly amountCents: number;

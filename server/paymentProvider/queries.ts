@@ -156,7 +156,7 @@ export async function writeSource(
   });
 }
 
-/** What answers to an object of the provider in our books and is not undone. */
+/** The transaction of our books that stands for an object of the provider and is not undone. */
 export interface Booked {
   readonly transactionId: number | null;
   readonly settlementId: number | null;

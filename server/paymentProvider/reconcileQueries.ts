@@ -45,7 +45,7 @@ export async function clock(tx: Tx): Promise<string> {
   return rows[0]?.at ?? '';
 }
 
-/** What differs between our books and the provider's list, in cents. */
+/** A difference between our books and the provider's list, in cents. */
 export interface Difference {
   readonly source: string | null;
   readonly kind: string | null;

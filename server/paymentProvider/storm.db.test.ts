@@ -111,7 +111,7 @@ it('a storm of 1,000 events, a third twice, in any order, leaves the balances of
     if (handled === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await deliveries;
-  // What two workers took from each other's hands comes again, later.
+  // Events that two workers took from each other's hands come again, later.
   await world.owner.query('update provider_events set next_try_at = now() where handled_at is null');
   await handleEvents({ database, payments, log });
   const { user, system } = process.cpuUsage(began);

@@ -11,7 +11,7 @@ export const WEBHOOK_PATH = '/webhooks/stripe';
 const BODY_LIMIT = 512 * 1024;
 const REFUSED = { error: 'malformed', detail: 'La signature de cet événement n’est pas valable.' };
 
-/** What hearing the provider needs of a running server. */
+/** The parts of a running server that the provider's webhook needs. */
 interface WebhookDependencies {
   readonly database: Database;
   /** Undefined when none is configured. */

@@ -1,4 +1,4 @@
-/** What makes a PDF an archive of a file that stands in it (PDF/A-3b), such as an invoice in XML. */
+/** The file that a PDF carries as an archive (PDF/A-3b), such as an invoice in XML. */
 export interface ArchivedAs {
   /** When it says it was made: bytes that are made again are the same. */
   readonly at: Date;

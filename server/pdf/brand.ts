@@ -38,7 +38,7 @@ const OWN: Pick<Look, 'deep' | 'middle' | 'tint' | 'accent'> = {
   tint: '#DDEBE4',
   accent: '#E0813C',
 };
-/** What cream needs of a ground (WCAG, AAA): a poster is read from afar. */
+/** Contrast of cream on its ground (WCAG, AAA): a poster is read from afar. */
 const GROUND_CONTRAST = 7;
 const ACCENT_CONTRAST = 3;
 const LOGO_SIDE = 800;

@@ -14,7 +14,7 @@ const QR = 32 * MM;
 const GAP = 6 * MM;
 const SIGNATURE = 32 * MM;
 
-/** What ends a paper stands at the foot of its last page: how it is paid, boxes to sign in, small paragraphs. */
+/** Draws the end of a paper at the foot of its last page: how it is paid, boxes to sign in, small paragraphs. */
 export function drawEnd(document: PDFKit.PDFDocument, look: Look, { payment, notes = [], signatures = [] }: End): void {
   const paid = payment === undefined ? 0 : paymentHeight(payment) + GAP;
   const signed = signatures.length === 0 ? 0 : SIGNATURE + GAP;

@@ -83,7 +83,7 @@ function sumHeights(document: PDFKit.PDFDocument, sums: readonly (readonly [stri
   });
 }
 
-/** What amounts under a table take of a page. */
+/** Height of the sums under a table. */
 export const sumsHeight = (document: PDFKit.PDFDocument, sums: readonly (readonly [string, string])[]): number =>
   sumHeights(document, sums).reduce((sum, height) => sum + height, 0) + 6 * MM;
 

@@ -11,7 +11,7 @@ const SVG = Buffer.from(
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#17594A' } });
 
-/** What a refusal says of its field. */
+/** The message of a refusal on its field. */
 async function refusalOf(bytes: Buffer): Promise<unknown> {
   const error: unknown = await encodePicture(bytes, OPTIONS).then(
     () => undefined,

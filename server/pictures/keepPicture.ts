@@ -20,7 +20,7 @@ export async function keepPicture(
   return `${PICTURES_PATH}/${hash}.webp`;
 }
 
-/** What a field of the database becomes: a new address, null when the picture is removed, undefined when it stays. */
+/** New value of a picture's column: an address, null when the picture is removed, undefined when it stays. */
 export async function pictureChange(
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 import { darkRuns } from '../pdf/qr.ts';
 
-/** What is printed with a QR code. */
+/** Texts printed with a QR code. */
 export interface PrintedCode {
   readonly accountId: number;
   readonly link: string;
@@ -10,7 +10,7 @@ export interface PrintedCode {
   readonly name: string;
   readonly address: string;
   readonly accountName: string;
-  /** What to do with it, in a sentence. */
+  /** Instruction below the code, a sentence. */
   readonly call: string;
 }
 

@@ -2,7 +2,7 @@ import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type Tx } from '../database/transaction.ts';
 import { LedgerRefusal } from '../ledger/refusals.ts';
 
-/** What each act of a restaurant at a drop-off point needs. */
+/** The right that each act of a restaurant at a drop-off point needs. */
 const RIGHTS = {
   restaurant_pickup_drop_off_point_container: ['may_pick_up', 'reprendre'],
   restaurant_wash_drop_off_point_container: ['may_wash', 'laver'],

@@ -1,7 +1,7 @@
 import { type PlaceTransactionsQuery } from '@boucle/contract/places/fields.ts';
 import { type TransactionCriteria } from '../transactions/criteria.ts';
 
-/** What the transactions of one place are filtered by, on screen and in CSV. */
+/** Filters on the transactions of one place, on screen and in CSV. */
 export const placeCriteria = (
   { filter, from_date, to_date }: PlaceTransactionsQuery,
   place: Pick<TransactionCriteria, 'dropOffPointId' | 'collectionSiteId'>,

@@ -4,7 +4,7 @@ import { type Tx } from '../database/transaction.ts';
 /** A place that keeps containers: warehouse, restaurant, partner, drop-off point, drawer. The warehouse bears no number. */
 export type StockPlace = { readonly place: 'A' } | { readonly place: 'R' | 'P' | 'D' | 'T'; readonly id: number };
 
-/** What a place holds, in pieces, of each format that is in use or still there; by number of format. */
+/** Stock of a place, in pieces, for each format that is in use or still there; by number of format. */
 export async function placeStocks(tx: Tx, accountId: number, where: StockPlace): Promise<PlaceStock[]> {
   const { rows } = await tx.raw<PlaceStock>({
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,

@@ -40,7 +40,7 @@ export function readPlaceToken({ listed }: SecretKeys, place: SignedPlace, text:
   return ours ? code : undefined;
 }
 
-/** What one types when a camera will not do: « 12-K7QF », the number of the place and four signs that only it has. */
+/** The code typed when a camera will not do: « 12-K7QF », the number of the place and four signs that only it has. */
 export function shortCode({ active }: Pick<SecretKeys, 'active'>, place: SignedPlace, code: PlaceCode): string {
   return shortBy(active, place, code);
 }

@@ -121,7 +121,7 @@ describe('the days of a cell', () => {
     await carry('admin_return_dirty', '2026-07-16T07:00:00Z', 2);
     await rollUpAllDays(world.fresh.database);
     const days = await cellDays(world.sender, 'clean');
-    // What was supplied is of the day of the test, which is not rolled up.
+    // The supply is of the day of the test, which is not rolled up.
     expect(days).toEqual([
       { ...none, day: '2026-06-01', opening: 0, loaned: 2, lowest: -2, stock_out: true },
       { ...none, day: '2026-07-14', opening: -2, loaned: 3, lowest: -3, stock_out: true },

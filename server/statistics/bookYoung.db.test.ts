@@ -18,7 +18,7 @@ const holder = () => ({ kind: 'customer', id: world.customer }) as const;
 const credit = (amountCents: number) =>
   world.record({ type: 'admin_free_deposit', adminId: world.adminId, holder: holder(), amountCents });
 
-/** What cagnottes were credited today, in euros. */
+/** Euros credited to cagnottes today. */
 async function credited(): Promise<number> {
   const day = parisDay(new Date());
   const rows = await world.run((tx) => balanceOf(tx, world.accountId, { from_date: day, to_date: day }));

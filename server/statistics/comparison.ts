@@ -6,11 +6,11 @@ export const WEEK = 7;
 /** Days that a period and the one it is compared with may have in common: 30 days look back 28. */
 const SHARED_DAYS = 2;
 
-/** What the figures of a period are compared with. */
+/** The days that the figures of a period are compared with. */
 export interface Comparison {
   /** As many Paris days as the period has up to today, whole weeks before them; of one day, the day before. */
   readonly days: Days;
-  /** What time it is in Paris, « 14:32 », while the period still runs: the last of `days` counts up to then. Null when it is over. */
+  /** The time in Paris, « 14:32 », while the period still runs: the last of `days` counts up to then. Null when it is over. */
   readonly until: string | null;
 }
 
@@ -28,7 +28,7 @@ export function comparedWith(days: Days, now: Date): Comparison | null {
   };
 }
 
-/** What days that are over are compared with: as many, on the same days of the week. */
+/** The days to compare past ones with: as many, on the same days of the week. */
 export function daysBefore(days: Days): Days {
   const shift = shiftOf(lengthOf(days));
   return { from: addDays(days.from, -shift), to: addDays(days.to, -shift) };

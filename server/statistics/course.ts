@@ -35,7 +35,7 @@ const SHELVES = `shelves as materialized (
      where account_id = $1 and place = $2 and place_id = $3 and ($4::bigint is null or format_id = $4)
   )`;
 
-/** What each day since $5 changed in the cells of a place: from the roll-ups up to their mark, from the movements behind it. */
+/** Changes of each day since $5 in the cells of a place: from the roll-ups up to their mark, from the movements behind it. */
 const FLOWS = `with ${SHELVES}, mark as (
     select coalesce(max(rolled_up_to), '0001-01-01') as day from account_day_marks where account_id = $1
   ), changes as (
@@ -50,7 +50,7 @@ const FLOWS = `with ${SHELVES}, mark as (
   )
   select day, sum(pieces)::int as pieces, coalesce(sum(pieces) filter (where state = 'dirty'), 0)::int as dirty from changes group by day`;
 
-/** What the dirty cells of a place gained on the day $5 after the time $6 of it. */
+/** Gain of a place's dirty cells on the day $5 after the time $6 of it. */
 const LATE = `with ${SHELVES}
   select coalesce(sum(pieces), 0)::int as dirty from (
     select m.quantity as pieces from shelves s join movements m on m.account_id = $1 and m.to_cell = s.id and m.day = $5
@@ -61,8 +61,8 @@ const LATE = `with ${SHELVES}
   ) late`;
 
 /**
- * What was in circulation and what was dirty at the end of days of a period, counted back from now; and how many were dirty at the instant
- * that the end of the period is compared with. A place has a few cells: what is read does not grow with holders.
+ * Containers in circulation and dirty ones at the end of days of a period, counted back from now; and how many were dirty at the instant that
+ * the end of the period is compared with. A place has a few cells: what is read does not grow with holders.
  */
 export async function courseOf(
   tx: Tx,

@@ -65,7 +65,7 @@ export const DAY_SUMS: readonly string[] = [
   'ended',
 ];
 
-/** What each fact adds to the roll-ups of days: restaurant, format, day and the columns of `DAY_SUMS`. */
+/** Additions of each fact to the roll-ups of days: restaurant, format, day and the columns of `DAY_SUMS`. */
 export const daysOf = (facts: string): string => `
   select restaurant_id, format_id, loan_day as day,
          case fate when 'lent' then pieces else 0 end as lent,

@@ -66,7 +66,7 @@ describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rol
     await atCounter('2026-03-29T22:30:00Z', 'refill_container', bowl, 1);
     const mistakenLoan = await atCounter('2026-03-30T10:00:00Z', 'grab_container', bowl, 3);
     const mistakenReturn = await atCounter('2026-03-30T11:00:00Z', 'return_container', bowl, 1);
-    // What is reversed was rolled up already, or is still to be.
+    // A reversed loan was rolled up already, or is still to be.
     if (rolledUp !== 'never') await rollUp(world);
     await world.reverse(mistakenReturn);
     await world.reverse(mistakenLoan);
@@ -226,7 +226,7 @@ describe.each(['never', 'once', 'twice'] as const)('a spring rolled up %s', (rol
         values: [accountId],
       }),
     );
-    // What was reversed while its month was open left 0 on its own day, 30 March.
+    // The loan reversed while its month was open left 0 on its own day, 30 March.
     expect(rows.map(({ reuses }) => reuses)).toEqual([4, 2, 0, 3, 1, -3]);
     const march = () => figures('2026-03-01', '2026-03-31', '2026-12-31', {}, other);
     expect((await march()).soFar).toMatchObject({ lent: 7, pieces: 5 });

@@ -11,12 +11,12 @@ export interface AskedDays {
   readonly days: Days;
   readonly thirty: Days;
   readonly ninety: Days;
-  /** What the cohort judged at 30 days is compared with. */
+  /** The days that the cohort judged at 30 days is compared with. */
   readonly before: Days;
   readonly today: string;
 }
 
-/** What is read of loans, by whichever way. */
+/** Figures read of loans, by whichever way. */
 export interface LoanParts {
   readonly soFar: Share;
   readonly atThirtyDays: Share;

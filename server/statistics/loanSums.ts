@@ -50,16 +50,16 @@ interface Sums {
   readonly missingCents: number;
   /** Pieces out now. */
   readonly now: number;
-  /** What came out less what ended after the first day asked for, as many times as there are days asked for before it. */
+  /** Loans less their ends after the first day asked for, as many times as there are days asked for before it. */
   readonly cameLater: number;
 }
 
-/** What is still out by the day it was lent on; all that is older than $3 is told on that day. */
+/** Loans still out by the day they were lent on; all those older than $3 are counted on that day. */
 const openSql = (restaurant: string | undefined): string => `${daysOfAsked(restaurant)}
   select greatest(day, $3::date) as "loanDay", sum(still_out)::int as pieces, sum(still_out_cents)::bigint as "depositCents"
   from days group by 1 having sum(still_out) <> 0 or sum(still_out_cents) <> 0 order by 1`;
 
-/** What buying again costs of what was lent from $3 to $4 and not back within 90 days; cents. */
+/** Price of buying again what was lent from $3 to $4 and not back within 90 days; cents. */
 const purchaseSql = (restaurant: string | undefined): string => `with ${
   restaurant === undefined
     ? `${writtenSince('rolled_up_to')}, missing as (

@@ -2,7 +2,7 @@ import { type Tx } from '../database/transaction.ts';
 import { type BookSum, SUMS_AT } from './bookDays.ts';
 import { DEPOSITS_AT, type OpenDeposits } from './deposits.ts';
 
-/** What the liability of a date is made of, computed apart and seen at one instant. */
+/** Parts of the liability of a date, computed apart and seen at one instant. */
 export interface Owed {
   /** By kind and owner, sums of entries. */
   readonly sums: readonly BookSum[];

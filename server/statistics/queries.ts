@@ -17,7 +17,7 @@ export interface LoanFilter {
 export const fleetPieces = (only = ''): string =>
   `(select -coalesce(sum(quantity), 0)::int from cells where account_id = $1 and place = 'X' ${only})`;
 
-/** What each Paris day since `from` added to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
+/** Additions of each Paris day since `from` to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
     text: `select day, sum(pieces)::int as pieces from fleet_rollups
@@ -73,11 +73,11 @@ export interface LowStock {
 }
 
 const LEAVES = ['grab_container', 'grab_container_and_deposit', 'grab_guest_container', 'pickup_restaurant_order'];
-/** What the restaurant serves and gets back dirty, where the initiative washes. */
+/** Types by which the restaurant serves pieces and gets them back dirty, where the initiative washes. */
 const LEAVES_TO_WASH = ['customerless_refill'];
 const EXCHANGES = ['refill_container'];
 const COMES_CLEAN = ['restaurant_wash_and_keep_drop_off_point_container'];
-/** What comes back lands clean where the restaurant washes. */
+/** Types of returns, whose pieces land clean where the restaurant washes. */
 const COMES_BACK = ['return_container', 'return_guest_container', 'restaurant_pickup_drop_off_point_container'];
 
 /** Formats that are low at restaurants; the outflow is that of the Paris days given. */

@@ -2,7 +2,7 @@ import { REUSE_TYPES, SERVED_TYPES, SERVICE_ROLES } from '../transactions/reuses
 
 const list = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
 
-/** What stands in SQL for an account, a Paris day, a time on its clock (null: nothing is after it), and what narrows `t` and `l` further. */
+/** SQL that stands for an account, a Paris day, a time on its clock (null: nothing is after it), and further conditions on `t` and `l`. */
 interface Asked {
   readonly account: string;
   readonly day: string;

@@ -1,6 +1,6 @@
 import { type Days, everyDay, lengthOf } from './days.ts';
 
-/** What a day added to a stock, signed, in pieces: a reversal may leave it below zero. */
+/** A day's change of a stock, signed, in pieces: a reversal may leave it below zero. */
 export interface DailyFlow {
   readonly day: string;
   readonly pieces: number;

@@ -1,3 +1,3 @@
-/** What rows come to together; 0 without any. */
+/** The sum over rows; 0 without any. */
 export const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
   rows.reduce((all, row) => all + of(row), 0);

@@ -26,7 +26,7 @@ const ARRIVALS_OF_SOME = arrivals(NAMED_HELD);
 /** Pieces that came dirty to a cell in the last days; of one to which none came nothing is there. */
 export type Arrivals = ReadonlyMap<number, number>;
 
-/** What came to each dirty cell of an account, or to those of these numbers. */
+/** Arrivals at each dirty cell of an account, or at those of these numbers. */
 export async function recentArrivals(
   tx: Tx,
   accountId: number,

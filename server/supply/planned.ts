@@ -5,7 +5,7 @@ import { type Tx } from '../database/transaction.ts';
 /** A round that was to be driven earlier, and was not begun nor given up, brings nothing any more. */
 const LATE_DAYS = 1;
 
-/** What rounds are to do with a format at a place. Pieces. */
+/** An act of rounds still to do with a format at a place. Pieces. */
 export interface PlannedAct {
   readonly place: 'R' | 'T';
   readonly place_id: number;
@@ -16,7 +16,7 @@ export interface PlannedAct {
   readonly day: string;
 }
 
-/** What stops still to do are planned for, of rounds from yesterday on that are neither over nor cancelled; drafts are among them. */
+/** Acts planned for the stops still to do, of rounds from yesterday on that are neither over nor cancelled; drafts are among them. */
 export async function plannedActs(tx: Tx, accountId: number): Promise<PlannedAct[]> {
   const { rows } = await tx.raw<PlannedAct & Record<string, unknown>>({
     text: `select s.place, s.place_id, l.format_id, l.act, sum(l.planned)::int as pieces, min(o.day)::text as day
@@ -30,7 +30,7 @@ export async function plannedActs(tx: Tx, accountId: number): Promise<PlannedAct
   return rows;
 }
 
-/** What rounds will do at a shelf. */
+/** Pieces that rounds will bring to and take from a shelf. */
 export interface PlannedThere {
   /** Clean pieces brought, and the Paris day of the first of them. */
   readonly coming: number;
@@ -50,7 +50,7 @@ interface ShelfKey {
 
 const keyOf = ({ place, place_id, format_id }: ShelfKey): string => `${place} ${place_id} ${format_id}`;
 
-/** What rounds will do at the shelf that is asked for. */
+/** Pieces that rounds will bring to and take from the shelf asked for. */
 export function plannedAt(acts: readonly PlannedAct[]): (shelf: ShelfKey) => PlannedThere {
   const all = new Map<string, PlannedThere>();
   const add = (shelf: ShelfKey, part: (before: PlannedThere) => Partial<PlannedThere>): void => {

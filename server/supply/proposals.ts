@@ -34,14 +34,14 @@ export interface Shelf {
   readonly forecast: Pick<Forecast, 'method' | 'week' | 'sigma' | 'quantiles'>;
   /** Days between the first one of the forecast and today. */
   readonly shift: number;
-  /** What rounds will do there, and in how many days the first piece comes; null: none does. */
+  /** Pieces that rounds will bring and take there, and in how many days the first one comes; null: none does. */
   readonly planned: PlannedThere;
   readonly coming_in: number | null;
 }
 
 export interface ProposedAct {
   readonly act: SupplyAct;
-  /** What can be carried; what there should be. */
+  /** Pieces to carry, and those that there should be. */
   readonly quantity: number;
   readonly wanted: number;
   readonly reason: ProposalReason;
@@ -100,7 +100,7 @@ const isAsked = ({ forecast }: Shelf): boolean => forecast.week.some((pieces) =>
 const isLong = (cover: Cover | null): boolean => cover === null || cover.days > LONG_COVER;
 
 interface State {
-  /** What may be lent once rounds have brought and taken what they are to, and once they have taken it. */
+  /** Pieces that may be lent once rounds have brought and taken theirs, and once they have only taken them. */
   readonly supplied: number;
   readonly left: number;
   readonly order_below: number | null;

@@ -13,7 +13,7 @@ export interface Proposals {
   readonly transfers: readonly ProposedTransfer[];
 }
 
-/** What is to be carried for an account now, the most urgent first: computed when it is asked for, kept nowhere. */
+/** Proposals for an account now, the most urgent first: computed when they are asked for, kept nowhere. */
 export async function readProposals(tx: Tx, accountId: number): Promise<Proposals> {
   const [shelves, drawers, planned] = await Promise.all([
     readShelves(tx, accountId, { age: true }),
@@ -46,12 +46,12 @@ export async function readProposals(tx: Tx, accountId: number): Promise<Proposal
   return { ...rest, proposals: [...proposals, ...emptied] };
 }
 
-/** What is to be done at these shelves, the warehouse's among them: its pieces are shared out, neighbours asked for what it lacks. */
+/** Proposals for these shelves, the warehouse's among them: its pieces are shared out, neighbours asked for what it lacks. */
 export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
   const named = shelves.flatMap((shelf) => shelf.judged.acts.map((act) => nameAct(shelf, act)));
   const there = new Map(
     shelves.flatMap((one) =>
-      // What rounds will load is nobody else's.
+      // Pieces that rounds will load are nobody else's.
       one.place === 'A' ? [[one.format_id, one.clean - one.reserved - one.planned.leaving] as const] : [],
     ),
   );
@@ -85,7 +85,7 @@ export function proposalsOf(shelves: readonly JudgedShelf[]): Proposals {
     to_name: positions.get(one.to_id)?.place_name ?? '',
     format_title: titles.get(one.format_id) ?? '',
   }));
-  // What a neighbour gives is not taken back as well.
+  // Pieces that a neighbour gives are not taken back as well.
   const gone = new Map<string, number>();
   for (const { from_id, format_id, quantity } of moved)
     gone.set(`${from_id} ${format_id}`, (gone.get(`${from_id} ${format_id}`) ?? 0) + quantity);

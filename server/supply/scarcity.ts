@@ -1,4 +1,4 @@
-/** What somebody needs of a format, and how long what is there lasts (days; null: longer than is looked at). */
+/** A need of a format, and how long what is there lasts (days; null: longer than is looked at). */
 interface Need {
   readonly place: string;
   readonly place_id: number;
@@ -11,8 +11,8 @@ const coverOf = ({ cover_days }: Need): number => cover_days ?? Number.POSITIVE_
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
- * What the warehouse gives to each, in the order of the needs: whoever runs out first is served first, ties by place and number. Pieces that
- * are there of each format; what is not there is given to nobody.
+ * Shares that the warehouse gives to each, in the order of the needs: whoever runs out first is served first, ties by place and number.
+ * Pieces that are there of each format; what is not there is given to nobody.
  */
 export function shareOut<N extends Need>(
   needs: readonly N[],

@@ -17,7 +17,7 @@ export type Asked = AskedShelf | Pick<AskedShelf, 'format_id'> | null;
 
 type Levels = 'alert_level' | 'target_level' | 'max_level' | 'max_dirty' | 'crate_size' | 'lead_days';
 
-/** What tables have of a shelf. Names are read apart: a place has many shelves, a format too. */
+/** Columns of a shelf in the tables. Names are read apart: a place has many shelves, a format too. */
 export interface ShelfRow extends Pick<Shelf, keyof AskedShelf | 'clean' | 'reserved' | 'dirty' | Levels> {
   cell_id: number | null;
   dirty_cell_id: number | null;
@@ -104,7 +104,7 @@ export async function placesOf(tx: Tx, accountId: number): Promise<Map<string, S
   return new Map([WAREHOUSE, ...places].map((one) => [`${one.place}${one.id}`, one]));
 }
 
-/** What stands on shelves. */
+/** A format that stands on a shelf. */
 export interface ShelvedFormat {
   readonly id: number;
   readonly title: string;

@@ -2,7 +2,7 @@ import { type ForecastMethod } from '@boucle/contract/stockHealth/labels.ts';
 import { type Tx } from '../database/transaction.ts';
 import { wapeOf } from './forecast/forecast.ts';
 
-/** What a forecast is worth, and what was missing: errors of 28 days, in pieces; days out of stock of the last 30, and of the 30 before. */
+/** Quality of a forecast, and shortages: errors of 28 days, in pieces; days out of stock of the last 30, and of the 30 before. */
 export interface Worth {
   readonly actual: number;
   readonly own_error: number;

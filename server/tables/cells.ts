@@ -1,7 +1,7 @@
 import { bare } from '@boucle/contract/imports/columns.ts';
 import { SEVERAL_LINES, heldBack } from '@boucle/contract/validation/lines.ts';
 
-/** What is wrong with one field of a line; French. `field` is null for the line as a whole. */
+/** A fault in one field of a line; French. `field` is null for the line as a whole. */
 export interface Fault {
   readonly field: string | null;
   readonly sentence: string;

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { MOST_ROWS, tooManyLines } from './bounds.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What stands between the cells of a line. */
+/** Separators between the cells of a line. */
 export type Separator = ';' | ',' | '\t' | '|';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|'];

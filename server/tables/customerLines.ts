@@ -8,13 +8,13 @@ import { faultsOf } from './faultsOf.ts';
 export interface CustomerLine {
   readonly email: string;
   readonly name: string;
-  /** What their cagnotte held before, in cents; 0 for nothing. */
+  /** Cents that their cagnotte held before; 0 for none. */
   readonly openingCents: number;
 }
 
 const schema = z.object(newTexts(FIELDS));
 const OPENING = FIELDS.opening_balance.label;
-/** What may be typed around an amount, apart from its sign and figures. */
+/** Signs that may be typed around an amount, apart from its sign and figures. */
 const CURRENCY = /\s*(?:€|eur|euros?)\s*$/i;
 
 /** Cents of « 12,50 € »; an empty cell is nothing. Faults: what is no number, less than 0, parts of a cent. */
@@ -39,5 +39,5 @@ export function customerOf(cells: Cells): Checked<CustomerLine> {
     : { faults };
 }
 
-/** What makes a conso the same as another one. */
+/** Keys by which a conso is the same as another one. */
 export const customerKeys = ({ email }: Pick<CustomerLine, 'email'>): string[] => [`email ${email}`];

@@ -8,7 +8,7 @@ import { restaurantKeys, restaurantOf } from './restaurantLines.ts';
 import { type TableFile, type TableLine, tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** What each kind of table brings, line by line. */
+/** Rows of each kind of table, line by line. */
 export interface ImportedRows {
   readonly restaurants: RestaurantInput;
   readonly customers: CustomerLine;

@@ -7,7 +7,7 @@ import { SERVICE_KIND_LABELS, WASH_MODE_LABELS } from '@boucle/contract/restaura
 import { type Cells, type Checked, decimal, type Fault, oneOf, valueOf, yesOrNo } from './cells.ts';
 import { faultsOf } from './faultsOf.ts';
 
-/** What French people write beside our own labels. */
+/** Words that French people write beside our own labels. */
 const WASHED_BY = {
   initiative: 'account',
   'l initiative': 'account',
@@ -65,7 +65,7 @@ function repaired(name: string, text: string): string {
   return text;
 }
 
-/** What makes a restaurant the same as another one: its SIRET, and its name where it stands. */
+/** Keys by which a restaurant is the same as another one: its SIRET, and its name where it stands. */
 export function restaurantKeys({
   name,
   siret,

@@ -5,7 +5,7 @@ import { decoded, type Encoding } from './encoding.ts';
 import { Unreadable } from './unreadable.ts';
 import { isZip, xlsxRows } from './xlsx.ts';
 
-/** What was found out of a file. */
+/** A file once it was read. */
 export type TableFile =
   | { readonly format: 'csv'; readonly encoding: Encoding; readonly separator: Separator }
   | { readonly format: 'xlsx'; readonly encoding: null; readonly separator: null };

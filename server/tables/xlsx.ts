@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts';
 export const MOST_INFLATED = 48 * 1024 * 1024;
 /** A workbook holds a dozen files. */
 const MOST_PARTS = 2_000;
-/** What is read of a workbook: pictures and macros stay packed. */
+/** Parts of a workbook that are read: pictures and macros stay packed. */
 const READ =
   /^(\[Content_Types\]|_rels\/|xl\/(workbook|sharedStrings|styles|_rels\/|worksheets\/sheet)).*\.(xml|rels)$/;
 const WORKBOOK = 'xl/workbook.xml';

@@ -36,7 +36,7 @@ interface FoundRow {
 }
 
 /**
- * What the ledger shows that a gap may come from, the cause that explains most first. Of a surplus: loans still open, guests, services still
+ * Causes in the ledger that a gap may come from, the one that explains most first. Of a surplus: loans still open, guests, services still
  * out, returns taken back; of what is missing: returns entered twice. Of both: supplies entered twice, a gap the other way.
  */
 export async function probableCauses(tx: Tx, accountId: number, gap: Gap): Promise<ProbableCauseFound[]> {
@@ -106,7 +106,7 @@ const guests: CauseSql = (accountId, gap) => sql`
     from lots l join restaurants r on r.account_id = l.account_id and r.id = l.owner_id
    where ${openLots(accountId, gap)} and l.owner = 'G' group by l.owner_id`;
 
-/** What other services took out and never counted back. */
+/** Pieces that other services took out and never counted back. */
 const services: CauseSql = (accountId, { format_id, at }) => sql`
   select 'transaction' as of, t.id, s.custom_customer as label, c.quantity as own_pieces, t.completed_at as at, extract(epoch from t.completed_at) as rank
     from cells c

@@ -19,7 +19,7 @@ interface GapRow {
   created_at: Date;
 }
 
-/** What brings containers, or takes them back: the types of those that are entered twice. */
+/** Types that bring containers, or take them back, and may be entered twice. */
 const BRINGS = ['admin_give', 'admin_return', 'admin_return_dirty', 'return_container_in_collection_drawer'] as const;
 
 /** Whether a transaction is of those that `incidentOfTwice` looks into. */

@@ -3,7 +3,7 @@ import { type Tx } from '../database/transaction.ts';
 import { correctedPieces, settledPieces } from '../ledger/incidents/pieces.ts';
 
 const HERE = '«account»';
-/** What a text asks of an account, which is one more value. */
+/** A text that names an account, which is one more value. */
 const ofAccount = (text: (account: string) => string, accountId: number): RawBuilder<unknown> =>
   sql.join(
     text(HERE)
@@ -12,7 +12,7 @@ const ofAccount = (text: (account: string) => string, accountId: number): RawBui
     sql`${accountId}::bigint`,
   );
 
-/** What is left now of each incident in `incident_relooks`, and the reversal of the transaction behind it. */
+/** Pieces left now of each incident in `incident_relooks`, and the reversal of the transaction behind it. */
 const relooked = (accountId: number): RawBuilder<unknown> => sql`(
   select i.id, u.id as reversal_id, u.completed_at as reversed_at,
          case when u.id is not null then 0

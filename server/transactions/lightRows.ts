@@ -4,7 +4,7 @@ import { type Tx } from '../database/transaction.ts';
 import { type SqlRow } from './row.ts';
 import { namesOf, receiverEmail } from './rowSql.ts';
 
-/** What nobody reads in a line of text is not fetched; what is the same in each line of a page comes with the page. */
+/** Columns that nobody reads in a line of text are not fetched; those that are the same in each line of a page come with the page. */
 type Unseen =
   | 'day'
   | 'created_at'

@@ -30,7 +30,7 @@ const rowsOf = async (query: string) => {
   return { rows: answer.data as TransactionRow[], count: answer.count ?? 0 };
 };
 
-/** What people see of rows: the amount, and the number that tells equal amounts apart. */
+/** The amounts that people see of rows, and the number that tells equal amounts apart. */
 const shown = (rows: readonly TransactionRow[]) => rows.map((row) => [moneyOf(row), row.id] as const);
 const inOrder = (pairs: readonly (readonly [number, number])[], descending: boolean) =>
   pairs.every(([money, id], n) => {

@@ -11,7 +11,7 @@ const LATEST_FIRST: TransactionOrder = [{ column: 'date', descending: true }];
 
 export type OrderKey = 'day' | 'listed_at' | 'id' | 'money';
 
-/** What decides in each sort, ended by the number: no two transactions are equal, so that pages never overlap. */
+/** Keys of each sort, ended by the number: no two transactions are equal, so that pages never overlap. */
 const KEYS: Readonly<Record<TransactionSort, readonly OrderKey[]>> = {
   date: ['day', 'listed_at', 'id'],
   id: ['id'],
@@ -20,7 +20,7 @@ const KEYS: Readonly<Record<TransactionSort, readonly OrderKey[]>> = {
 
 export const readTransactionSort = (value: string | undefined): TransactionOrder => readSort(value, LATEST_FIRST);
 
-/** What decides, in order, each with its direction. */
+/** Keys of an order, each with its direction. */
 export function sortKeys(order: TransactionOrder): { key: OrderKey; descending: boolean }[] {
   const seen = new Set<OrderKey>();
   return order

@@ -4,7 +4,7 @@ import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
 
-/** What rowSql answers. */
+/** The row of rowSql. */
 export interface SqlRow {
   id: number;
   day: string;

@@ -42,7 +42,7 @@ const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
 const washLot = (accountId: number): Sql => sql`case when t.type = 'admin_wash' then (
   select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) end`;
 
-/** What people read, with the names of all that it concerns. */
+/** Columns that people read, with the names of all that it concerns. */
 const named = (accountId: number): Sql => sql`
   t.id, t.day, t.type, t.variant, t.status, t.amount_cents, t.containers_cost_cents, t.containers_count,
   t.card_holder_id, c.email as customer_email, c.name as customer_name,

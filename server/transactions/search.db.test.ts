@@ -57,7 +57,7 @@ interface RowsRead {
   readonly fetched: number;
 }
 
-/** What a search answers, and how many rows PostgreSQL read for it, as the application under row-level security. */
+/** Answer of a search, and how many rows PostgreSQL read for it, as the application under row-level security. */
 async function read<T>(ask: (tx: Tx, accountId: number) => Promise<T>): Promise<RowsRead & { answer: T }> {
   return inScope(world.fresh.database, { kind: 'account', accountId: world.accountId }, async (tx) => {
     const before = await rowsRead(tx);

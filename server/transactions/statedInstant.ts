@@ -1,10 +1,10 @@
 import { dateTime } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 
-/** What is sent within this time was made now. */
+/** A transaction sent within this time was made now. */
 const NOW_MS = 2 * 60_000;
 
-/** What is noted of what waited on a phone; a phone whose clock is fast tells nothing. */
+/** Note on a transaction that waited on a phone; a phone whose clock is fast tells nothing. */
 export function waitedNote(madeAt: string | undefined, now: Date): string | undefined {
   if (madeAt === undefined || now.getTime() - new Date(madeAt).getTime() < NOW_MS) return undefined;
   return `Saisi hors connexion le ${dateTime(madeAt)}.`;

@@ -83,7 +83,7 @@ export function entriesOf(tx: Tx, accountId: number, id: number): Promise<EntryR
   );
 }
 
-/** What ties a transaction to others. */
+/** Links of a transaction to others. */
 export interface Ties {
   reverses_id: number | null;
   instead_of_id: number | null;
@@ -95,7 +95,7 @@ export interface Ties {
   named_by: number[];
 }
 
-/** What ties a transaction to others; undefined when the account has none of that number. */
+/** Links of a transaction to others; undefined when the account has none of that number. */
 export async function tiesOf(tx: Tx, accountId: number, id: number): Promise<Ties | undefined> {
   const [ties] = await prepared(
     tx,

@@ -94,7 +94,7 @@ it('several workers send each mail once; those that stop end what they do', asyn
 
 it('a worker that has nothing to do asks a few times a second, however many queues there are', async () => {
   const worker = await work();
-  // What it asks as it begins.
+  // The request that it makes as it begins.
   await sleep(1_000);
   const asked = vi.spyOn(world.fresh.database.pool, 'query');
   await sleep(2_000);

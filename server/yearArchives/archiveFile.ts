@@ -23,7 +23,7 @@ export type Sink = (bytes: Uint8Array) => Promise<void>;
 export interface ArchiveFile {
   /** In the archive: plain ASCII, nothing that people typed. */
   readonly path: string;
-  /** What it is, for people; files of one title are told together. */
+  /** Title for people; files of one title are told together. */
   readonly title: string;
   readonly about: string;
   /** A CSV, whose rows are counted. */
@@ -34,8 +34,8 @@ export interface ArchiveFile {
 }
 
 /**
- * What makes some files of an archive. A new capability adds a part to `PARTS` (`writeArchive.ts`), and its files are counted, hashed and told
- * in the LISEZ-MOI like the others.
+ * Function that makes some files of an archive. A new capability adds a part to `PARTS` (`writeArchive.ts`), and its files are counted,
+ * hashed and told in the LISEZ-MOI like the others.
  */
 export type ArchivePart = (reading: Reading) => Promise<ArchiveFile[]>;
 

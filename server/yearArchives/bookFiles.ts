@@ -25,7 +25,7 @@ export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
     });
 }
 
-/** What the seal of each closed month of the year is the hash of: its digest in the archive is the seal, if nothing has changed. */
+/** The text that the seal of each closed month of the year is the hash of: its digest in the archive is the seal, if nothing has changed. */
 export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;
   const { months, kept } = await read(reading, async (tx) => ({

@@ -68,7 +68,7 @@ const MONEY_COLUMNS: readonly CsvColumn<MoneyEnds>[] = [
   },
 ];
 
-/** What containers and euros there were at both ends of the year. */
+/** Containers and euros at both ends of the year. */
 const filesOf = (reading: Reading): ArchiveFile[] => [
   {
     path: 'soldes/stocks.csv',
@@ -131,7 +131,7 @@ const SINCE = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<u
   coalesce(sum(x.change) filter (where x.day > ${from}), 0)::bigint as from_opening,
   coalesce(sum(x.change) filter (where x.day > ${to}), 0)::bigint as from_closing`;
 
-/** What cells hold now, less what changed since: by the roll-up of days, and movement by movement where there is none. */
+/** Stock of cells now, less what changed since: by the roll-up of days, and movement by movement where there is none. */
 const stockPage: PageOf<StockEnds> = async (tx, { accountId, from, to }, behind) => {
   const account = sql`${accountId}::bigint`;
   const [opening, closing] = [sql`${addDays(from, -1)}::date`, sql`${to}::date`];

@@ -10,7 +10,7 @@ const HEAP_MIB = 192;
 /** Settings of a connection that `pg` reads in the environment, and what else a process needs to start and to trust the database. */
 const PASSED = /^(PATH|TZ|NODE_ENV|NODE_EXTRA_CA_CERTS|PG[A-Z]+)$/;
 
-/** What the process is given of an environment: what it connects by, no other secret. */
+/** Variables that the process gets of an environment: the database's address, no other secret. */
 export const environmentOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => PASSED.test(name)));
 
@@ -40,7 +40,7 @@ export async function makeInProcess(
   // Each: an error that nobody takes ends this process.
   child.on('error', (error) => reject(new ArchiveLost(error.message)));
   child.once('exit', (code, by) => reject(new ArchiveLost(`ended with ${by ?? String(code)}`)));
-  // What cannot be sent is thrown below, and the process ends afterwards.
+  // A file that cannot be sent is thrown below, and the process ends afterwards.
   promise.catch(ignore);
   const end = (): void => {
     child.kill('SIGKILL');

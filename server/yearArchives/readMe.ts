@@ -20,7 +20,7 @@ interface Archive {
   readonly files: readonly WrittenFile[];
 }
 
-/** What the archive is and what each of its files holds, with counts and digests. */
+/** Text on the archive and each of its files, with counts and digests. */
 export function readMe({ accountName, reading: { year, from, to, now }, files }: Archive): string {
   const titles = [...new Set(files.map(({ title }) => title))];
   const lines = [

@@ -40,7 +40,7 @@ export async function restaurantStatementFiles(reading: Reading): Promise<Archiv
   ]);
 }
 
-/** What each partner had, received and gave over the year: on paper and as CSV. */
+/** Statements of each partner over the year, had, received and given: on paper and as CSV. */
 export async function partnerStatementFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { accountId, from, to } = reading;
   const { rows: partners } = await read(reading, (tx) => listPartners(tx, accountId, {}, false));

@@ -13,7 +13,7 @@ import { partnerStatementFiles, restaurantStatementFiles } from './statements.ts
 import { type Claimed, finish, type Progress } from './store.ts';
 import { ZipStream } from './zip.ts';
 
-/** What an archive is made of, in its order: behind the balances, which are read in one view of the primary's, lists and statements. */
+/** Parts of an archive, in its order: behind the balances, which are read in one view of the primary's, lists and statements. */
 const PARTS: readonly ArchivePart[] = [
   endFiles,
   listFiles,

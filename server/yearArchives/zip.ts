@@ -4,7 +4,7 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type Sink } from './archiveFile.ts';
 
 /**
- * What the format holds without its 64-bit extension (ZIP64), which is not written here. The largest value of each field is that extension's
+ * Limits of the format without its 64-bit extension (ZIP64), which is not written here. The largest value of each field is that extension's
  * own mark: a reader that finds it looks for numbers that are not there.
  */
 const LARGEST_BYTES = 0xffff_fffe;
@@ -12,7 +12,7 @@ const LARGEST_FILES = 0xfffe;
 /** Enough to halve the time of the best compression, for files a tenth larger. */
 const LEVEL = 4;
 
-/** What compresses some bytes ends with them and leaves nothing behind; what it wrote ends at a whole byte, and more may follow. */
+/** Options of a compressor of some bytes, which ends with them and leaves nothing behind; its output ends at a whole byte, and more may follow. */
 const PART = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH } as const;
 /** Nothing more follows: an empty last block. */
 const LAST_PART = Uint8Array.of(3, 0);

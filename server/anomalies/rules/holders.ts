@@ -10,7 +10,7 @@ import {
   standing,
 } from '../detector.ts';
 
-/** What a holder does where they stand; what an administrator records happens elsewhere. */
+/** Types that a holder records where they stand; what an administrator records happens elsewhere. */
 const IN_PERSON = [
   'grab_container',
   'grab_container_and_deposit',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Detector, type Finding, interval, latestIds, standing } from '../detector.ts';
 
-/** What a restaurant serves at its counter. */
+/** Types that a restaurant serves at its counter. */
 const SERVED = [
   'grab_container',
   'grab_container_and_deposit',

@@ -5,7 +5,7 @@ import { isSigned, signatureOf, SIGNATURE_HEADER } from '../signature.ts';
 import { verifiedFiles } from '../../appArchive/verifyArchive.ts';
 import { BuildStore } from './store.ts';
 
-/** What goes wrong on purpose. */
+/** Faults on purpose. */
 export interface BuildFaults {
   /** Archives to take without ever answering. */
   unanswered: number;
@@ -30,7 +30,7 @@ export interface Word {
   readonly after: number;
 }
 
-/** What it says of a build, one word after the other. */
+/** States that it reports of a build, one after the other. */
 export const WORDS: readonly Word[] = [
   { state: 'building', message: 'Construction pour iOS en cours (simulateur)', after: 600 },
   { state: 'building', message: 'Construction pour Android en cours (simulateur)', after: 900 },

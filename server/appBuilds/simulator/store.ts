@@ -25,7 +25,7 @@ const buildOf = (row: Readonly<Record<string, unknown>>): SimulatedBuild => ({
   sent: Number(row['said']),
 });
 
-/** What the simulator of the build service keeps: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
+/** Storage of the build service's simulator: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
 export class BuildStore {
   readonly #db: DatabaseSync;
 

@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<string, RecordedStatus>> = {
 /** Where a code puts an invoice; undefined for those that change nothing here (received, taken over, completed…). */
 export const statusOfCode = (code: string): RecordedStatus | undefined => STATUSES[code];
 
-/** What the sender of an invoice tells once it is paid. */
+/** Status that the sender of an invoice reports once it is paid. */
 export const PAID_CODE = '212';
 
 /** Names of the codes that our messages write. */

@@ -1,6 +1,6 @@
 import { type Element, parseXmlDocument } from 'slimdom';
 
-/** What a life-cycle message says of one invoice. */
+/** One invoice's status as a life-cycle message reports it. */
 export interface ReadStatus {
   /** Of the message, by its author. */
   readonly messageId: string;
@@ -28,7 +28,7 @@ const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgemen
 /** The statuses of a CDAR message, one for each invoice that it names. Throws UnreadableMessage. */
 export function readStatuses(xml: string): ReadStatus[] {
   if (xml.length > MOST_CHARACTERS) throw new UnreadableMessage('Too long');
-  // What is declared in a document type may be expanded without end.
+  // Declarations of a document type may expand without end.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableMessage('A document type');
   const root = rootOf(xml);
   const document = child(root, 'ExchangedDocument');

@@ -35,7 +35,7 @@ export interface StatusMessage {
   readonly buyer: MessageParty;
   /** Why, by its code and in words. */
   readonly reason?: { readonly code: string; readonly text: string } | undefined;
-  /** What was paid, with VAT, by rate: cents and percent. */
+  /** Amounts paid, with VAT, by rate: cents and percent. */
   readonly paid?: readonly { readonly cents: number; readonly rate: number }[];
 }
 

@@ -18,7 +18,7 @@ interface Answer {
 
 const DEPOSITED: Answer = { code: '200', after: 0 };
 
-/** What the buyer's electronic address makes it answer, as test cards of payment providers do. */
+/** Answers by the buyer's electronic address, as test cards of payment providers do. */
 const ANSWERS: readonly (readonly [ending: string, answers: readonly Answer[]])[] = [
   ['_REJETEE', [{ code: '213', reason: { code: 'REJ_ADR', text: 'Adresse absente de l’annuaire' }, after: 0 }]],
   [

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ReceivedMessage } from '../platform.ts';
 
-/** What the simulator was given and how often. */
+/** A deposit that the simulator was given, and how often. */
 export interface SimulatedDeposit {
   readonly key: string;
   readonly received: number;
@@ -26,7 +26,7 @@ const depositOf = (row: Readonly<Record<string, unknown>>): SimulatedDeposit => 
   received: Number(row['received']),
 });
 
-/** What the simulator of a platform keeps: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
+/** Storage of a platform's simulator: one SQLite file, shared by every process of the folder. `:memory:` keeps nothing. */
 export class PlatformStore {
   readonly #db: DatabaseSync;
 

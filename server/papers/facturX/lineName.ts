@@ -4,8 +4,8 @@ import { monthName } from '@boucle/contract/statements/labels.ts';
 import { type PaperLine } from '../../ledger/invoices/plan.ts';
 
 /**
- * What a line of an invoice is for: « Réutilisations (conso), juin 2026 », always with its month; « Contenant non rendu : Bol 1 L », with how many where
- * the quantity does not say it.
+ * Name of an invoice's line: « Réutilisations (conso), juin 2026 », always with its month; « Contenant non rendu : Bol 1 L », with how many
+ * where the quantity does not say it.
  */
 export function lineName(line: PaperLine): string {
   const { month } = line;

@@ -22,7 +22,7 @@ export interface SepaOrder {
   readonly endToEnd: string;
   readonly creditor: SepaParty;
   readonly cents: number;
-  /** What the beneficiary reads. */
+  /** The text that the beneficiary reads. */
   readonly words: string;
 }
 

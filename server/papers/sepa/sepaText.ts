@@ -1,4 +1,4 @@
-/** What no decomposition gives. */
+/** Letters that no decomposition gives. */
 const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',

@@ -9,7 +9,7 @@ import { createSession, expireSession, sessionOf } from './payments.ts';
 import { payOut, refund } from './returns.ts';
 import { type ProviderObject, type SimulatorStore, nowSeconds } from './store.ts';
 
-/** What a test may ask of the network: to fail before anything was done, or to lose the answer of what was done. */
+/** Faults that a test may ask of the network: a request fails before anything was done, or the answer is lost after it. */
 export interface Faults {
   /** Requests to come that are refused with a 500. */
   refused: number;

@@ -12,7 +12,7 @@ type Act = (store: SimulatorStore, account: string, id: string) => void;
 
 const PAYING_CARD = '4242424242424242';
 
-/** What one may play on the board, by the name of its button. */
+/** Buttons of the board, by their name. */
 const ACTS: Readonly<Record<string, { readonly done: string; readonly act: Act }>> = {
   pay: { done: 'Paiement accepté.', act: (store, account, id) => pay(store, account, id, PAYING_CARD, { late: true }) },
   expire: { done: 'Page de paiement expirée.', act: expireSession },

@@ -13,7 +13,7 @@ export interface BooksOfProvider {
   readonly payouts: readonly { id: string; cents: number; at: Date }[];
 }
 
-/** What our books say that the provider did for an account, the oldest first. */
+/** Transactions that our books have for an account at the provider, the oldest first. */
 export async function booksOf(tx: Tx, accountId: number): Promise<BooksOfProvider> {
   const { rows: payments } = await tx.raw<BooksOfProvider['payments'][number]>({
     text: `select p.id as payment, p.charge, p.payment_intent as intent, x.provider_reference as "balanceRow", p.paid_cents as cents,

@@ -3,7 +3,7 @@ import { invalid, missing } from './failure.ts';
 import { announce } from './ledger.ts';
 import { type ProviderObject, type SimulatorStore, newId, nowSeconds } from './store.ts';
 
-/** What the provider asks of an account before it may receive payments. */
+/** Facts that the provider asks of an account before it may receive payments. */
 export const REQUIREMENTS = [
   'business_type',
   'company.tax_id',

@@ -8,7 +8,7 @@ export interface Delivery {
   readonly timeoutMs?: number;
 }
 
-/** What comes of a round: how many were tried, how many arrived. */
+/** Results of a round of deliveries: how many were tried, how many arrived. */
 export interface Round {
   readonly tried: number;
   readonly delivered: number;

@@ -1,4 +1,4 @@
-/** What a form in brackets says: `line_items[0][quantity]=1` is {line_items: [{quantity: '1'}]}. */
+/** Value of a form in brackets: `line_items[0][quantity]=1` is {line_items: [{quantity: '1'}]}. */
 export type FormValue = string | { readonly [name: string]: FormValue } | readonly FormValue[];
 export type FormObject = Readonly<Record<string, FormValue>>;
 

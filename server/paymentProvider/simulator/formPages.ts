@@ -49,7 +49,7 @@ const ASKED: Readonly<Record<Requirement, Asked>> = {
   'tos_acceptance.date': { label: 'Conditions du prestataire', example: 'Acceptées' },
 };
 
-/** What the provider asks of an initiative; what it told before is not asked again. */
+/** The provider's form for an initiative; a question that it answered before is not asked again. */
 export function formPage(visit: string, account: ProviderObject): Page {
   const due = dueOf(account);
   return {

@@ -1,9 +1,9 @@
 import { type ProviderObject, type SimulatorStore, newId, nowSeconds } from './store.ts';
 
-/** What the provider takes of a payment by card: 1,5 % and 25 cents. */
+/** The provider's fee on a payment by card: 1,5 % and 25 cents. */
 const FEE_RATE = 0.015;
 const FEE_FIXED_CENTS = 25;
-/** What it takes of a dispute, whatever comes of it. */
+/** Its fee on a dispute, whoever wins. */
 export const DISPUTE_FEE_CENTS = 2000;
 /** Days before what was paid may be paid out. */
 const AVAILABLE_AFTER_SECONDS = 2 * 86_400;
@@ -57,7 +57,7 @@ export function addBalanceRow(store: SimulatorStore, account: string, row: Balan
   return object;
 }
 
-/** What the provider has of an account, in cents: what may be paid out, and what is still on its way. */
+/** Balance of an account at the provider, in cents: what may be paid out, and what is still on its way. */
 export function balanceOf(store: SimulatorStore, account: string, at: number): { available: number; pending: number } {
   const row = store.db
     .prepare(

@@ -5,7 +5,7 @@ import { type ProviderObject, type SimulatorStore, newId, nowSeconds } from './s
 
 const SESSION_SECONDS = 86_400;
 
-/** What each test card says; any other number of 16 digits pays. */
+/** Answers of the test cards; any other number of 16 digits pays. */
 export const TEST_CARDS: Readonly<Record<string, { code: string; message: string }>> = {
   '4000000000000002': { code: 'generic_decline', message: 'Your card was declined.' },
   '4000000000009995': { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
@@ -73,7 +73,7 @@ export function expireSession(store: SimulatorStore, account: string, id: string
 export interface PaymentOptions {
   /** The bank says yes although the page expired meanwhile. */
   readonly late?: boolean;
-  /** What is really paid, in cents, when it is not what was asked. */
+  /** Cents that are really paid, when they are not those asked for. */
   readonly cents?: number;
 }
 

@@ -99,7 +99,7 @@ export function openDispute(store: SimulatorStore, account: string, chargeId: st
   });
 }
 
-/** What becomes of a dispute: won, the payment comes back but not the fee. */
+/** Closes a dispute: won, the payment comes back but not the fee. */
 export function closeDispute(store: SimulatorStore, account: string, id: string, won: boolean): ProviderObject {
   return store.transaction(() => {
     const before = known(store, account, 'dispute', id);

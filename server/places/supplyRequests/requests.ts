@@ -1,7 +1,7 @@
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '@boucle/contract/supplyRequests/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 
-/** What is asked of a request before anything is done with it. */
+/** Columns of a request that are read before anything is done with it. */
 export interface LockedRequest {
   readonly id: number;
   readonly status: RequestStatus;

@@ -8,7 +8,7 @@ export const LEAST_HISTORY = 14;
 const LONGEST = 31;
 const QUANTILE = 0.9;
 
-/** What two methods got wrong on the same days, a day ahead, in pieces. Errors are forecast less demand. */
+/** Errors of two methods on the same days, a day ahead, in pieces. Errors are forecast less demand. */
 export interface Errors {
   readonly days: number;
   readonly actual: number;
@@ -39,7 +39,7 @@ const ownOf = (days: readonly DemandDay[], end: number, ahead: number): number =
   isSlow(days, end) ? crostonSba(days, end) : weekdayMean(days, end, ahead);
 
 /**
- * What is asked for in the days after a history, oldest first. Ours is the mean of weekdays, or Croston's method where it is slow; where the
+ * Demand forecast for the days after a history, oldest first. Ours is the mean of weekdays, or Croston's method where it is slow; where the
  * same weekday of last week did better a day ahead over the last 28 days, that one is used.
  */
 export function forecastOf(days: readonly DemandDay[], end = days.length): Forecast {
@@ -117,7 +117,7 @@ function quantilesOf(days: readonly DemandDay[], end: number): number[] {
 /** Error over demand, as a share; null where nothing was asked for. */
 export const wapeOf = (error: number, actual: number): number | null => (actual === 0 ? null : error / actual);
 
-/** What a method had forecast of each of the last 28 days, a day ahead; null where too little was known. */
+/** Forecasts of a method for each of the last 28 days, a day ahead; null where too little was known. */
 export const forecastsBefore = (days: readonly DemandDay[], method: ForecastMethod): (number | null)[] =>
   days.map((_day, n) => {
     if (method === 'none' || n < Math.max(days.length - WINDOW, LEAST_HISTORY)) return null;

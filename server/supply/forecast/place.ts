@@ -16,7 +16,7 @@ export interface ForecastCell {
 }
 export type CellFlow = FlowDay & { cell_id: number };
 
-/** What moved in the cells of a place: kept days, and those younger than the mark. */
+/** Movements of the cells of a place: kept days, and those younger than the mark. */
 interface Flows {
   readonly kept: ReadonlyMap<number, readonly CellFlow[]>;
   readonly young: ReadonlyMap<number, readonly CellFlow[]>;
@@ -57,7 +57,10 @@ const servedOf =
   (flow: FlowDay): number =>
     place === 'R' ? flow.loaned : flow.loaned + flow.taken;
 
-/** What a day asked for: of a restaurant what people took less what they brought back clean; elsewhere what was carried away too; of a drawer what came in. */
+/**
+ * Demand of a day: of a restaurant what people took less what they brought back clean; elsewhere what was carried away too; of a drawer what
+ * came in.
+ */
 const demandOf =
   (place: string) =>
   (flow: FlowDay): number => {
