@@ -12,7 +12,7 @@ export const SENT_WITHIN_DAYS = 60;
  * request. A reading without it is the primary's.
  */
 export const POSITION_HEADER = 'boucle-position';
-/** What whoever has written nothing brings. */
+/** Position of a caller who has written nothing. */
 export const FIRST_POSITION = '0/0';
 /** Seconds by which a replica may be set to be late at most: later on, all that it answers has a write of before. */
 export const LONGEST_LAG_SECONDS = 300;

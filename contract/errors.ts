@@ -31,7 +31,7 @@ export const errorBody = z.object({
   detail: z.string(),
   error_description: z.string().optional(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** What is there now, beside a save made from an earlier version (409). */
+  /** The current version, beside a save made from an earlier one (409). */
   current: z.unknown().optional(),
   request_id: z.string(),
 });

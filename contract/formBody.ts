@@ -10,7 +10,7 @@ export const fieldSays = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => formatMessage(validation[rule], { field, ...values });
 
-/** What a schema of another kind than a text says of nothing: « Le champ Type est obligatoire »; the rest is left to the sentences of all. */
+/** Error of a missing value, for a schema of another kind than a text: « Le champ Type est obligatoire »; other errors keep the sentences of all. */
 export const absentSays =
   (field: string) =>
   ({ input }: { readonly input?: unknown }): string | undefined =>

@@ -20,6 +20,6 @@ export interface Page {
   readonly roles: readonly Role[] | 'signed-out' | 'callback';
   readonly layout?: 'blank' | 'navigation';
   readonly menu: readonly MenuEntry[];
-  /** What it shows is named by its query: without one there is nothing to see, and the palette does not offer it. */
+  /** Its query names what it shows: without one there is nothing to see, and the palette does not offer it. */
   readonly asksQuery?: true;
 }

@@ -226,7 +226,7 @@ export function pathOf<N extends PageName>(
   return fillPath(pageTable[name].path, params[0] ?? {}) as PathOf<N>;
 }
 
-/** What it does to the text of a page's path, `Filled` does to its type. */
+/** Fills a page's path; `Filled` does the same to its type. */
 export function fillPath(path: string, params: Readonly<Record<string, number | string>>): Address {
   return path.replace(/\$(\w+)/g, (_, param: string) => String(params[param])) as Address;
 }

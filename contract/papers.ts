@@ -1,8 +1,8 @@
 import { type ErrorBody } from './errors.ts';
 
 /**
- * What a caller accepts to be told how far a paper is while it is made: lines of JSON, each a PaperStep, the last one followed by the bytes
- * of the file when it was made (docs/api.md, Files).
+ * Media type by which a caller accepts to follow a paper while it is made: lines of JSON, each a PaperStep, the last one followed by the
+ * bytes of the file when it was made (docs/api.md, Files).
  */
 export const PAPER_STEPS_TYPE = 'application/vnd.boucle.paper-steps';
 
@@ -16,5 +16,5 @@ export type PaperStep =
   | { readonly state: 'making'; readonly pieces?: PaperPieces; readonly done?: number; readonly total?: number }
   /** So many bytes of that type follow the line. */
   | { readonly state: 'made'; readonly size: number; readonly type: string }
-  /** What would have been the answer. */
+  /** The answer that would have been given. */
   | { readonly state: 'failed'; readonly status: number; readonly error: ErrorBody };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORMAT_DRAWINGS } from './formats/limits.ts';
 
-/** What one place holds of one format, in pieces. A state that a kind of place does not have is 0. */
+/** Stock of one format at one place, in pieces. A state that a kind of place does not have is 0. */
 export const placeStock = z.object({
   format_id: z.int(),
   format_title: z.string(),

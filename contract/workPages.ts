@@ -118,7 +118,7 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Encours', order: 29, group: 'finances', roles: AA }],
   },
-  /** What is owed at a date, and the rows behind it. */
+  /** The debts at a date, and the rows behind them. */
   books: {
     path: '/books',
     params: {},

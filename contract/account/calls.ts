@@ -8,7 +8,7 @@ import { list, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { eurosOut } from '../primitives.ts';
 
-/** What the warehouse holds of one format, with what it takes to show it. */
+/** Stock of one format at the warehouse, with the fields to show it. */
 export const warehouseStock = z.object({
   format_id: z.int(),
   format_title: z.string(),
@@ -19,7 +19,7 @@ export const warehouseStock = z.object({
 });
 export type WarehouseStock = z.infer<typeof warehouseStock>;
 
-/** What consumers read: questions, first steps, mails. */
+/** Texts that consumers read: questions, first steps, mails. */
 export const accountContent = z.object({
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   onboarding: z.array(z.object({ title: z.string(), text: z.string(), picture_url: z.string().nullable() })),

@@ -10,7 +10,7 @@ import { fieldText } from '../validation/fieldSchema.ts';
 
 const text = ({ label, max }: { readonly label: string; readonly max: number }) => requiredText(label, max);
 
-/** What someone who wants to open an initiative says of it. */
+/** Fields sent by someone who wants to open an initiative. */
 export const accountRequest = z.object({
   name: text(ASKED.name),
   contact: text(ASKED.contact),
@@ -34,7 +34,7 @@ const askedAccount = z.object({
   /** Who decided: a name, else an e-mail. */
   decided_by: z.string().nullable(),
   refusal_reason: z.string(),
-  /** What an accepted one became. */
+  /** The initiative that an accepted one became. */
   account_id: z.int().nullable(),
   account_name: z.string().nullable(),
 });

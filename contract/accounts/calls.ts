@@ -38,7 +38,7 @@ export const applicationDetail = application.extend({
   warehouse_containers_count: z.int(),
   /** Pieces that customers, cards and guests have. */
   held_containers_count: z.int(),
-  /** What is owed to holders: cagnottes, and the deposits of what they have. */
+  /** Money owed to holders: cagnottes, and the deposits of what they have. */
   credits: eurosOut,
   deposits: eurosOut,
   version: z.int(),

@@ -41,7 +41,7 @@ export const alert = z.object({
 export type Alert = z.infer<typeof alert>;
 
 export const alertDetail = alert.extend({
-  /** What it stands on. */
+  /** Transactions that it stands on. */
   transactions: z.array(
     z.object({
       id: z.int(),

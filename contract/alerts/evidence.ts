@@ -8,7 +8,7 @@ const holder = z.object({ of: z.enum(['customer', 'card']), id: z.int() });
 /** A restaurant, or a drawer of a collector. */
 const place = z.object({ of: z.enum(['restaurant', 'drawer']), id: z.int() });
 
-/** What each rule found, by rule: numbers and instants only, names are looked up when it is read. */
+/** Findings of each rule: numbers and instants only, names are looked up when they are read. */
 export const evidence = z.discriminatedUnion('rule', [
   z.object({
     rule: z.literal('returns_without_loan'),

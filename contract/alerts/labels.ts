@@ -9,7 +9,7 @@ export const ALERT_STATUS_LABELS: Readonly<Record<AlertStatus, string>> = {
   resolved: 'Résolue d’elle-même',
 };
 
-/** What an administrator makes of an alert. */
+/** Judgements of an administrator on an alert. */
 export const VERDICTS = ['confirmed', 'false_alarm'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 

@@ -1,4 +1,4 @@
-/** What a rule counts with; its unit is a word that stands behind the number. */
+/** A number that a rule counts with; its unit is a word that stands behind the number. */
 interface Threshold {
   readonly label: string;
   /** After 1, and after more: « jour », « jours ». */
@@ -14,7 +14,7 @@ interface AnomalyRule {
   /** When it raises an alert. */
   readonly words: string;
   readonly thresholds: Readonly<Record<string, Threshold>>;
-  /** What it sees is a state, which lasts until it is over; an event else, which stays as it happened. */
+  /** It finds a state, which lasts until it is over; else an event, which stays as it happened. */
   readonly lasts: boolean;
 }
 
@@ -176,7 +176,7 @@ export function thresholdsOf<R extends AnomalyRuleName>(
   return Object.fromEntries(all.map(([name, { value }]) => [name, chosen[name] ?? value])) as Thresholds<R>;
 }
 
-/** What is wrong with thresholds, by their names: unknown ones, and those beyond their bounds. */
+/** Faults in thresholds, by their names: unknown ones, and those beyond their bounds. */
 export function thresholdFaults(
   rule: AnomalyRuleName,
   asked: Readonly<Record<string, number>>,

@@ -24,7 +24,7 @@ function lapse(seconds: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`;
 }
 
-/** What was found, as one sentence whose mentions lead to what they name. */
+/** The finding, as one sentence whose mentions lead to what they name. */
 export function alertSentence({ evidence: found, mentions }: Mentioning): readonly SentencePart[] {
   const who = ({ of, id }: MentionRef): SentencePart =>
     mentions.find((one) => one.of === of && one.id === id) ?? `n°\u00a0${quantity(id)}`;

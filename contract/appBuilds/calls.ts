@@ -7,7 +7,7 @@ import { id, instant } from '../primitives.ts';
 
 export const appBuild = z.object({
   id: z.int(),
-  /** What the build service calls it. */
+  /** The build service's name for it. */
   uuid: z.uuid(),
   /** Rank among the builds of the initiative: the number of its version in the shops. */
   number: z.int(),
@@ -39,7 +39,7 @@ export const buildReadiness = z.object({
     z.object({
       name: z.enum(BUILD_CHECKS),
       ok: z.boolean(),
-      /** What is there, or what is missing and what to do. */
+      /** A sentence: what is there, or what is missing and what to do. */
       said: z.string(),
       /** Path of the setting in `PATCH /account`. */
       field: z.string(),

@@ -13,7 +13,7 @@ export const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
 
 export const isRunning = (state: BuildState): boolean => state !== 'done' && state !== 'failed';
 
-/** What must be there before an application can be built, in the order in which it shows. */
+/** Conditions before an application can be built, in the order in which they show. */
 export const BUILD_CHECKS = ['name', 'icon', 'logo', 'primary', 'secondary', 'onboarding', 'google'] as const;
 export type BuildCheckName = (typeof BUILD_CHECKS)[number];
 

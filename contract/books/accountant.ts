@@ -1,4 +1,4 @@
-/** What becomes of the link of an accountant. */
+/** States of an accountant's link. */
 export const ACCOUNTANT_LINK_STATES = ['open', 'over', 'revoked'] as const;
 export type AccountantLinkState = (typeof ACCOUNTANT_LINK_STATES)[number];
 

@@ -57,7 +57,7 @@ const liability = z.object({
     }),
   ),
   ages: z.array(z.object({ age: z.enum(LIABILITY_AGES), ...lent })),
-  /** What is kept, beside the sum of entries; `off` is 0 when the books are right. */
+  /** Sums that are kept, beside the sum of entries; `off` is 0 when the books are right. */
   checks: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), balance: eurosOut, entries: eurosOut, off: eurosOut })),
   /** Entries that were added up. */
   entries: z.int(),

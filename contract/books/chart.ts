@@ -1,7 +1,7 @@
 import { type BalanceKind } from '../ledgerCards/accounts.ts';
 import { type CardSource } from '../ledgerCards/causes.ts';
 
-/** What an account of the chart is for: a kind of money account, or a part of one. */
+/** Uses of an account of the chart: a kind of money account, or a part of one. */
 export const CHART_USES = [
   'AR',
   'CAG',
@@ -32,7 +32,7 @@ export interface ChartAccount {
   readonly auxiliary: boolean;
 }
 
-/** What an initiative changed: the account of a use from a Paris day on. */
+/** A change by the initiative: the account of a use from a Paris day on. */
 export interface ChartChange extends ChartAccount {
   readonly use: ChartUse;
   readonly valid_from: string;
@@ -71,7 +71,7 @@ export const RESULT_ACCOUNTS = {
 /** Whether an account is one of charges or of revenue, which begin each fiscal year at 0. */
 export const isOfResult = (code: string): boolean => code >= '6';
 
-/** What each use is, for people. */
+/** Name of each use, for people. */
 export const CHART_USE_LABELS: Readonly<Record<ChartUse, string>> = {
   AR: 'Créances sur les restaurants et les clients',
   CAG: 'Cagnottes des consos et des cartes',
@@ -95,7 +95,7 @@ export const CHART_USE_LABELS: Readonly<Record<ChartUse, string>> = {
 /** Uses whose accounts have owners: the others take no auxiliary account. */
 export const USES_WITH_OWNERS: readonly ChartUse[] = ['AR', 'CAG', 'CON', 'GST', 'CASH'];
 
-/** What the account of an entry is for, by the kind of money account and by what wrote it. */
+/** Use of an entry's account, by the kind of money account and by what wrote it. */
 export const chartUseOf = (kind: BalanceKind, source: CardSource): ChartUse =>
   kind === 'COST' && source === 'provider_fee' ? 'PROVIDER_FEES' : kind;
 

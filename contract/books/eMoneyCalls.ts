@@ -11,7 +11,7 @@ const most = z.object({ day, amount: eurosOut });
 
 const eMoney = z.object({
   day,
-  /** What cagnottes held at the end of the day, and what is locked of them for containers. */
+  /** Balance of cagnottes at the end of the day, and the part locked for containers. */
   outstanding: z.object({ cagnottes: eurosOut, deposits: eurosOut, most: most.nullable() }),
   /** Top-ups and refunds of twelve months, by how they were made; `amount` is their sum. */
   volume: z.object({

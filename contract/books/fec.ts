@@ -11,6 +11,6 @@ export const FEC_GRAIN_LABELS: Readonly<Record<FecGrain, string>> = {
 export const fecName = (siren: string, lastDay: string, isWhole: boolean): string =>
   `${siren}FEC${lastDay.replaceAll('-', '')}${isWhole ? '' : '-journaux-auxiliaires'}.txt`;
 
-/** What a file without a SIREN is refused with. */
+/** Refusal of a file without a SIREN. */
 export const FEC_WITHOUT_SIREN =
   'Indiquez d’abord le SIREN de la structure, dans les mentions des relevés\u00a0: il nomme le fichier.';

@@ -9,7 +9,7 @@ export const JOURNAL_LABELS = {
 } as const;
 export type Journal = keyof typeof JOURNAL_LABELS;
 
-/** What opens a year: journal of one entry. */
+/** Journal of the entry that opens a year. */
 export const OPENING_JOURNAL = { code: 'AN', label: 'À-nouveaux' } as const;
 
 /** The journal of whatever moves euros: the forty types of transactions, those that move none included, and the settlements. */

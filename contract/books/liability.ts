@@ -12,7 +12,7 @@ export const LIABILITY_AGE_LABELS: Readonly<Record<LiabilityAge, string>> = {
   '366-': 'Plus d’un an',
 };
 
-/** What an initiative owes: cagnottes, deposits of consos and cards, deposits of restaurants' guests. */
+/** Kinds of an initiative's debts: cagnottes, deposits of consos and cards, deposits of restaurants' guests. */
 export const LIABILITY_KINDS = ['CAG', 'CON', 'GST'] as const;
 export type LiabilityKind = (typeof LIABILITY_KINDS)[number];
 
@@ -39,7 +39,7 @@ export const daysLent = (since: string, day: string): number =>
 /** The last day of the month before that of a day. */
 export const monthEndBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
 
-/** What a day to come is refused with. */
+/** Refusal of a day to come. */
 export const DAY_TO_COME = 'Choisissez aujourd’hui ou un jour passé.';
 
 /** The deposits of some pieces, in euros. */
@@ -52,7 +52,7 @@ interface Owed {
   readonly amount: number;
 }
 
-/** What is owed of some kinds, to one type of owner or to all. */
+/** Debts of some kinds, to one type of owner or to all. */
 export function owedOf(owed: readonly Owed[], kinds: readonly LiabilityKind[], owner?: LiabilityOwner) {
   const asked = owed.filter((one) => kinds.includes(one.kind) && (owner === undefined || one.owner === owner));
   return {

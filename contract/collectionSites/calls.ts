@@ -39,7 +39,7 @@ const drawerForm = z.object({
   status: z.enum(DRAWER_STATUSES),
 });
 
-/** What is counted in a drawer, format by format; every format that is there must be counted, 0 included. */
+/** Counts of a drawer, format by format; every format that is there must be counted, 0 included. */
 const counts = z
   .array(z.object({ format_id: id, quantity: z.int().min(0, 'La quantité ne peut pas être négative.').max(100_000) }))
   .min(1, 'Indiquez ce que vous avez compté.')
@@ -138,7 +138,7 @@ export const collectionSiteCalls = {
       z.object({
         id,
         counts,
-        /** What the person who counted was shown; refused (409) when something came in or went out since. */
+        /** Pieces shown to the person who counted; refused (409) when something came in or went out since. */
         expected: counts.optional(),
         ...movementNote,
       }),

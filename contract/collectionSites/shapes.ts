@@ -48,7 +48,7 @@ export const collectionDrawer = z.object({
   format_title: z.string().nullable(),
   capacity: z.int().nullable(),
   status: z.enum(DRAWER_STATUSES),
-  /** What the ledger says is in it. */
+  /** Pieces that the ledger has in it. */
   content: z.array(content),
   dirty_containers_count: z.int(),
   fill_percent: fill,

@@ -20,7 +20,7 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** What differs between our books and the provider's list, about one object of the provider. */
+/** A difference between our books and the provider's list, about one object of the provider. */
 const difference = z.object({
   /** The provider's own identifier; null for what none of its objects answers to. */
   source: z.string().nullable(),
@@ -37,9 +37,9 @@ export type Difference = z.infer<typeof difference>;
 export const reconciliation = z.object({
   id: z.int(),
   run_at: instant,
-  /** What we have at the provider, in euros. */
+  /** Our balance at the provider, in euros. */
   ours: eurosOut,
-  /** What the provider says that it has. */
+  /** Balance that the provider reports. */
   theirs: eurosOut,
   difference: eurosOut,
   /** Rows of the provider's list that were compared. */

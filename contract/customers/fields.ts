@@ -3,7 +3,7 @@ import { check } from '../validation/rules.ts';
 
 const COLUMN = { answered: 'column', readers: 'everyone' } as const;
 
-/** What a table may say of a conso. No form of the console writes one: they sign up by themselves, or come by an import. */
+/** Fields of a conso in a table. No form of the console writes one: they sign up by themselves, or come by an import. */
 export const CUSTOMER_FIELDS = {
   email: text('E-mail', {
     ...COLUMN,

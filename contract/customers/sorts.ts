@@ -1,4 +1,4 @@
-/** What the list of consos may be ordered by. Apart from the schemas, which no page need carry. */
+/** Orders of the list of consos. Apart from the schemas, which no page need carry. */
 export const CUSTOMER_SORTS = [
   'id',
   'name',

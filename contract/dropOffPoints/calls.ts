@@ -36,7 +36,7 @@ export const dropOffPoint = z.object({
   capacity: z.int().nullable(),
   dirty_containers_count: z.int(),
   clean_containers_count: z.int(),
-  /** What it holds in % of its capacity; null when that is not known. */
+  /** How full it is, in % of its capacity; null when that is not known. */
   fill_percent: z.int().nullable(),
   last_pickup_at: instant.nullable(),
   status: z.enum(DROP_OFF_STATUSES),
@@ -61,7 +61,7 @@ export type DropOffListQuery = z.infer<typeof dropOffListQuery>;
 const kind = z.enum(DROP_OFF_KINDS, { error: absentSays(FIELDS.kind.label) });
 const others = { ...positionInput, restaurant_id: id.nullable().optional(), capacity: capacity.optional() };
 
-/** What a restaurant may do with the dirty containers of a drop-off point. */
+/** Rights of a restaurant on the dirty containers of a drop-off point. */
 export const dropOffRight = z.object({
   restaurant_id: z.int(),
   restaurant_name: z.string(),

@@ -46,7 +46,7 @@ export const dropCalls = {
     .route({ method: 'GET', path: '/partner/drop_off_points', summary: 'Les points où le partenaire peut déposer' })
     .input(
       z.strictObject({
-        /** What a QR code holds, or the short code under it: the one point that it names. */
+        /** Text of a QR code, or the short code under it: the one point that it names. */
         code: z.string().trim().min(1, 'Le champ Code est obligatoire').max(500).optional(),
       }),
     )

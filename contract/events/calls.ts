@@ -49,7 +49,7 @@ export const eventListQuery = listQuery(['id'], {
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;
 
-/** What a journal can be narrowed to: the acts and the people that it has. */
+/** Choices that narrow a journal: the acts and the people that it has. */
 const choices = z.object({
   actions: z.array(z.object({ action: z.string(), label: z.string() })),
   people: z.array(z.object({ id: z.int(), name: z.string() })),

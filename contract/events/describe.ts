@@ -12,10 +12,10 @@ export interface DescribedChange {
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** What a call did, in French; one that has no sentence, of a version to come, is named. */
+/** Sentence of a call, in French; one that has none, of a version to come, is named. */
 export function sentenceOf(action: string, details: Details): string {
   const sentence = Object.hasOwn(eventSentences, action) ? eventSentences[action] : undefined;
-  // What an older trace does not say leaves nothing behind its colon.
+  // An older trace that does not say it leaves nothing behind its colon.
   return sentence === undefined
     ? `Action «\u00a0${action}\u00a0»`
     : formatMessage(sentence, sayable(details)).replace(/[\s:,]+$/, '');

@@ -1,4 +1,4 @@
-/** What a journal may be about, with the resource of the API whose calls change it. */
+/** Subjects of the journal, with the resource of the API whose calls change them. */
 export const EVENT_RESOURCES = {
   account: 'account',
   alert: 'alerts',
@@ -47,7 +47,7 @@ export const PARTNER_API_ACT = 'partner_api.';
 
 const ENTITIES = new Map<string, EventEntity>(EVENT_ENTITIES.map((entity) => [EVENT_RESOURCES[entity], entity]));
 
-/** What an act is about, by its name: `cards.pin` a card, `partner_api.orders.cancel` an order; undefined for what nothing narrows to. */
+/** Subject of an act, by its name: `cards.pin` a card, `partner_api.orders.cancel` an order; undefined for what nothing narrows to. */
 export function entityOfAct(action: string): EventEntity | undefined {
   const call = action.startsWith(PARTNER_API_ACT) ? action.slice(PARTNER_API_ACT.length) : action;
   return ENTITIES.get(call.split('.')[0] ?? '');

@@ -1,6 +1,6 @@
 import { type EventEntity } from './entities.ts';
 
-/** What a journal may be about, as people choose it. */
+/** Subjects of the journal, as people choose them. */
 export const EVENT_ENTITY_LABELS: Readonly<Record<EventEntity, string>> = {
   account: 'Initiative',
   alert: 'Alertes',

@@ -65,7 +65,7 @@ function text(resource: string, field: string, value: string): string {
   return (labels && own(labels, value)) ?? dated(value);
 }
 
-/** What a trace kept in several parts, one after the other. */
+/** Values that a trace kept in several parts, one after the other. */
 function parts(resource: string, value: object, moment: Moment): string {
   return Object.entries(value)
     .map(([field, part]) => `${labelOf(resource, field)}\u00a0: ${written(resource, field, part, moment) ?? '–'}`)

@@ -4,7 +4,7 @@ import { one } from '../pagination.ts';
 import { instant } from '../primitives.ts';
 import { EXAMPLE_STATES } from './labels.ts';
 
-/** What there is of the example of an initiative. */
+/** State of an initiative's example. */
 export const example = z.object({
   state: z.enum(EXAMPLE_STATES),
   /** Of `EXAMPLE_STEPS`, those that are done. */

@@ -4,7 +4,7 @@ export const EXAMPLE_DAYS = 14;
 export const EXAMPLE_STATES = ['none', 'preparing', 'ready', 'removing', 'failed'] as const;
 export type ExampleState = (typeof EXAMPLE_STATES)[number];
 
-/** What is written of an example, one after the other. */
+/** Parts of an example, in the order in which they are written. */
 export const EXAMPLE_STEPS = [
   'Lieux, formats et consos',
   'Trois mois d’emprunts et de retours',

@@ -21,9 +21,9 @@ interface TextOptions {
   readonly severalLines?: true;
   /** Most characters. */
   readonly max?: number;
-  /** What else it must obey. */
+  /** Further rules of the field. */
   readonly checks?: readonly Check[];
-  /** What is kept of what is typed. */
+  /** Function from what is typed to what is kept. */
   readonly kept?: (typed: string) => string;
   /** How tables of others head it, beside its label (contract/imports/columns.ts). */
   readonly headings?: readonly string[];
@@ -79,7 +79,7 @@ export function labelsOf<F extends Fields>(fields: F): { readonly [K in keyof F]
   return Object.fromEntries(labels) as { readonly [K in keyof F]: string };
 }
 
-/** What is typed in the texts of a form. */
+/** Texts of a form as they are typed. */
 export type TypedTexts<F extends Fields> = { [K in TextName<F>]: string };
 
 /** The texts of a form filled from what is read, or blank. */

@@ -10,7 +10,7 @@ type SentOfNew<T> = T extends { readonly required: true } ? Text : z.ZodOptional
 type Column<T> = T extends { readonly empty: null } ? z.ZodNullable<z.ZodString> : z.ZodString;
 type Answer<T> = T extends { readonly readers: 'initiative' } ? z.ZodOptional<Column<T>> : Column<T>;
 
-/** What a form sends of a text: trimmed, refused in the words of the form. Nothing typed is nothing kept. */
+/** Schema of a text that a form sends: trimmed, refused in the words of the form. Nothing typed is nothing kept. */
 function sent(field: TextField): z.ZodType {
   const { required, empty, kept = (typed) => typed } = field;
   if (required || empty === undefined) return fieldText(field).transform(kept);

@@ -24,7 +24,7 @@ export const format = z.object({
   volume_ml: z.int().nullable(),
   drawing: z.enum(FORMAT_DRAWINGS),
   picture_url: z.string().nullable(),
-  /** What a container lent now would lock. */
+  /** Deposit that a container lent now would lock. */
   deposit: eurosOut,
   purchase_cost: eurosOut.nullable(),
   active: z.boolean(),

@@ -2,7 +2,7 @@ import { CUSTOMER_FIELDS } from '../customers/fields.ts';
 import { type Fields, type TextField } from '../fields/fields.ts';
 import { RESTAURANT_FIELDS } from '../restaurants/fields.ts';
 
-/** What a file may bring, by the resource of its calls, and the fields that its columns give. */
+/** Fields that a file may bring, by the resource of its calls; its columns give them. */
 export const IMPORTED_FIELDS = {
   restaurants: RESTAURANT_FIELDS,
   customers: CUSTOMER_FIELDS,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { eurosOut } from '../primitives.ts';
 
 /**
- * What a line of a file is for whoever imports it: right, to be written; known, of something that is there already, for which nothing is
- * done; doubled, the same as a line above; wrong, to be mended.
+ * States of a line for whoever imports the file: right, to be written; known, of something that is there already, for which nothing is done;
+ * doubled, the same as a line above; wrong, to be mended.
  */
 export const LINE_STATES = ['right', 'known', 'doubled', 'wrong'] as const;
 export type LineState = (typeof LINE_STATES)[number];
@@ -17,7 +17,7 @@ const importFault = z.object({
   line: z.int(),
   /** Label of the field; null: the line as a whole. */
   label: z.string().nullable(),
-  /** What stands in its cell. */
+  /** Text of its cell. */
   value: z.string(),
   sentence: z.string(),
 });

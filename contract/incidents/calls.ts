@@ -47,7 +47,7 @@ export const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
-/** What a cause stands on: a transaction, another incident, somebody who has such containers. */
+/** Evidence of a cause: a transaction, another incident, somebody who has such containers. */
 const evidence = z.object({
   of: z.enum(['transaction', 'incident', 'customer', 'card', 'restaurant']),
   id: z.int(),
@@ -68,7 +68,7 @@ export type ProbableCauseFound = z.infer<typeof probableCause>;
 
 export const incidentDetail = incident.extend({
   causes: z.array(probableCause),
-  /** What was recorded to settle it, reversed ones included. */
+  /** Transactions recorded to settle it, reversed ones included. */
   settlements: z.array(
     z.object({
       transaction_id: z.int(),

@@ -28,7 +28,7 @@ export type IncidentSide = (typeof INCIDENT_SIDES)[number];
 
 export const INCIDENT_SIDE_LABELS: Readonly<Record<IncidentSide, string>> = { surplus: 'Surplus', missing: 'Manque' };
 
-/** What an administrator says an incident comes from. */
+/** Causes that an administrator may give an incident. */
 export const INCIDENT_CAUSES = [
   'unrecorded_return',
   'unrecorded_loan',
@@ -52,7 +52,7 @@ export const INCIDENT_CAUSE_LABELS: Readonly<Record<IncidentCause, string>> = {
   other: 'Autre',
 };
 
-/** What the ledger shows that an incident may come from. */
+/** Causes that the ledger may show for an incident. */
 export const PROBABLE_CAUSES = [
   'loans',
   'guests',

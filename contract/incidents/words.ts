@@ -13,7 +13,7 @@ export function incidentLabel({ kind, quantity }: Pick<Incident, 'kind' | 'quant
   return `${pieces(Math.abs(quantity))} de ${quantity > 0 ? 'plus' : 'moins'} que prévu`;
 }
 
-/** What of it nothing settles: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
+/** Pieces left to settle: « 1 sur 3 reste à régler »; undefined while nothing or all of it is settled. */
 export function leftLabel({ quantity, left }: Pick<Incident, 'quantity' | 'left'>): string | undefined {
   const all = Math.abs(quantity);
   return left === 0 || left === all

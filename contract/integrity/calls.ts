@@ -23,13 +23,13 @@ export type Verification = z.infer<typeof verification>;
 
 const check = z.object({
   name: z.string(),
-  /** What must hold, in French. */
+  /** The rule that must hold, in French. */
   title: z.string(),
   counted: z.int(),
-  /** What was counted, in French, plural. */
+  /** Unit of the count, in French, plural. */
   unit: z.string(),
   off: z.int(),
-  /** What is off: as the books say it, as the recount finds it; the first ones when they are many. */
+  /** Differences: as the books say it, as the recount finds it; the first ones when they are many. */
   findings: z.array(z.object({ subject: z.string(), stored: z.string().nullable(), recount: z.string().nullable() })),
 });
 export type IntegrityCheck = z.infer<typeof check>;

@@ -6,7 +6,7 @@ export const INVOICE_KIND_LABELS = { invoice: 'Facture', credit_note: 'Avoir' } 
   string
 >;
 
-/** What somebody records of an issued invoice, as its buyer or their platform says it. */
+/** Statuses that somebody records of an issued invoice, as its buyer or their platform reports them. */
 export const RECORDED_STATUSES = ['deposited', 'approved', 'disputed', 'refused', 'rejected'] as const;
 export type RecordedStatus = (typeof RECORDED_STATUSES)[number];
 
@@ -39,7 +39,7 @@ const CREDIT_NOTE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   rejected: 'Rejeté',
 };
 
-/** What the states are called: « Émise » of an invoice, « Émis » of a credit note. */
+/** Names of the states: « Émise » of an invoice, « Émis » of a credit note. */
 export const invoiceStateLabels = (kind: InvoiceKind): Readonly<Record<InvoiceState, string>> =>
   kind === 'invoice' ? INVOICE_STATE_LABELS : CREDIT_NOTE_STATE_LABELS;
 
@@ -47,14 +47,14 @@ export const invoiceStateLabels = (kind: InvoiceKind): Readonly<Record<InvoiceSt
 export const INVOICE_PAYMENT_KINDS = ['set_off', 'payment'] as const;
 export type InvoicePaymentKind = (typeof INVOICE_PAYMENT_KINDS)[number];
 
-/** What needs a reason: whoever reads it later must know why. */
+/** Statuses that need a reason: whoever reads them later must know why. */
 export const STATUSES_WITH_REASON: readonly RecordedStatus[] = ['disputed', 'refused', 'rejected'];
 
 /** Who says what became of an invoice. */
 export const STATUS_SOURCES = ['person', 'platform'] as const;
 export type StatusSource = (typeof STATUS_SOURCES)[number];
 
-/** What an invoice was sent back by: it is replaced. */
+/** States in which an invoice was sent back: it is replaced. */
 export const SENT_BACK: readonly InvoiceState[] = ['refused', 'rejected'];
 
 /** Whether a buyer is a company in France, one abroad, or no company (an association without a SIREN, a person). */

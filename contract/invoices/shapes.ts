@@ -44,7 +44,7 @@ export const invoiceDetail = invoice.extend({
       unit_price: eurosOut,
       rate: z.number(),
       amount: eurosOut,
-      /** What credit notes left of it, without VAT. */
+      /** Amount that credit notes left of it, without VAT. */
       left: eurosOut,
     }),
   ),
@@ -53,7 +53,7 @@ export const invoiceDetail = invoice.extend({
   seller: z.array(z.string()),
   buyer: z.array(z.string()),
   notes: z.array(z.string()),
-  /** What it waits for. */
+  /** Facts that it waits for. */
   lacks: z.array(z.string()),
   /** Its PDF and its XML are written. */
   has_files: z.boolean(),
@@ -69,7 +69,7 @@ export const invoiceDetail = invoice.extend({
       source: z.enum(STATUS_SOURCES),
     }),
   ),
-  /** What the platform has of it; null when its deposit was never tried. */
+  /** Its deposit at the platform; null when that was never tried. */
   deposit: z
     .object({
       /** The platform's own; null until it has it. */
@@ -82,7 +82,7 @@ export const invoiceDetail = invoice.extend({
     .nullable(),
   /** Mails that reminded of it while it was not paid. */
   reminders: z.array(z.object({ level: z.literal(REMINDER_LEVELS), at: instant, email: z.string() })),
-  /** What settled it, the first first; an amount below 0 takes a payment back, and settles a credit note. */
+  /** Payments and set-offs, the first first; an amount below 0 takes a payment back, and settles a credit note. */
   payments: z.array(
     z.object({
       kind: z.enum(INVOICE_PAYMENT_KINDS),

@@ -11,7 +11,7 @@ export const jobRow = z.object({
   /** `mail`, `verify-ledger`… */
   name: z.string(),
   state: z.enum(JOB_STATES),
-  /** What it is about: a mail and its reader. */
+  /** Its subject: a mail and its reader. */
   subject: z.string().nullable(),
   /** Done for every initiative at once. */
   shared: z.boolean(),

@@ -29,8 +29,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'year-archive': 'Préparation d’un dossier de l’année',
 };
 
-/** What a job of all initiatives at once is about. */
+/** Subject of a job of all initiatives at once. */
 export const EVERY_INITIATIVE = 'Toutes les initiatives';
 
-/** What a job does, also one that is new. */
+/** Name of a job, also of one that is new. */
 export const jobLabel = (name: string): string => LABELS[name] ?? 'Tâche';

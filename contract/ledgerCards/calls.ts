@@ -24,7 +24,7 @@ const stockOf = {
 
 type StockAsked = z.infer<z.ZodObject<typeof stockOf>>;
 
-/** What is said of a place without its number. */
+/** Error of a place without its number. */
 export const PLACE_MISSING = fieldSays('Numéro du lieu', 'required');
 
 function checkStock({ place, place_id, state }: StockAsked, context: z.RefinementCtx): void {
@@ -62,7 +62,7 @@ function checkBalance({ kind, owner, owner_id }: BalanceAsked, context: z.Refine
 const period = { from_date: day.optional(), to_date: day.optional() };
 
 const sources = z.enum([...TRANSACTION_TYPES, ...SETTLEMENT_KINDS]);
-/** What happened, and where containers left for or came from when it is outside. */
+/** Cause of the movement, and the counterpart when containers left for or came from outside. */
 const cause = { source: sources, counterpart: z.string().max(20).nullable() };
 /** Movements of one cause alone; balances stay those of all. */
 const causeFilter = { source: sources.optional(), counterpart: z.string().max(20).optional() };
@@ -111,7 +111,7 @@ const stockCard = z.object({
     .pick({ id: true, title: true, subtitle: true, drawing: true, picture_url: true, deposit: true })
     .nullable(),
   state: z.enum(STOCK_CARD_STATES).nullable(),
-  /** What is there now, in each state of the place. */
+  /** Stock now, in each state of the place. */
   stocks: z.array(z.object({ state: z.enum(STOCK_CARD_STATES), quantity: z.int(), reserved: z.int() })),
   /** Of clean containers of the format at a restaurant. */
   alert_level: z.int().nullable(),
@@ -140,7 +140,7 @@ const stockMovement = z.object({
   at: instant,
   /** Signed. */
   pieces: z.int(),
-  /** What was there after it. */
+  /** Balance after it. */
   balance: z.int(),
   format_title: z.string(),
   /** Where it came from or went to, and in which state; the state is empty outside. */
@@ -173,7 +173,7 @@ const balanceCard = z.object({
 });
 export type BalanceCard = z.infer<typeof balanceCard>;
 
-/** What all the accounts of a kind have together, as people read them: what one has above 0. */
+/** Sums of all the accounts of a kind, as people read them: each one's part above 0. */
 const balanceTotals = z.record(z.enum(BALANCE_KINDS), eurosOut);
 export type BalanceTotals = z.infer<typeof balanceTotals>;
 

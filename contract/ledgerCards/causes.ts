@@ -2,11 +2,11 @@ import { TRANSACTION_TYPE_LABELS, TRANSACTION_TYPES, type TransactionType } from
 import { SETTLEMENT_KINDS, SETTLEMENT_LABELS } from './accounts.ts';
 import { STOCK_CARD_STATE_LABELS, type StockCardState } from './places.ts';
 
-/** What wrote a row of a card: a transaction of some type, or a settlement of some kind. */
+/** Sources of a row of a card: a transaction of some type, or a settlement of some kind. */
 export const CARD_SOURCES = [...TRANSACTION_TYPES, ...SETTLEMENT_KINDS] as const;
 export type CardSource = (typeof CARD_SOURCES)[number];
 
-/** What a card's rows are narrowed to; all of them when nothing is said. */
+/** Causes that a card's rows are narrowed to; all of them when nothing is said. */
 export interface Cause {
   readonly source?: CardSource | undefined;
   /** As the ledger writes it: the kind of outside (`X.broken`). */
@@ -16,7 +16,7 @@ export interface Cause {
 const isTransaction = (source: CardSource): source is TransactionType =>
   (TRANSACTION_TYPES as readonly string[]).includes(source);
 
-/** What happened, in words: the type of a transaction, or the kind of a settlement. */
+/** Name of a source: the type of a transaction, or the kind of a settlement. */
 export const sourceLabel = (source: CardSource): string =>
   isTransaction(source) ? TRANSACTION_TYPE_LABELS[source] : SETTLEMENT_LABELS[source];
 

@@ -41,7 +41,7 @@ const BY_LETTER = new Map<string, LedgerPlace>(
 /** The kind of place that the ledger writes so; outside when it writes another letter. */
 export const placeOfLetter = (letter: string): LedgerPlace => BY_LETTER.get(letter) ?? 'outside';
 
-/** What a kind of place is called where its own name does not stand beside it. */
+/** Name of a kind of place where its own name does not stand beside it. */
 export const LEDGER_PLACE_LABELS: Readonly<Record<LedgerPlace, string>> = {
   warehouse: WAREHOUSE,
   restaurant: 'Restaurant',

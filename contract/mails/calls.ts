@@ -18,7 +18,7 @@ export const mailRow = z.object({
   attempts: z.int(),
   /** Why the last try failed, in French. */
   reason: z.string().nullable(),
-  /** What it said is still kept. */
+  /** Its text is still kept. */
   has_preview: z.boolean(),
   /** Why it cannot be sent again; null when it can. */
   resend_refusal: z.string().nullable(),

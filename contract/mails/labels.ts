@@ -54,5 +54,5 @@ export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
 
 const LABELS: Readonly<Record<string, string>> = MAIL_KIND_LABELS;
 
-/** What a mail is for, also of a kind that is new. */
+/** Purpose of a mail, also of a kind that is new. */
 export const mailKindLabel = (kind: string): string => LABELS[kind] ?? 'Autre';

@@ -25,7 +25,7 @@ export const order = z.object({
   status: z.enum(ORDER_STATUSES),
   /** Whether its containers left the restaurant. */
   taken: z.boolean(),
-  /** What was missing, when it could not be created. */
+  /** The shortage, when it could not be created. */
   failure_reason: z.string().nullable(),
   created_at: instant,
   delivered_at: instant.nullable(),
@@ -40,7 +40,7 @@ const orderLine = z.object({
   picture_url: format.shape.picture_url,
   /** 0 for what was taken back without having been announced. */
   planned: z.int(),
-  /** What was really handed over or taken, once it was; corrections included. */
+  /** Pieces really handed over or taken, once they were; corrections included. */
   actual: z.int().nullable(),
   /** Of a line to deliver. */
   unit_deposit: eurosOut.nullable(),

@@ -7,7 +7,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** French label of an order's status: « En attente », « Validée », « Livré », « Annulée », « Échec de création ». */
 export const orderStatusLabel = (status: OrderStatus): string => statusLabel(status, 'feminine');
 
-/** What may be done with an order by hand. */
+/** Actions on an order by hand. */
 export const ORDER_ACTIONS = ['validate', 'finish', 'change', 'cancel', 'fix', 'stepBack'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 

@@ -7,7 +7,7 @@ import { partnerStatement, statementPeriod } from '../partners/calls.ts';
 import { eurosOut } from '../primitives.ts';
 import { csvCall } from '../listCalls.ts';
 
-/** What a partner has of a format, in pieces. */
+/** Stock of a format at a partner, in pieces. */
 export const partnerStock = placeStock.omit({ reserved: true }).extend({
   /** Brought to drop-off points in the last 30 days. */
   dropped_30_days: z.int(),
@@ -17,7 +17,7 @@ export const partnerStock = placeStock.omit({ reserved: true }).extend({
 });
 export type PartnerStock = z.infer<typeof partnerStock>;
 
-/** What concerns accounts between the initiative and its partner is for whoever administers it, not for its employees. */
+/** Accounts between the initiative and its partner are for whoever administers it, not for its employees. */
 const administrator = { roles: ['partner_admin'], scope: 'read' } as const;
 
 export const partnerCalls = {

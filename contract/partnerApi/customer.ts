@@ -10,7 +10,7 @@ export const currentCustomer = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** What may be spent now, in cents. */
+  /** Cents that may be spent now. */
   credits_count_cents: z.int(),
   /** Deposits locked on the containers held, in cents. */
   deposits_cents: z.int(),

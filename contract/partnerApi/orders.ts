@@ -14,7 +14,7 @@ export const partnerOrderFormat = z.object({
   title: z.string(),
   act: z.enum(ORDER_ACTS),
   quantity: z.int(),
-  /** What was really handed over or taken back, null before. */
+  /** Pieces really handed over or taken back, null before. */
   actual_quantity: z.int().nullable(),
   /** Deposit of one piece, fixed with the line; null to pick up. */
   cost_cents: z.int().nullable(),
@@ -25,7 +25,7 @@ export const partnerOrder = z.object({
   id: z.int(),
   external_id: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
-  /** What is missing, when the order could not be made. */
+  /** The shortage, when the order could not be made. */
   failure_reason: z.string().nullable(),
   restaurant_id: z.int(),
   customer_id: z.int(),

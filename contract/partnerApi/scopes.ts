@@ -1,4 +1,4 @@
-/** What an access may be allowed, and what people may let it do for them. */
+/** Scopes of an access, and those that people may allow it. */
 export const PARTNER_SCOPES = ['read', 'orders', 'transactions', 'customers'] as const;
 export type PartnerScope = (typeof PARTNER_SCOPES)[number];
 

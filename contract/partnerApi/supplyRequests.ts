@@ -24,7 +24,7 @@ export const partnerSupplyRequest = z.object({
       quantity: z.int(),
       /** Pieces that the restaurant was expected to use in the week from the day wanted; null: not known. */
       forecast: z.int().nullable(),
-      /** What was brought or taken; null before. */
+      /** Pieces brought or taken; null before. */
       done: z.int().nullable(),
     }),
   ),

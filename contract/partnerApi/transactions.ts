@@ -30,7 +30,7 @@ const row = {
 
 export const partnerTransaction = z.object({
   ...row,
-  /** What its customer or card may spend now, in cents; null without one. */
+  /** Cents that its customer or card may spend now; null without one. */
   credits_count_cents: z.int().nullable(),
   /** The other transactions recorded together with this one, by one request. */
   gesture: z.array(z.object(row)),

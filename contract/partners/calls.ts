@@ -43,7 +43,7 @@ export const partnerDetail = partner.extend({
 });
 export type PartnerDetail = z.infer<typeof partnerDetail>;
 
-/** What a partner has of a format, and what the warehouse could give it. */
+/** Stock of a format at a partner, and the pieces that the warehouse could give it. */
 const partnerShelf = placeStock.extend({ warehouse_clean: z.int() });
 export type PartnerShelf = z.infer<typeof partnerShelf>;
 

@@ -34,7 +34,7 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** What one place holds of a format, and how much of it should be there; null where nobody says. */
+/** Stock of a format at one place, and its levels; null where nobody set one. */
 const shelf = placeStock.pick({ format_id: true, clean: true, reserved: true, dirty: true }).extend({
   /** A restaurant may offer some formats only. */
   offered: z.boolean(),
@@ -64,7 +64,7 @@ const shelvedFormat = placeStock
   });
 export type ShelvedFormat = z.infer<typeof shelvedFormat>;
 
-/** What the forms of movements choose from. */
+/** Choices of the forms of movements. */
 export const placeCalls = {
   ...matrixCalls,
   search: call(ADMIN_READS)

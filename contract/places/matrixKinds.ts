@@ -8,7 +8,7 @@ export type MatrixKind = (typeof MATRIX_KINDS)[number];
 export const TOTAL_KINDS = [...MATRIX_KINDS, 'holders', 'guests', 'services'] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
-/** What one of them is called. */
+/** Name of one of them. */
 export const MATRIX_KIND_LABELS: Readonly<Record<MatrixKind, string>> = {
   warehouse: WAREHOUSE,
   restaurant: 'Restaurant',

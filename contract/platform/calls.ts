@@ -66,9 +66,9 @@ export type Initiative = z.infer<typeof initiative>;
 const platform = z.object({
   /** Of all of them together. */
   totals: figures,
-  /** What the period is compared with; null when it has not begun. */
+  /** The period to compare with; null when it has not begun. */
   previous: z.object({ from_date: day, to_date: day, until: z.string().nullable() }).nullable(),
-  /** What fails, the latest first: as many as are shown, and in all. */
+  /** Failures, the latest first: as many as are shown, and in all. */
   failing: list(problem),
   /** Reuses of each week since this Monday, the last one running: of the busiest initiatives, the others together under no number. */
   from_date: day,

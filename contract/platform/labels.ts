@@ -1,4 +1,4 @@
-/** What fails at an initiative and asks for somebody who runs the platform. */
+/** Problems of an initiative that ask for somebody who runs the platform. */
 export const PLATFORM_PROBLEMS = [
   'mails',
   'jobs',
@@ -22,11 +22,11 @@ export const PLATFORM_PROBLEM_LABELS: Readonly<Record<PlatformProblem, string>> 
   unreconciled: 'Stripe non rapproché',
 };
 
-/** What fails by itself and is told one by one. */
+/** Kinds of failures that are listed one by one. */
 export const FAILURE_KINDS = ['mail', 'job'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { mail: 'E-mails', job: 'Tâches' };
 
-/** What an initiative does first: formats, containers, a restaurant, people, its colours. */
+/** First steps of an initiative: formats, containers, a restaurant, people, its colours. */
 export const FIRST_STEPS = 5;

@@ -1,7 +1,7 @@
 import { vatNumberOf } from '../validation/business.ts';
 import { RESTAURANT_FIELDS } from './fields.ts';
 
-/** What of a restaurant must agree with something else of it. */
+/** A field of a restaurant that must agree with something else of it. */
 interface Compared {
   readonly siren?: string | null | undefined;
   readonly siret?: string | null | undefined;

@@ -37,14 +37,14 @@ export const restaurantDetail = restaurant.extend({
   visible: z.boolean(),
   buyer_kind: z.enum(BUYER_KINDS),
   created_at: instant,
-  /** What deactivating it has to say. */
+  /** Containers of guests, which deactivating it must mention. */
   guest_containers_count: z.int(),
   open_orders_count: z.int(),
   version: z.int(),
 });
 export type RestaurantDetail = z.infer<typeof restaurantDetail>;
 
-/** What stands on the shelves of one format, and how much of it should. */
+/** Stock of one format on the shelves, with its levels. */
 export const restaurantStock = placeStock.omit({ transit: true }).extend({
   offered: z.boolean(),
   alert_level: z.int().nullable(),
@@ -89,7 +89,7 @@ export const restaurantFormat = z.object({
 });
 export type RestaurantFormat = z.infer<typeof restaurantFormat>;
 
-/** What people without an account have borrowed here. */
+/** Containers borrowed here by people without an account. */
 export const guests = z.object({
   formats: z.array(
     z.object({
@@ -119,7 +119,7 @@ export const priceLine = z.object({
   free_quota: z.int(),
   valid_from: z.string(),
   valid_to: z.string().nullable(),
-  /** What it was counted for this month, in reuses, activations or months. */
+  /** Count of this month, in reuses, activations or months. */
   counted_this_month: z.int(),
 });
 export type PriceLine = z.infer<typeof priceLine>;

@@ -35,7 +35,7 @@ const clock = z.string(CLOCK_SAYS).regex(CLOCK, CLOCK_SAYS);
 const QUANTITY = 'La quantité est un nombre entier, de 1 à 100\u202f000.';
 const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
 
-/** What is planned at a place: `{ place: 'restaurant', place_id: 12, format_id: 3, act: 'give', quantity: 48 }`. */
+/** A line planned at a place: `{ place: 'restaurant', place_id: 12, format_id: 3, act: 'give', quantity: 48 }`. */
 const plannedLine = z
   .strictObject({
     place: z.enum(STOP_PLACES, { error: absentSays('Lieu') }),
@@ -129,7 +129,7 @@ const reason = z.string(fieldSays('Raison', 'required')).trim().max(ROUND_LIMITS
 const doneInput = z.strictObject({
   id,
   n: id,
-  /** What was counted, of each line of the stop; a line left out was not done. */
+  /** Pieces counted for each line of the stop; a line left out was not done. */
   lines: z
     .array(
       z.strictObject({

@@ -17,7 +17,7 @@ export type StopStatus = (typeof STOP_STATUSES)[number];
 export const STOP_PLACES = ['restaurant', 'drawer'] as const;
 export type StopPlace = (typeof STOP_PLACES)[number];
 
-/** What is done at a stop with containers of a format. */
+/** Acts at a stop with containers of a format. */
 export const ROUND_ACTS = ['give', 'take_clean', 'take_dirty', 'empty_drawer'] as const;
 export type RoundAct = (typeof ROUND_ACTS)[number];
 
@@ -29,7 +29,7 @@ export const ROUND_ACT_LABELS: Readonly<Record<RoundAct, string>> = {
   empty_drawer: 'Vider le tiroir',
 };
 
-/** What may be done where. */
+/** Acts that each kind of place allows. */
 export const ACTS_AT: Readonly<Record<StopPlace, readonly RoundAct[]>> = {
   restaurant: ['give', 'take_clean', 'take_dirty'],
   drawer: ['empty_drawer'],

@@ -41,9 +41,9 @@ export const roundLine = z.object({
   picture_url: format.shape.picture_url,
   act: z.enum(ROUND_ACTS),
   planned: z.int(),
-  /** What the driver counted; null before the stop is done. */
+  /** Pieces that the driver counted; null before the stop is done. */
   actual: z.int().nullable(),
-  /** What the books have for it now: free at the warehouse of what is given, there of what is taken. */
+  /** Pieces in the books now: free at the warehouse of what is given, there of what is taken. */
   there: z.int(),
   transaction_id: z.int().nullable(),
 });
@@ -94,14 +94,14 @@ export const roundDetail = round.extend({
   /** Clean pieces loaded at the warehouse. */
   loaded: z.int(),
   back: clock,
-  /** What the computed order would save of this one, in metres; 0 once it began. */
+  /** Metres of this one that the computed order would save; 0 once it began. */
   spare: z.int(),
   stops: z.array(roundStop),
   cancel_reason: z.string().nullable(),
 });
 export type RoundDetail = z.infer<typeof roundDetail>;
 
-/** What a round may be made of now: places where something waits, with what, and who may drive. */
+/** Choices of a new round: places where something waits, with what, and who may drive. */
 export const roundChoices = z.object({
   places: z.array(
     z.object({

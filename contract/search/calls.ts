@@ -15,7 +15,7 @@ export const SEARCH_KINDS = [
   'transaction',
 ] as const;
 
-/** What a transaction that was found says of itself, for its link: its lists follow from its type. */
+/** Facts of a found transaction, for its link: its lists follow from its type. */
 const foundTransaction = z.object({
   type: z.enum(TRANSACTION_TYPES),
   owner_type: z.enum(['CardHolder', 'Customer']).nullable(),
@@ -26,7 +26,7 @@ export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),
   label: z.string(),
-  /** What tells it from its neighbours: state and balance, type and day. */
+  /** Fact that tells it from its neighbours: state and balance, type and day. */
   fact: z.string(),
   /** Null for anything but a transaction. */
   transaction: foundTransaction.nullable(),

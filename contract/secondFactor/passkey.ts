@@ -16,7 +16,7 @@ const credential = {
 /** An object to which browsers add keys of their own. */
 const open = <S extends z.core.$ZodLooseShape>(shape: S) => z.object(shape).loose() as unknown as z.ZodObject<S>;
 
-/** What a browser says of a passkey that it showed (PublicKeyCredential.toJSON). */
+/** A browser's account of a passkey that it showed (PublicKeyCredential.toJSON). */
 export const passkeyAssertion = open({
   ...credential,
   response: open({
@@ -27,7 +27,7 @@ export const passkeyAssertion = open({
   }),
 });
 
-/** What a browser says of a passkey that it made. */
+/** A browser's account of a passkey that it made. */
 export const passkeyAttestation = open({
   ...credential,
   response: open({

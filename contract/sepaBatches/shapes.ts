@@ -30,7 +30,7 @@ export const sepaTransfer = z.object({
   /** Empty once forgotten, as the end of the IBAN. */
   beneficiary: z.string(),
   iban_end: z.string(),
-  /** What it pays: a statement of a restaurant. */
+  /** The statement of a restaurant that it pays. */
   statement: z.object({ id: z.int(), number: z.string(), restaurant_id: z.int(), restaurant: z.string() }).nullable(),
   /** Or whom it refunds, and the refund in the ledger. */
   holder: z.object({ kind: z.enum(['customer', 'card']), id: z.int(), name: z.string() }).nullable(),
@@ -76,7 +76,7 @@ export type SepaCandidate = z.infer<typeof sepaCandidate>;
 export const sepaCandidates = z.object({
   statements: z.array(sepaCandidate),
   amount: eurosOut,
-  /** What the initiative lacks to prepare a file (French). */
+  /** Facts that the initiative lacks to prepare a file (French). */
   issuer_lacks: z.array(z.string()),
 });
 export type SepaCandidates = z.infer<typeof sepaCandidates>;

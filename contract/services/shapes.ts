@@ -27,7 +27,7 @@ export const serviceBilling = z.object({
   suggested: serviceBuyer.nullable(),
   /** Of the buyer; 0 until there is one. */
   version: z.int(),
-  /** What is missing to issue an invoice, of the initiative or of the client. */
+  /** Facts of the initiative or of the client that an invoice lacks. */
   lacks: z.array(z.string()),
   /** Owed of issued invoices, with VAT; below 0 it is to be paid back. */
   left: eurosOut,

@@ -56,7 +56,7 @@ const columnPlace = z.object({
   pinned: z.literal(true).optional(),
 });
 
-/** What a person chose for a list: hidden columns, order, widths and pins of columns, density. */
+/** A person's choices for a list: hidden columns, order, widths and pins of columns, density. */
 export const listChoice = z.object({
   hidden: z.array(key).max(MOST_COLUMNS).optional(),
   layout: z.array(columnPlace).max(MOST_COLUMNS).optional(),
@@ -67,7 +67,7 @@ export type ListChoice = z.infer<typeof listChoice>;
 const atMost = (lists: object) => Object.keys(lists).length <= MOST_LISTS;
 const TOO_MANY = `Au plus ${MOST_LISTS} listes.`;
 
-/** What a person chose for their lists, by the list's name, their views of each, by its path, and for the keyboard. */
+/** A person's choices for their lists, by the list's name, their views of each, by its path, and for the keyboard. */
 const preferences = z.object({
   lists: z.record(key, listChoice).refine(atMost, TOO_MANY).optional(),
   views: z.record(z.string().max(80), z.array(savedView).max(MOST_VIEWS)).refine(atMost, TOO_MANY).optional(),

@@ -1,6 +1,6 @@
 import { ofName } from '../elision.ts';
 
-/** What is left of a statement; an amount that the initiative owes is a refund. */
+/** States of a statement by what is left of it; an amount that the initiative owes is a refund. */
 export const STATEMENT_STATES = ['to_pay', 'late', 'to_refund', 'paid'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
 

@@ -7,7 +7,7 @@ import { PAYMENT_MEANS } from './means.ts';
 import { payment } from './payment.ts';
 import { transactionRow } from '../transactions/row.ts';
 
-/** What is charged of one month and one price; of a month closed before, what changed since. */
+/** A charge of one month and one price; of a month closed before, the change since. */
 const statementLine = z.object({
   month: z.string(),
   price_line_id: z.int(),
@@ -32,7 +32,7 @@ export type StatementLine = z.infer<typeof statementLine>;
 const amounts = {
   net: eurosOut,
   vat: eurosOut,
-  /** What its till hands over; below 0 the initiative owes it. */
+  /** Cash that its till hands over; below 0 the initiative owes it. */
   cash: eurosOut,
   /** Discounts it gave, taken off. */
   rewards: eurosOut,
@@ -138,12 +138,12 @@ export const draft = z.object({
   refusal: z.string().nullable(),
   /** Transactions of the month that wait to be completed: they will count in a later one. */
   pending_count: z.int(),
-  /** What the law wants on an invoice, and is missing: of the initiative, and of which restaurants. */
+  /** Facts that the law wants on an invoice and that are missing: of the initiative, and of which restaurants. */
   issuer_lacks: z.array(z.string()),
   restaurants_missing: z.array(z.object({ id: z.int(), name: z.string(), lacks: z.array(z.string()) })),
   /** Invoices that would wait for it. */
   waiting_count: z.int(),
-  /** What was looked at: a closing that says it is refused when something changed since. */
+  /** Hash of what was looked at: a closing that names it is refused when something changed since. */
   fingerprint: z.string(),
 });
 export type StatementDraft = z.infer<typeof draft>;

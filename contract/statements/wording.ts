@@ -9,7 +9,7 @@ const DESIGNATIONS: Readonly<Record<StatementLine['kind'], string>> = {
   recurring_subscription: FEE_TYPE_LABELS.recurring_subscription,
 };
 
-/** What a line is for: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations ». */
+/** Name of a line: « Réutilisations (conso) », « Régularisation de juin 2026 : réutilisations ». */
 export function designationOf(
   line: Pick<StatementLine, 'kind' | 'author' | 'month' | 'correction' | 'already_credited'>,
 ): string {
@@ -22,7 +22,7 @@ export function designationOf(
   return `Régularisation ${ofMonth(month)}\u00a0: ${name.charAt(0).toLowerCase()}${name.slice(1)}${credited}`;
 }
 
-/** What was counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is billed. */
+/** Pieces counted and given for free: « 120 comptées, 40 en franchise ». Empty where every one is billed. */
 export function countingOf({ counted, billed }: StatementLine): string {
   return counted === billed ? '' : `${quantity(counted)} au compteur, ${quantity(counted - billed)} en franchise`;
 }

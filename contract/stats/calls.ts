@@ -31,7 +31,7 @@ const days = { from_date: day, to_date: day };
 /** A share of the containers lent on the days said; the rate (0 to 1) is null when none was. */
 const share = { ...days, lent: z.int(), pieces: z.int(), rate: z.number().nullable() };
 
-/** What a period is compared with: the same days of the week before, a running one up to the hour it is (« 14:32 », else null). */
+/** The period to compare with: the same days of the week before, a running one up to the hour it is (« 14:32 », else null). */
 const comparison = { ...days, until: z.string().nullable() };
 
 /** A restaurant by its reuses, and by those of what the period is compared with; null when the programme was younger. */

@@ -83,7 +83,7 @@ export const VOID_REASON_LABELS: Readonly<Record<VoidReason, string>> = {
 };
 
 /**
- * What became of a reading that was sent. `recorded`: kept, and it holds. `superseded`: kept, but a later one of the same cell holds. `already`: it
- * was kept before, nothing changed. `count_again`: not kept, its instant cannot be used. `closed`: not kept, the count is over.
+ * Results of a reading that was sent. `recorded`: kept, and it holds. `superseded`: kept, but a later one of the same cell holds. `already`:
+ * it was kept before, nothing changed. `count_again`: not kept, its instant cannot be used. `closed`: not kept, the count is over.
  */
 export const READING_OUTCOMES = ['recorded', 'superseded', 'already', 'count_again', 'closed'] as const;

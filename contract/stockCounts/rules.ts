@@ -20,7 +20,7 @@ export const READING_MAX_AGE_MS = 72 * 3_600_000;
 /** A reading made before the count was opened by more than this has a wrong instant. */
 const OPENING_TOLERANCE_MS = 2 * 60_000;
 
-/** What an initiative has until it says otherwise: above 20 pieces or 50 € a second administrator posts; a place is due every 90 days. */
+/** Settings of an initiative until it chooses: above 20 pieces or 50 € a second administrator posts; a place is due every 90 days. */
 export const COUNT_DEFAULTS = { threshold_pieces: 20, threshold_value: 50, every_days: 90 } as const;
 
 /** Days over which « bougés » and « Écart de suivi » are summed, and within which an empty place had containers that are still to be counted. */
@@ -72,7 +72,7 @@ export function instantOf(
   return { at: new Date(at) };
 }
 
-/** What moved in a cell by what was recorded after it was counted, in pieces, signed: what came in less what went out. */
+/** Pieces moved in a cell by what was recorded after it was counted, signed: those that came in less those that went out. */
 export interface MovedSince {
   /** All of it. */
   readonly recorded: number;
@@ -82,7 +82,7 @@ export interface MovedSince {
   readonly corrected: number;
 }
 
-/** What the books expected when a cell was counted: « attendu ». `quantity`: what they say now. */
+/** Pieces that the books expected when a cell was counted: « attendu ». `quantity`: what they say now. */
 export const expectedAt = (quantity: number, { recorded, late }: MovedSince): number => quantity - recorded + late;
 
 /** Containers that really moved since the count: « bougé depuis ». */

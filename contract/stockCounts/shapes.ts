@@ -29,7 +29,7 @@ const countReading = z.object({
   /** By the server's clock. */
   counted_at: instant,
   counted_by: z.string(),
-  /** What the books expected at `counted_at`, as they stood when it was received: 198. */
+  /** Pieces that the books expected at `counted_at`, as they stood when it was received: 198. */
   expected: z.int(),
   /** Whether it is the one that holds. */
   holds: z.boolean(),
@@ -48,8 +48,8 @@ export const countLine = countPlace.extend({
   counted_at: instant.nullable(),
   counted_by: z.string().nullable(),
   /**
-   * What the books say there was at `counted_at`, recomputed until the count is posted, then as it was posted: 198.
-   * While nobody entered it what they say now, or null of a blind count. Null when void.
+   * Pieces of the books at `counted_at`, recomputed until the count is posted, then as it was posted: 198. While nobody entered it what they
+   * say now, or null of a blind count. Null when void.
    */
   expected: z.int().nullable(),
   /** counted − expected: −27. Null when not counted or void. */
@@ -64,7 +64,7 @@ export const countLine = countPlace.extend({
   at_laundry: z.int(),
   /** Which laundries have them, while the count runs: `[{ name: 'Laverie Atlantique', quantity: 40 }]`. */
   laundries: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  /** What posting writes, or wrote: gap − corrected. Null when not counted or void, and once the count is over where it was not posted. */
+  /** Pieces that posting writes, or wrote: gap − corrected. Null when not counted or void, and once the count is over where it was not posted. */
   posted: z.int().nullable(),
   void_reason: z.enum(VOID_REASONS).nullable(),
   transaction_id: z.int().nullable(),
@@ -130,7 +130,7 @@ export const stockCountDetail = stockCount.extend({
   month_was_closed: z.boolean(),
   /** Why its only administrator posted it alone. */
   posted_alone_reason: z.string().nullable(),
-  /** What it posted, one transaction a place, state and direction. */
+  /** Transactions that it posted, one a place, state and direction. */
   transactions: z.array(z.object({ id: z.int(), type: z.enum(['admin_in', 'admin_out']), pieces: z.int() })),
   /** The count that its waiting lines were carried to, and the one that they come from. */
   carried_to_id: z.int().nullable(),
@@ -141,7 +141,7 @@ export const stockCountDetail = stockCount.extend({
 });
 export type StockCountDetail = z.infer<typeof stockCountDetail>;
 
-/** What became of each reading sent, by its number on the phone, and the lines as they stand now. */
+/** Result of each reading sent, by its number on the phone, and the lines as they stand now. */
 export const readingsAnswer = z.object({
   results: z.array(
     z.object({
@@ -168,7 +168,7 @@ const lineMovement = z.object({
   recorded_at: instant,
   /** Before the count (« saisi après coup »), after it, or to be said by somebody: it was stated on the day of the count. */
   moment: z.enum(['before', 'after', 'undecided']),
-  /** What to send as `transaction_id` to decide it; null where its moment is known. */
+  /** The `transaction_id` to send to decide it; null where its moment is known. */
   decided_id: z.int().nullable(),
   /** A correction of the cell: books moved, no container did. */
   correction: z.boolean(),

@@ -83,7 +83,7 @@ const shelf = z.object({
   coming: z.int(),
   coming_on: z.string().nullable(),
   proposals: z.array(proposedAct),
-  /** What a neighbour may bring here, or be brought from here, while the warehouse lacks it. */
+  /** Pieces that a neighbour may bring here, or be brought from here, while the warehouse lacks them. */
   transfers: z.array(proposedTransfer.omit({ format_id: true, format_title: true })),
 });
 export type StockHealth = z.infer<typeof shelf>;
@@ -210,7 +210,7 @@ export const stockHealthCalls = {
       one(
         z.object({
           proposals: z.array(proposal),
-          /** What the warehouse cannot meet of them. */
+          /** Pieces of them that the warehouse cannot give. */
           unmet: z.array(proposal),
           transfers: z.array(proposedTransfer),
         }),

@@ -11,7 +11,7 @@ export const HEALTH_PLACE_LABELS: Readonly<Record<HealthPlace, string>> = {
 /** Places where something is proposed; T is a drawer of a collector. */
 export const PROPOSAL_PLACES = ['R', 'P', 'D', 'T'] as const;
 
-/** What somebody does at a stop, as the lines of a round name it. */
+/** Acts at a stop, as the lines of a round name them. */
 export const SUPPLY_ACTS = ['give', 'take_clean', 'take_dirty', 'empty_drawer'] as const;
 export type SupplyAct = (typeof SUPPLY_ACTS)[number];
 export const SUPPLY_ACT_LABELS: Readonly<Record<SupplyAct, string>> = {

@@ -10,7 +10,7 @@ export const LEVEL_LABELS: Readonly<Record<LevelField, string>> = {
   max_dirty: 'Sales au plus',
 };
 
-/** What is watched where: nothing is delivered to the warehouse or to a drop-off point, and a drawer holds dirty ones alone. */
+/** Levels watched at each kind of place: nothing is delivered to the warehouse or to a drop-off point, and a drawer holds dirty ones alone. */
 export const FIELDS_OF_PLACE: Readonly<Record<LevelledPlace, readonly LevelField[]>> = {
   warehouse: ['alert_level'],
   partner: ['alert_level', 'target_level', 'max_dirty'],

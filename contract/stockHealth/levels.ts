@@ -19,7 +19,7 @@ const placeLevel = z.object({
   picture_url: z.string().nullable(),
   /** Fewer clean ones and something is to be done; null: nobody watches. */
   alert_level: z.int().nullable(),
-  /** What a delivery brings it up to. */
+  /** Pieces that a delivery brings it up to. */
   target_level: z.int().nullable(),
   /** So many dirty ones and they are collected. */
   max_dirty: z.int().nullable(),

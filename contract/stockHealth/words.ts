@@ -57,7 +57,7 @@ export function proposalsLabel({
   return labels.map((label, n) => (n === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(', ');
 }
 
-/** What rounds will bring: « 18 prévus demain », « 18 prévus le 27/11 »; null where they bring nothing. */
+/** Words on what rounds will bring: « 18 prévus demain », « 18 prévus le 27/11 »; null where they bring nothing. */
 export function comingLabel(
   { coming, coming_on: day }: Pick<StockHealth, 'coming' | 'coming_on'>,
   today: string,
@@ -76,7 +76,7 @@ export function loadingLabel(there: number, loading: number): string | null {
   return loaded > 0 ? `dont ${quantity(loaded)} en tournée` : null;
 }
 
-/** What a shelf says in one sentence. */
+/** A shelf's state in one sentence. */
 export function healthSentence(shelf: StockHealth, today: string): string {
   const available = shelf.clean - shelf.reserved;
   const there = count(available, 'propre disponible', 'propres disponibles');

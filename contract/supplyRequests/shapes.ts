@@ -24,7 +24,7 @@ export const supplyRequest = z.object({
   forecast: z.int().nullable(),
   /** Whether a format of it is above 150 % of its forecast. */
   above: z.boolean(),
-  /** What the stop brought and took; null before. */
+  /** Pieces that the stop brought and took; null before. */
   done: z.int().nullable(),
   round: z.object({ id: z.int(), title: z.string(), day: z.iso.date() }).nullable(),
   answered_by: z.string().nullable(),
@@ -67,7 +67,7 @@ export const supplyRequestTotals = z.object({
 });
 export type SupplyRequestTotals = z.infer<typeof supplyRequestTotals>;
 
-/** What a form of a request starts from: the formats that a restaurant may ask for. */
+/** Choices of the form of a request: the formats that a restaurant may ask for. */
 export const requestChoices = z.object({
   formats: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { id, instant } from '../primitives.ts';
 
 const dirtyPlace = z.object({ id: z.int(), name: z.string(), quantity: z.int() });
 
-/** What waits for somebody now; counts in pieces, cards, orders and mails. */
+/** Counts of what waits for somebody now: pieces, cards, orders and mails. */
 const waiting = z.object({
   /** Sites with drawers that hold as much as they can, the fullest first. */
   full_drawers: z.array(z.object({ id: z.int(), name: z.string(), drawers: z.int() })),
@@ -24,7 +24,7 @@ const waiting = z.object({
   months_to_close: z.array(z.string()),
   /** Gaps that nobody explained, settled or dismissed. */
   open_incidents: z.int(),
-  /** What the rules found and nobody judged or put off. */
+  /** Findings of the rules that nobody judged or put off. */
   open_alerts: z.int(),
   /** Places that should have been counted by now. */
   overdue_counts: z.int(),
@@ -46,7 +46,7 @@ const waiting = z.object({
 export type Waiting = z.infer<typeof waiting>;
 
 export const taskCalls = {
-  /** What « À faire » and the counters of the menu say; of one restaurant, or of all. */
+  /** Figures of « À faire » and of the menu's counters; of one restaurant, or of all. */
   read: call(ADMIN_READS)
     .route({ method: 'GET', path: '/tasks', summary: 'Les tâches à faire' })
     .input(z.strictObject({ restaurant_id: id.optional() }))

@@ -56,7 +56,7 @@ export const movement = z.object({
 });
 const entry = z.object({ account: z.string(), balance: balanceRef, debit: eurosOut, credit: eurosOut });
 
-/** What a service outside the web app still has, by format. */
+/** Containers that a service outside the web app still has, by format. */
 const outing = z.object({
   service_id: z.int(),
   custom_customer: z.string(),

@@ -3,9 +3,9 @@ import { type Address, type PageName, pathOf } from '../pages.ts';
 import { type Party } from './ends.ts';
 import { type TransactionRow } from './row.ts';
 
-/** What stands where a transaction has nothing to say. */
+/** Stands where a transaction has no value. */
 export const ABSENT = '-';
-/** What follows the name of an administrator, and that of a partner. */
+/** Marks behind the name of an administrator, and of a partner. */
 export const ADMINISTRATOR_MARK = '(A)';
 export const PARTNER_MARK = '(P)';
 const GUEST = 'Invité';
@@ -17,7 +17,7 @@ export interface Named {
   readonly path: Address | null;
 }
 
-/** What the API and the CSV say of a party: people by their e-mail; null when the transaction names none. */
+/** A party as the API and the CSV write it: people by their e-mail; null when the transaction names none. */
 export function spokenParty(row: TransactionRow, party: Party): string | null {
   switch (party) {
     case 'user':

@@ -83,8 +83,8 @@ const pickup = <T extends string>(type: T) =>
   z.object({ transaction_type: z.literal(type), drop_off_point_id: id, lines, ...common });
 
 /**
- * What an administrator may record by hand, one shape a type. The types of orders are not among them: they are recorded, and taken
- * back, by the order itself.
+ * Transactions that an administrator may record by hand, one shape a type. The types of orders are not among them: they are recorded, and
+ * taken back, by the order itself.
  */
 export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({

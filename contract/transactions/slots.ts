@@ -12,7 +12,7 @@ interface Slot {
   readonly hour: number;
 }
 
-/** What a slot says; undefined for a text that is none. */
+/** The slot of a text; undefined for a text that is none. */
 export function slotOf(text: string): Slot | undefined {
   const [, weekday, hour] = /^([1-7])-(\d|1\d|2[0-3])$/.exec(text) ?? [];
   return weekday === undefined || hour === undefined ? undefined : { weekday: Number(weekday), hour: Number(hour) };

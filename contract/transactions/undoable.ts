@@ -10,7 +10,7 @@ import { type TransactionType } from './types.ts';
 export type UndoOfType = 'bar' | 'elsewhere' | 'order' | 'provider';
 
 /**
- * What the bar of ten seconds takes back, type by type. The ledger still refuses when somebody acted since. The table agrees with the
+ * Actions that the bar of ten seconds takes back, type by type. The ledger still refuses when somebody acted since. The table agrees with the
  * ledger's own (`server/ledger/rules/undoable.test.ts`).
  */
 export const UNDO_OF_TYPE: Readonly<Record<TransactionType, UndoOfType>> = {

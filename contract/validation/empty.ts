@@ -1,4 +1,4 @@
-/** What counts as nothing: only the « required » rules refuse it, every other rule lets it pass. */
+/** Whether a value counts as nothing: only the « required » rules refuse it, every other rule lets it pass. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';

@@ -10,7 +10,7 @@ export interface FieldRules {
   readonly checks: readonly Check[];
 }
 
-/** What a rule says of a field: « Le champ Nom est obligatoire ». */
+/** Message of a rule on a field: « Le champ Nom est obligatoire ». */
 export const fieldMessage = (rule: Check['rule'], label: string, values: Check['values'] = {}): string =>
   formatMessage(validation[rule], { field: label, ...values });
 

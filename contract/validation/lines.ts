@@ -24,7 +24,7 @@ export const SEVERAL_LINES: ReadonlySet<string> = new Set([
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/u;
 const LINES = /[\t\r\n]/g;
 
-/** What a text may not hold: `lines` when only its lines (or tabs) are too many, `control` for what nobody types. */
+/** Characters that a text may not hold: `lines` when only its lines (or tabs) are too many, `control` for what nobody types. */
 export function heldBack(text: string, severalLines: boolean): 'lines' | 'control' | undefined {
   const trimmed = text.trim();
   if (CONTROLS.test(trimmed.replace(LINES, ''))) return 'control';

@@ -50,9 +50,9 @@ export type GenericValidationMessages = Readonly<
 export interface Check {
   readonly rule: RuleName;
   readonly accepts: (value: unknown) => boolean;
-  /** What the message may say: bounds, sizes, lists. */
+  /** Values that the message may name: bounds, sizes, lists. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** What is wrong of such a value, in its own words rather than the rule's. */
+  /** Fault of such a value, in its own words rather than the rule's. */
   readonly says?: (value: unknown) => string | undefined;
 }
 

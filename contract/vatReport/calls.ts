@@ -15,9 +15,9 @@ export type VatReportQuery = z.infer<typeof period>;
 const amounts = { rate: z.number(), base: eurosOut, vat: eurosOut };
 
 const vatReport = z.object({
-  /** What is due of the period. */
+  /** VAT due of the period. */
   due: eurosOut,
-  /** What the books wrote as VAT in the period. */
+  /** VAT that the books wrote in the period. */
   booked: eurosOut,
   /** At the end of the period: VAT of invoices that nobody paid yet. */
   pending: eurosOut,

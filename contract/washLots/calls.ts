@@ -46,7 +46,7 @@ const how = {
 const createInput = z.object({ site_id: id, lines: linesOf(line), ...how });
 export type WashLotCreate = z.infer<typeof createInput>;
 
-/** What is given replaces what was there; lines and rejects come whole. */
+/** Fields given replace those that were there; lines and rejects come whole. */
 const updateInput = z.object({
   id,
   version: z.int().optional(),
@@ -62,7 +62,7 @@ const updateInput = z.object({
         format_id: id,
         cause: z.enum(WASH_REJECT_CAUSES, { error: absentSays('Cause') }),
         quantity: pieces('Rejetés', 1),
-        /** What `keepPicture` answered. */
+        /** Address that `keepPicture` answered. */
         picture_url: z
           .string()
           .regex(/^\/pictures\/[0-9a-f]{64}\.webp$/, 'Cette image est inconnue.')

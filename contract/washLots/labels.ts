@@ -30,7 +30,7 @@ export const WASH_REJECT_CAUSE_LABELS: Readonly<Record<WashRejectCause, string>>
   other: 'Autre',
 };
 
-/** What a clean container of the warehouse came from. */
+/** Sources of a clean container of the warehouse. */
 export const CLEAN_SOURCES = ['washed', 'returned', 'found', 'bought', 'other'] as const;
 export type CleanSource = (typeof CLEAN_SOURCES)[number];
 
@@ -55,7 +55,7 @@ export const WASH_LOT_LIMITS = {
   quantity: 100_000,
 } as const;
 
-/** What the fields of a lot are called, on its form and in the journal. */
+/** Names of a lot's fields, on its form and in the journal. */
 export const WASH_LOT_FIELDS = {
   site: 'Lieu de lavage',
   contents: 'Contenants',

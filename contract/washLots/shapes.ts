@@ -135,7 +135,7 @@ export const recallWindow = z.object({
       held: z.int(),
       /** Where the others came from, the latest that came in. */
       mixed_with: z.array(source),
-      /** What has come in since, while they left. */
+      /** Pieces that came in since, while they left. */
       joined_by: z.array(source),
       supplies: z.array(supply),
       /** Of those held then, pieces that have not left yet. */

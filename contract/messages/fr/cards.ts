@@ -1,4 +1,4 @@
-/** What the creation of cards says. */
+/** Sentences on the creation of cards. */
 export const cards = {
   created: '{count, plural, =1 {La carte a été créée.} other {Les # cartes ont été créées.}}',
   print: '{count, plural, =1 {Imprimer la carte} other {Imprimer les # cartes}}',

@@ -25,7 +25,7 @@ export const CONNECT_STATUS_LABELS = {
   completed: 'Connecté',
 } as const;
 
-/** What the provider still asks of an initiative. */
+/** Documents that the provider still asks of an initiative. */
 export const dueLabels: Readonly<Record<DueKind, string>> = {
   business: 'la forme juridique et l’activité',
   company: 'l’identité de la structure',

@@ -1,6 +1,6 @@
 import { formatMessage } from '../icu.ts';
 
-/** What people are told, by code. */
+/** Sentences of refusals, by code. */
 export const errors = {
   something_went_wrong: 'Une erreur est survenue. Merci de réessayer ultérieurement.',
   session_expired_need_to_relog: 'Votre session a expiré. Vous devez vous identifier à nouveau.',
@@ -16,7 +16,7 @@ export const errors = {
   too_many_requests:
     '{minutes, plural, =1 {Trop d’essais, réessayez dans # minute} other {Trop d’essais, réessayez dans # minutes}}',
   not_found: 'Cette page n’existe pas.',
-  /** What was sent is another input under the key of one that is recorded. */
+  /** The same key was sent with another input than the recorded one. */
   idempotency_conflict:
     'Votre envoi précédent a bien été enregistré, mais pas celui-ci. Rechargez la page pour voir ce qui a été fait avant de recommencer.',
   invalid: 'Certains champs sont à corriger.',

@@ -1,4 +1,4 @@
-/** What each call that writes has done, by its name; ICU, filled with the numbers and texts of its trace. */
+/** Sentence of each call that writes, by its name; ICU, filled with the numbers and texts of its trace. */
 export const eventSentences: Readonly<Record<string, string>> = {
   'session.savePreferences': 'Préférences d’affichage enregistrées',
   'session.changePassword': 'Mot de passe changé',

@@ -2,7 +2,7 @@ import { DECLARED_FIELDS } from '../../fields/declared.ts';
 import { type Fields, labelsOf } from '../../fields/fields.ts';
 import { fieldLabels } from './eventFields.ts';
 
-/** What the API calls the fields that it misses, where the journal does not name them or means something else. */
+/** Names of fields in the API's errors, where the journal does not name them or means something else. */
 const OWN: Readonly<Record<string, string>> = {
   account: 'Application',
   account_id: 'Application',

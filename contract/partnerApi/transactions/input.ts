@@ -11,7 +11,7 @@ const pin = z.string().regex(/^\d{4,6}$/, 'Le code PIN compte de 4 à 6 chiffres
 const comments = z.string().trim().max(COMMENT_MAX).optional();
 const restaurant = { restaurant_id: id };
 const lines = { containers };
-/** What the QR code of a drawer says, whole. */
+/** Whole text of a drawer's QR code. */
 const drawer = { drawer_qr: z.string().min(1).max(500) };
 
 const type = <T extends string, S extends z.ZodRawShape>(name: T, shape: S) =>
@@ -36,7 +36,7 @@ const service = <T extends string>(name: T) =>
     comments,
   });
 
-/** What a partner's application may record, each type with its own fields only (docs/api.md, Partner API). */
+/** Transactions that a partner's application may record, each type with its own fields only (docs/api.md, Partner API). */
 export const postingRequest = z.discriminatedUnion('transaction_type', [
   type('grab_container', { ...restaurant, ...holder, ...lines }),
   type('return_container', { ...restaurant, ...holder, ...lines }),
