@@ -86,7 +86,7 @@ function sample(schema: core.$ZodTypes): unknown {
       return fields.some(([, value]) => value === FILE) ? FILE : Object.fromEntries(fields);
     }
     case 'union': {
-      // What all of its objects have, which is what is looked at.
+      // Keys that all of its objects have, which are those looked at.
       const [first = {}, ...others] = def.options.map((option) => of(option) as Readonly<Record<string, unknown>>);
       return Object.fromEntries(Object.entries(first).filter(([name]) => others.every((other) => name in other)));
     }

@@ -13,7 +13,7 @@ import { type Send } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
 import { uuid } from './uuid.ts';
 
-/** What a caller may say of one call besides its input. */
+/** Options of one call besides its input. */
 export interface ApiContext {
   /** A read nobody asked for (counter, refetch): a 403 is only told, it takes nobody away from the page. */
   readonly background?: boolean;
@@ -23,7 +23,7 @@ export interface ApiContext {
   readonly deliver?: (response: Response) => Promise<void>;
 }
 
-/** What the client itself says of a call: where its answer is kept once it is read and checked. */
+/** Options of the client itself for a call: where its answer is kept once it is read and checked. */
 interface OwnContext extends ApiContext {
   readonly keep: (answer: unknown) => void;
 }
@@ -79,12 +79,12 @@ interface ClientDependencies {
   readonly send: Send;
   /** Shows an error alert. */
   readonly tell: (message: string) => void;
-  /** What a 403 of a foreground request does: go to the dashboard unless there. */
+  /** Called on a 403 of a foreground request: goes to the dashboard unless there. */
   readonly forbid: () => void;
   readonly position: PositionStore;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
-  /** What is asked is asked of the example of the initiative. Each client says it: one that forgot would ask the initiative itself. */
+  /** The call is about the example of the initiative. Each client says it: one that forgot would ask the initiative itself. */
   readonly inExample: boolean;
 }
 

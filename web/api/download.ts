@@ -53,7 +53,7 @@ export async function download(name: string, call: FileCall, options: DownloadOp
   }
 }
 
-/** What stays told of a failure; nothing when the person gave it up, or the page has left for home. */
+/** Sentence of a failure that stays; none when the person gave it up, or the page has left for home. */
 function reasonOf(error: unknown): string | undefined {
   const isLeaving = error instanceof SignedOutError || (error instanceof ApiError && error.status === 403);
   if (isAborted(error) || isLeaving) return undefined;

@@ -60,14 +60,14 @@ export async function readWhole(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch (cause) {
-    // What is no JSON was read to its end; anything else is a line cut, or the page that is being left.
+    // An answer that is no JSON was read to its end; anything else is a line cut, or the page that is being left.
     if (cause instanceof SyntaxError) return undefined;
     if (isAborted(cause)) throw cause;
     throw new NoAnswerError(cause);
   }
 }
 
-/** What a reading gives. When the answer breaks off it is told before NoAnswerError is raised: whoever asked holds it for told. */
+/** Result of a reading. When the answer breaks off it is told before NoAnswerError is raised: whoever asked holds it for told. */
 export async function tellingNoAnswer<T>(tell: (message: string) => void, reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -12,10 +12,7 @@ interface Reading {
   readonly tell: (message: string) => void;
 }
 
-/**
- * What a success answers as JSON; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off (which is told), or what
- * `send` raises.
- */
+/** JSON of a success; undefined when it is none. Raises ApiError, NoAnswerError when it breaks off (which is told), or what `send` raises. */
 export async function readJson({ send, tell }: Reading, url: string): Promise<unknown> {
   const response = await send(new Request(url, { cache: 'no-store' }));
   if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));

@@ -4,7 +4,7 @@ const KEPT_MS = 10 * 60_000;
 /** Forms that are opened and closed again leave attempts: the newest are kept. */
 const MOST = 20;
 
-/** What a sign-in under way must find again when the provider sends the browser back (RFC 7636, RFC 6749 §10.12). */
+/** Attempt to sign in, found again when the provider sends the browser back (RFC 7636, RFC 6749 §10.12). */
 export interface Attempt {
   readonly state: string;
   readonly verifier: string;
@@ -56,7 +56,7 @@ export function takeAttempt(state: string | null, storage: AttemptStorage = loca
   return { state: found.state, verifier: found.verifier };
 }
 
-/** What lies in the storage may come from an older version or another hand: only the right shape is taken, while it lasts. */
+/** Storage may come from an older version or another hand: only the right shape is taken, while it lasts. */
 function readAttempts(storage: AttemptStorage): readonly Kept[] {
   try {
     const read: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');

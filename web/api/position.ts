@@ -2,7 +2,7 @@ import { FIRST_POSITION, LONGEST_LAG_SECONDS, STORAGE_KEYS } from '@boucle/contr
 
 /** Where the database was behind what was written from here, in any tab: a reading must have seen it. */
 export interface PositionStore {
-  /** What a reading brings; undefined when it has to be the primary's. */
+  /** Position that a reading brings; undefined when it has to be the primary's. */
   readonly toBring: () => string | undefined;
   /** A write was answered with this position, or without one: by an older server, or nobody knows whether it was kept. */
   readonly written: (position: string | null) => void;
@@ -38,7 +38,7 @@ export function createPositionStore(
   /** The further of what all tabs know and of what this one wrote: another may have stored less meanwhile, or the storage be full. */
   const last = () => {
     const known = [read(stored()), read(kept)] as const;
-    // What is over counts no more: a database that was restored may be at an earlier position.
+    // A position past its time counts no more: a database that was restored may be at an earlier one.
     const [one, other] = known.map(([position, until]) => (until > now() ? position : FIRST_POSITION)) as [
       string,
       string,

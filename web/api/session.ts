@@ -25,7 +25,7 @@ export interface SignedIn {
 }
 
 export interface SessionStore {
-  /** What this tab knows; the same object until something changes. */
+  /** Session as this tab knows it; the same object until something changes. */
   readonly current: () => SignedIn | null;
   /** Reads the storage again: another tab may have written it a moment ago. */
   readonly reread: () => SignedIn | null;
@@ -57,7 +57,7 @@ export function appInfoOf(value: unknown): AppInfo | null {
     : null;
 }
 
-/** What lies in the storage may come from an older version or another hand: only the right shape is taken. */
+/** Storage may come from an older version or another hand: only the right shape is taken. */
 function readSession(text: string | null): Session | null {
   const value = parsed(text);
   if (!isRecord(value)) return null;

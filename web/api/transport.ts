@@ -20,7 +20,7 @@ const tellAtHome = (message: string): void => {
   keepHomeReason(message);
 };
 
-/** What was written from this browser, for readings to see. */
+/** Positions written from this browser, for readings to see. */
 export const position = createPositionStore(localStorage);
 
 /** The page's session. */

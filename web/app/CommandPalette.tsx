@@ -22,12 +22,12 @@ import { useModal } from './palette/useModal.ts';
 type CommandPaletteProps = {
   /** Pages and actions; what the server finds is added. */
   entries: readonly PaletteEntry[];
-  /** What was opened lately, shown first while nothing is typed. */
+  /** Entries opened lately, shown first while nothing is typed. */
   recents: readonly PaletteEntry[];
   /** Whether this person may open a page. */
   opens: (page: PageName) => boolean;
   placeholder: string;
-  /** What was typed since it was asked for. */
+  /** Text typed since the palette was asked for. */
   typed: () => string;
   /** Something was chosen: it will be among the recent ones. */
   onOpened: (entry: PaletteEntry) => void;
@@ -54,7 +54,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     const lately = words.length === 0 ? recents : [];
     return { words, sections: sectionsOf([...lately, ...acts, ...matching(own, words), ...found.entries]) };
   }, [own, recents, text, command, found.entries, opens]);
-  // What is typed shows at once; drawing the lines it leads to may wait for the next letter.
+  // Typed text shows at once; drawing the lines it leads to may wait for the next letter.
   const drawn = useDeferredValue(list);
   const entries = list.sections.flatMap((section) => section.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];

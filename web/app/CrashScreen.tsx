@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Crash } from './Crash.tsx';
 
-/** What the router shows for a screen that broke down while drawing itself. */
+/** Screen in the place of one that broke down while drawing itself. */
 export function CrashScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

@@ -85,9 +85,9 @@ const READER = { mayOpen: () => false } as unknown as Parameters<typeof dropOffC
 type Shown = {
   /** Where each text is asked. */
   form: ReactNode;
-  /** What the list shows of a row. */
+  /** Cells of a row in the list. */
   cells: ReactNode;
-  /** What the page of one tells, and the texts that it does not, each with where they show. */
+  /** Page of one row, and the texts that it does not show, each with where they do. */
   page?: ReactNode;
   elsewhere?: readonly string[];
 };

@@ -13,7 +13,7 @@ export async function followBuild(): Promise<boolean> {
 
 /** Loads the page anew when the server answers, and says whether it does: without it the browser's own failure would take what is open. */
 export async function loadAnew(): Promise<boolean> {
-  // What the reload itself asks for: a proxy may keep the addresses of health to itself.
+  // The address that the reload itself asks for: a proxy may keep the addresses of health to itself.
   const reached = await fetch('/', { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,

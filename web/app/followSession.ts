@@ -18,11 +18,11 @@ export function followSession(router: AnyRouter): void {
     const next = identity();
     if (next === known) return;
     known = next;
-    // What the one before did and opened is nobody else's, nor the home page's.
+    // Actions and windows of the person before are nobody else's, nor the home page's.
     undos.clear();
     works.clear();
     forgetRecents();
-    // What was told to them is nothing to the next; who is signed out is told why.
+    // Alerts of the person before are nothing to the next; who is signed out is told why.
     if (next !== null) {
       alerts.clear();
       forgetHomeReason();

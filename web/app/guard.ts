@@ -22,7 +22,7 @@ export type Decision =
 
 const HOME = pages.home.path;
 
-/** What becomes of a visit, before any screen shows. The order of the rules is part of them. */
+/** Decides on a visit before any screen shows. The order of the rules is part of them. */
 export function decide(
   location: GuardedLocation,
   session: { readonly role: Role } | null,

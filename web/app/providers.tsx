@@ -5,7 +5,7 @@ import { query } from '../api/query.ts';
 import { preferencesQuery } from '../shared/lists/preferencesQuery.ts';
 import { queryClient } from './queryClient.ts';
 
-/** What the signed-in screens stand in: the query cache, into which preferences, account and formats are loaded ahead. */
+/** Providers around the signed-in screens: the query cache, into which preferences, account and formats are loaded ahead. */
 export function Providers({ role, children }: { role: Role; children: ReactNode }) {
   useEffect(() => {
     // The lists stand as the person left them from their first drawing on.

@@ -36,7 +36,7 @@ function leaveExample(): Promise<void> {
 
 /**
  * Applies the guard to a visit before any screen loads: stays, or throws a redirection. Exchanges the provider's code on the way.
- * What is not found stays too: the layout shows why.
+ * An address that is not found stays too: the layout shows why.
  */
 export async function guardVisit({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> {
   const { pathname, searchStr } = location;

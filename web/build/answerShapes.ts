@@ -11,7 +11,7 @@ interface Call {
 /** The calls of the contract, by resource. */
 export type Router = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
-/** What the calls answer, as texts for web/api/shape.ts, which tells the notation. */
+/** Shapes of the calls' answers, as texts for web/api/shape.ts, which describes the notation. */
 export interface AnswerShapes {
   /** The objects that are named more than once: « id#,name,address? ». Shapes name them by their place, in base 36: « @1f »; the others stand in them, « (id#,name) ». */
   readonly objects: readonly string[];

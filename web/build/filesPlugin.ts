@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Plugin, type Rolldown } from 'vite';
 
-/** What opens screens and the layout around them. */
+/** Files that open screens and the layout around them. */
 const SCREENS = /web\/app\/(screens|navigationLayout)\.ts$/;
 const HOME = /web\/features\/home\/HomeScreen\.tsx$/;
 const LAYOUT = /web\/app\/SignedInLayout\.tsx$/;
@@ -11,10 +11,10 @@ const LIST = /web\/features\/cards\/CardsScreen\.tsx$/;
 const VECTORS =
   /web\/ui\/map\/vectorLayer|node_modules\/(protomaps-leaflet|@protomaps|@mapbox|pbf|pmtiles|fflate|color2k|potpack|rbush|quickselect)\//;
 const MAP = /web\/ui\/map\/|contract\/map|node_modules\/leaflet\//;
-/** What saves a form: every window and page that has one loads it with the libraries of forms. */
+/** Files that save a form: every window and page that has one loads them with the libraries of forms. */
 const FORMS = /web\/(shared\/(saving|versions)|ui\/form)\//;
 const CHARTS = /web\/ui\/charts\//;
-/** What deposits, counts and gaps share, which no other screen needs. */
+/** Files that deposits, counts and gaps share, and no other screen needs. */
 const COUNTS = /web\/shared\/(outbox|phone)\/|web\/shared\/counts\/(Causes|causes)|contract\/(stockCounts|incidents)\//;
 /** A curve and the rows below it read it: the charts would take it along, and come with the rows. */
 const LEVELS = /web\/ui\/figures\/levels\.ts$/;

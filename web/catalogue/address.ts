@@ -1,4 +1,4 @@
-/** What the catalogue shows, as its address says it. */
+/** Parts of the catalogue shown, as its address says. */
 export interface Shown {
   /** Name of a component; of a group when undefined. */
   readonly component: string | undefined;

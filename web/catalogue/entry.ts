@@ -7,7 +7,7 @@ export interface State {
   readonly content: ReactNode;
   /** Drawn as under the pointer, or as having the focus. */
   readonly forced?: 'hover' | 'focus';
-  /** What lies over the page has a page of its own, so many pixels high. */
+  /** Height in pixels of its own page, for a component that lies over the page. */
   readonly frame?: number;
 }
 
@@ -41,7 +41,7 @@ export const entry = (component: AnyComponent, states: readonly State[], parts: 
 export const hovered = (content: ReactNode): State => ({ name: 'Survolé', content, forced: 'hover' });
 export const focused = (content: ReactNode): State => ({ name: 'Au clavier', content, forced: 'focus' });
 
-/** What a name, a place or a message may well be like. */
+/** A name, a place or a message as long as they well may be. */
 export const LONG =
   'Restaurant interadministratif de la Communauté de communes des Monts-du-Lyonnais, site de Saint-Symphorien-sur-Coise';
 

@@ -1,4 +1,4 @@
-/** What a style sheet asks of the pointer and of the keyboard, and what a sample says instead (`data-forced`). */
+/** Pseudo-classes of the pointer and of the keyboard, and what a sample has instead (`data-forced`). */
 const PSEUDO_CLASSES = [
   [/:hover\b/g, ':is([data-forced="hover"] *)'],
   [/:focus-within\b/g, ':is([data-forced="focus"] *)'],

@@ -13,15 +13,15 @@ type ActionDialogProps<Answer> = {
   /** `danger` for what destroys, or takes out of use. */
   tone: 'default' | 'danger';
   send: (options: SendOptions) => Promise<Answer>;
-  /** What is read again once it is done. */
+  /** Queries read again once it is done. */
   invalidates?: readonly QueryKey[];
-  /** What the alert says then; nothing where the screen shows it. */
+  /** Alert once it is done; none where the screen shows it. */
   success?: string;
   onDone?: (answer: Answer) => void;
   onSettled?: () => void;
   /** Given up, or done. */
   onClose: () => void;
-  /** What will happen. */
+  /** Sentence on what will happen. */
   children: ReactNode;
 };
 

@@ -17,7 +17,7 @@ type AskReasonProps = {
   /** Receives the reason, trimmed, 500 characters at most. */
   onConfirm: (reason: string) => void;
   onCancel: () => void;
-  /** What will happen. */
+  /** Sentence on what will happen. */
   children: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { PillLabel } from '../ui/table/filters/PillLabel.tsx';
 type SearchFilterProps = {
   /** « Restaurant ». */
   label: string;
-  /** What is chosen; undefined: nothing. */
+  /** Chosen value; undefined: none. */
   current: string | undefined;
   onClear: () => void;
   /** The field inside the popover; receives what closes it. */

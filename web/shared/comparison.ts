@@ -1,6 +1,6 @@
 import { addDays, count, writtenDay } from '@boucle/contract/format.ts';
 
-/** What the server compares a period with: Paris days. */
+/** Period that the server compares with: Paris days. */
 interface Compared {
   readonly from_date: string;
   readonly to_date: string;
@@ -41,7 +41,7 @@ export function comparisonNote(from: string, previous: Compared | null | undefin
   return `comparé aux mêmes jours, ${before}${until}`;
 }
 
-/** What some days of the period are compared with, their first and last ones included; undefined for days that have not come. */
+/** Days that some days of the period are compared with, their first and last ones included; undefined for days that have not come. */
 export function daysBefore(
   { from: first, to: last }: { readonly from: string; readonly to: string },
   from: string,
@@ -58,6 +58,6 @@ export function daysBefore(
   return { value, label: `le ${day}${hour}` };
 }
 
-/** What a day of the period is compared with; undefined for a day that has not come. */
+/** Day that one of the period is compared with; undefined for a day that has not come. */
 export const dayBefore = (day: string, from: string, previous: Previous) =>
   daysBefore({ from: day, to: day }, from, previous);

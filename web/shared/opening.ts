@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useGo } from '../ui/navigation/useGo.ts';
 import { addressHere } from '../ui/navigation/addressHere.ts';
 
-/** What stands open over a list: one of its things, or the form of a new one (a copy of another, perhaps). */
+/** Opening over a list: one of its rows, or the form of a new one (a copy of another, perhaps). */
 export type Opening = {
   readonly open?: number;
   readonly new?: 1;
@@ -22,11 +22,11 @@ function numberOf(search: URLSearchParams, name: string): number | 'unknown' | u
   return written === null ? undefined : ID.test(written) ? Number(written) : 'unknown';
 }
 
-/** What the address opens, the addresses that open something, and how to go there in place. */
+/** Openings of the address, the addresses that open something, and how to go there in place. */
 export function useOpening() {
   const goTo = useGo();
   const { pathname, searchStr } = useLocation();
-  // What stands open changes nothing of the addresses, nor of the rows that bear them.
+  // Openings change nothing of the addresses, nor of the rows that bear them.
   const rest = new URLSearchParams(searchStr);
   for (const name of NAMES) rest.delete(name);
   const others = rest.toString();

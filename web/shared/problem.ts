@@ -3,7 +3,7 @@ import { ApiError, isAborted, isAlreadyShown, NoAnswerError, SignedOutError } fr
 import { alerts } from '../ui/alerts/alerts.ts';
 import { NotLoadedError } from '../ui/loading/loadFile.ts';
 
-/** What stands next to what failed; undefined when nothing failed, or when the page has left. */
+/** Sentence next to what failed; undefined when nothing failed, or when the page has left. */
 export function problemOf(error: unknown): string | undefined {
   if (error === null || error === undefined || isAborted(error) || error instanceof SignedOutError) return undefined;
   if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof NotLoadedError)

@@ -3,7 +3,7 @@ const AGAIN_MS = 1_500;
 /** After a look that failed: as long again as it has been failing, within these. */
 const AFTER_FAILURE_MS = { least: 5_000, most: 60_000 } as const;
 
-/** What TanStack's state of a query says of its readings: the last that succeeded and the last that failed, in milliseconds since 1970. */
+/** Readings in TanStack's state of a query: the last that succeeded and the last that failed, in milliseconds since 1970. */
 interface Readings {
   readonly status: 'pending' | 'error' | 'success';
   readonly dataUpdatedAt: number;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tellProblem } from './problem.ts';
 
-/** What is asked of a row of a list: which one, and the question. */
+/** Question on a row of a list: which row, and the question. */
 export type RowQuestion<Question> = { readonly id: number; readonly question: Question };
 
 /**

@@ -2,9 +2,9 @@ import './EmptyState.css';
 import { type ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** What is: « Aucune carte pour ces filtres ». */
+  /** The state: « Aucune carte pour ces filtres ». */
   title: string;
-  /** What to do about it. */
+  /** Advice on what to do about it. */
   children?: ReactNode;
   /** Two buttons at most. */
   actions?: ReactNode;

@@ -6,7 +6,7 @@ import { RETRY } from './texts.ts';
 
 type ErrorStateProps = {
   title?: string;
-  /** What the server said, or that it did not answer. */
+  /** Sentence of the server, or that it did not answer. */
   message: string;
   icon?: string;
   onRetry?: () => void;

@@ -25,7 +25,7 @@ type PageProps = {
   crumb?: string;
   /** At the right of the title, the primary one last. */
   actions?: ReactNode;
-  /** What is done rarely, in a menu « ⋮ » at the end. */
+  /** Rare actions, in a menu « ⋮ » at the end. */
   more?: readonly MenuAction[];
   /** The same as `actions` and `more` in a menu « ⋮ » of the top bar, which takes their place on a phone. */
   phoneActions?: readonly MenuAction[];
@@ -51,7 +51,7 @@ export function Page({
   const phone = useMedia(PHONE);
   const slot = useTitleSlot();
   const inBar = phone && slot !== null;
-  // What is shown by condition is false when it is not.
+  // A part shown by condition is false when it is not.
   const shows = (part: ReactNode) => part !== undefined && part !== false;
   const inMenu = inBar && phoneActions !== undefined;
 

@@ -5,7 +5,7 @@ import { drawing } from './Icon.tsx';
 /** Kinds of chips that are kept drawn. */
 const MOST = 100;
 
-/** What a chip's colour says; `todo` is a task (« À imprimer »), hence another shape. */
+/** State behind a chip's colour; `todo` is a task (« À imprimer »), hence another shape. */
 export type ChipState = 'clean' | 'dirty' | 'held' | 'transit' | 'ok' | 'warn' | 'alert' | 'neutral' | 'todo';
 
 export type ChipLook = { state: ChipState; icon: string; label: string };

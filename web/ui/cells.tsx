@@ -17,7 +17,7 @@ export function Pieces({ count, signed = false }: { count: number | null | undef
   return <span className="b-num">{pieces(count, signed)}</span>;
 }
 
-/** What is not known. */
+/** Value that is not known. */
 export function Unknown() {
   return UNKNOWN_CELL;
 }

@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** Written here by the build (web/build/serviceWorkerPlugin.ts): the files of this version and their fingerprint. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
 
-/** What a page asks of the worker. */
+/** Question of a page to the worker. */
 type Question = { readonly ask: 'carries' | 'take over'; readonly file?: string };
 
 const { version, files } = SHELL;
@@ -83,7 +83,7 @@ async function asset(request: Request): Promise<Response> {
   return response;
 }
 
-/** What is kept is of one piece with the rest of the shell; a new one comes with the next version. */
+/** A kept file is of one piece with the rest of the shell; a new one comes with the next version. */
 async function file(request: Request): Promise<Response> {
   return (await kept(new URL(request.url).pathname)) ?? fetch(request);
 }

@@ -1,4 +1,4 @@
-/** What each screen of the menu is for, in a sentence, by its address. */
+/** Purpose of each screen of the menu, in a sentence, by its address. */
 export const SCREEN_SUMMARIES: Readonly<Record<string, string>> = {
   '/dashboard': 'Les chiffres d’une période et les tâches du jour.',
   '/to_do': 'Les tâches du jour, avec leurs lieux et leurs quantités, prêtes à être enregistrées.',

@@ -1,6 +1,6 @@
 import { type Preferences } from '@boucle/contract/session/calls.ts';
 
-/** What a single key does, where nothing is being typed. */
+/** Actions of a single key, where nothing is being typed. */
 export type KeyAct = 'search' | 'create' | 'next' | 'previous' | 'help';
 
 const ACTS: Readonly<Record<string, KeyAct>> = { '/': 'search', c: 'create', j: 'next', k: 'previous', '?': 'help' };
@@ -48,7 +48,7 @@ const LINES = ['tbody tr', ':is(.b-phone-rows, .b-formats, .b-journal-lines, .b-
   .map((line) => `main ${line}`)
   .join(', ');
 
-/** What a line opens, else the first thing that may be done with it. */
+/** Link of a line, else the first thing that may be done with it. */
 const targetOf = (line: Element): HTMLElement | undefined =>
   line.querySelector<HTMLElement>('.b-row-link, .b-phone-main > a') ??
   line.querySelector<HTMLElement>('a[href], button:not([disabled])') ??
@@ -65,7 +65,7 @@ export function rowBeside(document: Document, step: 1 | -1): HTMLElement | undef
   return line && targetOf(line);
 }
 
-/** What creates on this screen, or does what it is mainly for. */
+/** Button that creates on this screen, or does what it is mainly for. */
 export function mainAction(document: Document): HTMLElement | undefined {
   const primary = document.querySelector<HTMLElement>('main .b-page-primary :is(a[href], button:not([disabled]))');
   return primary ?? undefined;

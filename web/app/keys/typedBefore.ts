@@ -1,6 +1,6 @@
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What was typed for the palette before its field was there, with one key more. */
+/** Text typed for the palette before its field was there, with one key more. */
 export function typedBefore(typed: string, { key, ctrlKey, metaKey, altKey }: Pressed): string {
   // AltGr is told as Ctrl and Alt together: « @ » is written with it.
   if (metaKey || ctrlKey !== altKey) return typed;

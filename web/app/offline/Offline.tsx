@@ -16,7 +16,7 @@ async function hasOutbox(): Promise<boolean> {
   return databases === undefined || (await databases.call(indexedDB)).some(({ name }) => name === OUTBOX);
 }
 
-/** What a signed-in person has of the product without network: its files, acts that wait; and the word when it has a new version. */
+/** The product without network, for a signed-in person: its files, acts that wait; and the word when it has a new version. */
 export function Offline({ role }: { role: Role }) {
   const [take, setTake] = useState<() => void>();
   useEffect(makeInstallable, []);
@@ -27,7 +27,7 @@ export function Offline({ role }: { role: Role }) {
       if (!deposits && !(await hasOutbox())) return;
       (await import('../../shared/outbox/follow.ts')).followOutbox();
     };
-    // What waits is sent by the next page that loads whole.
+    // Acts that wait are sent by the next page that loads whole.
     follow().catch(() => undefined);
   }, [deposits]);
   return (

@@ -40,14 +40,14 @@ export type ActionOptions = {
 
 interface Recording {
   readonly group: TransactionGroup;
-  /** What the address of the group's list says to open the form. */
+  /** Name by which the address of the group's list opens the form. */
   readonly name: string;
   readonly icon: string;
   readonly label: string;
   readonly words: string;
 }
 
-/** What is recorded every day, in the words of the lists where it is. */
+/** Transactions recorded every day, in the words of the lists where they are. */
 const RECORDINGS: readonly Recording[] = [
   {
     group: 'supply',
@@ -70,7 +70,7 @@ const RECORDINGS: readonly Recording[] = [
 interface Work {
   readonly id: string;
   readonly page: 'incidents' | 'rounds' | 'stock-counts' | 'to-do' | 'wash-lots';
-  /** What of the address opens it. */
+  /** Query by which the address opens it. */
   readonly search: string;
   readonly icon: string;
   readonly label: string;
@@ -121,7 +121,7 @@ const WORK: readonly Work[] = [
   },
 ];
 
-/** What is done with a cagnotte, over whatever page. */
+/** Actions on a cagnotte, over whatever page. */
 const MONEY = [
   {
     act: 'credit',
@@ -137,7 +137,7 @@ const MONEY = [
   },
 ] as const satisfies readonly { act: MoneyAct; icon: string; label: string; words: string }[];
 
-/** What a person may do from anywhere. */
+/** Actions of a person from anywhere. */
 export function actionEntries(options: ActionOptions): readonly PaletteEntry[] {
   const { role, available, theme, onTheme, profileAddress, moneyAddress, onLogout } = options;
   const opens = (page: PageName) => available.has(page) && mayOpen(page, role);

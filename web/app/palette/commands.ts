@@ -90,7 +90,7 @@ export function commandOf(text: string, today: string): Command | undefined {
   }
 }
 
-/** What the server is asked for: what the act is done to, else the whole text, which may be a name (« Clo Martin »). */
+/** Text that the server is asked for: what the act is done to, else the whole text, which may be a name (« Clo Martin »). */
 export function textToSearch(text: string, command: Command | undefined): string {
   return command === undefined || command.query === '' ? text : command.query;
 }

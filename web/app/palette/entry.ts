@@ -52,6 +52,6 @@ export type PaletteEntry = {
   readonly words?: string;
   /** Left out while nothing is typed. */
   readonly typedOnly?: true;
-  /** What the server found, which an act may be done to. */
+  /** A hit of the server's, which an act may be done to. */
   readonly hit?: Pick<SearchHit, 'kind' | 'id'>;
 } & ({ readonly to: Address } | { readonly run: () => void });

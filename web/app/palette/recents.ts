@@ -12,7 +12,7 @@ interface Recent {
   readonly fact?: string;
 }
 
-/** What this person opened by the palette, the latest first. */
+/** Entries that this person opened by the palette, the latest first. */
 export function recentEntries(personId: number): readonly PaletteEntry[] {
   return read(personId).map((recent) => ({ id: `recent-${recent.to}`, group: 'recent', ...recent }));
 }

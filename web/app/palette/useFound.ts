@@ -12,7 +12,7 @@ import { hitEntry, pageOfHit } from './hitEntry.ts';
 const PAUSE_MS = 160;
 const NOTHING: readonly PaletteEntry[] = [];
 
-/** What the server finds for a text; what it had found before stays meanwhile. */
+/** Hits of the server for a text; those it had found before stay meanwhile. */
 export function useFound(typed: string) {
   const exists = useScreenExists();
   const role = useSession()?.user?.role;

@@ -30,7 +30,7 @@ export function usePalette() {
       if (isPaletteShortcut(event) || document.querySelector('.b-palette[open]') !== null) return;
       if (event.key === 'Escape') close();
       const now = typedBefore(typed.current, event);
-      // What is written nowhere is the page's or the browser's own; Enter would press what lies under.
+      // A key that writes nothing is the page's or the browser's own; Enter would press what lies under.
       if (now === typed.current && event.key !== 'Enter') return;
       typed.current = now;
       event.preventDefault();

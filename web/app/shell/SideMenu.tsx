@@ -11,12 +11,12 @@ import { useFoldedGroups } from './foldedGroups.ts';
 import { MenuGroup } from './MenuGroup.tsx';
 
 export type SideMenuProps = {
-  /** What `menuFor` answers. */
+  /** Answer of `menuFor`. */
   menu: readonly MenuSection[];
   /** Name of the signed-in application (session.app). */
   appName: string | undefined;
   currentPath: string;
-  /** What waits, by page; zero shows nothing. */
+  /** Counts of what waits, by page; zero shows nothing. */
   counters?: Partial<Record<PageName, number>>;
   onLogout: () => void;
   /** A link was followed: a temporary drawer closes. */

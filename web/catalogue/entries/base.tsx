@@ -43,7 +43,7 @@ const buttons = (props: { busy?: boolean; refused?: boolean; disabled?: boolean;
   );
 };
 
-/** What screens are made of. */
+/** Components that screens are made of. */
 export const base: Group = {
   key: 'base',
   title: 'Base',

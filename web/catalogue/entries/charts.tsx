@@ -43,7 +43,7 @@ const course = {
 
 const bars = <BarChart title="Réutilisations par jour" note="février 2026" series={SERIES} bars={BARS} />;
 
-/** What draws figures. */
+/** Components that draw figures. */
 export const charts: Group = {
   key: 'graphiques',
   title: 'Graphiques',

@@ -27,7 +27,7 @@ const MODES = [
   { value: 'none', label: 'Par un partenaire', disabled: true },
 ];
 
-/** What fields share with those of the browser. */
+/** Properties that fields share with those of the browser. */
 interface Shared {
   readonly label: string;
   readonly optional?: boolean;
@@ -74,7 +74,7 @@ const toggle = (props: { disabled?: boolean; defaultChecked?: boolean }) => (
   <Switch {...props}>Ouvert au public</Switch>
 );
 
-/** What one types in, or chooses with. */
+/** Fields to type in, or to choose with. */
 export const fields: Group = {
   key: 'champs',
   title: 'Champs',

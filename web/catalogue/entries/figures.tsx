@@ -31,7 +31,7 @@ const tiles = (
   />
 );
 
-/** What tells how many, and how much. */
+/** Components that tell how many, and how much. */
 export const figures: Group = {
   key: 'chiffres',
   title: 'Chiffres',

@@ -54,7 +54,7 @@ const list = (search: Readonly<Record<string, string>>) => (
   </Kept>
 );
 
-/** What narrows a list. */
+/** Components that narrow a list. */
 export const filters: Group = {
   key: 'filtres',
   title: 'Filtres',

@@ -77,7 +77,7 @@ function SampleForm({ refused = false }: { refused?: boolean }) {
   );
 }
 
-/** What forms are made of besides their fields. */
+/** Components of forms besides their fields. */
 export const forms: Group = {
   key: 'formulaires',
   title: 'Formulaires',

@@ -33,7 +33,7 @@ function undoing(message: string, to?: Address) {
 const refused = undoing('8 contenants ont été collectés.');
 void refused.press(1);
 
-/** What tells how things are. */
+/** Components that tell how things are. */
 export const messages: Group = {
   key: 'messages',
   title: 'Messages',

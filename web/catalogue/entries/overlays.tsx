@@ -85,7 +85,7 @@ const popover = (
   </PopoverButton>
 );
 
-/** What opens over the page, or beside it. */
+/** Components that open over the page, or beside it. */
 export const overlays: Group = {
   key: 'fenetres',
   title: 'Fenêtres et menus',

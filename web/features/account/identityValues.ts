@@ -1,6 +1,6 @@
 import { type PictureValue } from '../../ui/form/PictureField.tsx';
 
-/** What the form « Identité » holds. */
+/** Values of the form « Identité ». */
 export type IdentityValues = {
   name: string;
   logo: PictureValue;

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AlertWords } from './AlertWords.tsx';
 
-/** What was found, the transactions it stands on, what somebody made of it. */
+/** Finding of an alert, the transactions it stands on, and somebody's verdict. */
 export function AlertBody({ alert }: { alert: AlertDetail }) {
   const { transactions } = alert;
   return (

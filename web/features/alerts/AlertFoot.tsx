@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 
 type AlertFootProps = { status: AlertStatus; onAsk: (question: Verdict | 'snooze') => void };
 
-/** What may be made of an alert: a verdict may change, what is closed is not put off. */
+/** Actions on an alert: a verdict may change, a closed alert is not put off. */
 export function AlertFoot({ status, onAsk }: AlertFootProps) {
   const waits = status === 'open' || status === 'snoozed';
   return (

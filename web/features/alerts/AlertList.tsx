@@ -79,7 +79,7 @@ export function AlertList({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** What became of the filtered alerts. */
+/** Parts of the filtered alerts, by verdict. */
 const partsOf = (totals: AlertTotals): string[] => [
   `${quantity(totals.open)} à examiner`,
   count(totals.snoozed, 'reportée', 'reportées'),

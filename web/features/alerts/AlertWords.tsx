@@ -21,7 +21,7 @@ function addressOf({ of, id, within }: Mention): Address | undefined {
   }
 }
 
-/** What was found, as one sentence whose mentions are links. */
+/** Finding of an alert, as one sentence whose mentions are links. */
 export function AlertWords({ alert }: { alert: Pick<Alert, 'evidence' | 'mentions'> }) {
   return alertSentence(alert).map((part, rank) => {
     if (typeof part === 'string') return part;

@@ -52,7 +52,7 @@ export function RuleDialog({ rule: state, onClose }: { rule: AnomalyRuleState; o
   const trial = useMutation({
     mutationFn: (values: Values) => client.alerts.tryRule({ rule, thresholds: numbersOf(values) }),
   });
-  // What was tried under other thresholds says nothing of these.
+  // A trial under other thresholds says nothing of these.
   const typed = useWatch({ control: form.control }) as Values;
   const tried = isSame(trial.variables, typed) ? trial : undefined;
   return (

@@ -3,7 +3,7 @@ import { count } from '@boucle/contract/format.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { AlertWords } from './AlertWords.tsx';
 
-/** What a dry run found. */
+/** Findings of a dry run. */
 export function TriedFindings({ tried, error }: { tried: Tried | undefined; error: unknown }) {
   const problem = problemOf(error);
   return (

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Verdict, { title: string; words: string; button: st
 
 type VerdictDialogProps = { verdict: Verdict; alert: AlertDetail; onClose: () => void };
 
-/** What an administrator makes of an alert; it counts in the precision of its rule. */
+/** Asks for an administrator's verdict on an alert; it counts in the precision of its rule. */
 export function VerdictDialog({ verdict, alert, onClose }: VerdictDialogProps) {
   const changed = useAlertsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(alert) });

@@ -14,7 +14,7 @@ const AccessPanel = part(() => import('./AccessPanel.tsx'), 'AccessPanel');
 
 type AccessWindowsProps = { opening: ReturnType<typeof useOpening>; windows: Windows };
 
-/** What stands over the list of accesses: one of them, the form of a new one, a question, a secret. */
+/** Windows over the list of accesses: one of them, the form of a new one, a question, a secret. */
 export function AccessWindows({ opening, windows }: AccessWindowsProps) {
   const { state } = useListState(ACCESS_LIST);
   // The rows on screen: the panel shows one of them.

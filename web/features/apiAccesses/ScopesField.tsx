@@ -9,7 +9,7 @@ import { type AccessValues } from './accessForm.ts';
 
 const { label, checks } = RULES.scopes;
 
-/** What the access may do: at least one thing. */
+/** Scopes of the access: at least one. */
 export function ScopesField() {
   const id = useId();
   const { field, fieldState } = useController<AccessValues, 'scopes'>({

@@ -6,7 +6,7 @@ import {
 } from '@boucle/contract/apiAccesses/fields.ts';
 import { type PartnerScope } from '@boucle/contract/partnerApi/scopes.ts';
 
-/** What the form of an access holds, as it is typed. */
+/** Values of an access's form, as they are typed. */
 export interface AccessValues {
   readonly name: string;
   readonly scopes: readonly PartnerScope[];

@@ -1,2 +1,2 @@
-/** What is done to an access: another secret, or its end. */
+/** Actions on an access: another secret, or its end. */
 export type Act = 'renew' | 'revoke';

@@ -24,7 +24,7 @@ import { defineList } from '../../ui/table/list.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 import { periodOf } from './entryList.tsx';
 
-/** What the address of the balance may say: its period. */
+/** Address of the balance: its period. */
 const PERIOD = defineList<BalanceRow, Partial<BalanceQuery>>({
   columns: [],
   filters: { period: { shown: shownYear } },
@@ -77,7 +77,7 @@ export function BalanceTab({ tabs }: { tabs: ReactNode }) {
 const closingOf = ({ opening, debit, credit }: Pick<BalanceRow, 'opening' | 'debit' | 'credit'>): number =>
   eurosOf(centsOf(opening) + centsOf(debit) - centsOf(credit));
 
-/** What an account had, received and gave; a phone has their headings beside them. */
+/** Opening, debit, credit and closing of an account; a phone has their headings beside them. */
 function Figures({ of: { opening, debit, credit } }: { of: Pick<BalanceRow, 'opening' | 'debit' | 'credit'> }) {
   return (
     <>

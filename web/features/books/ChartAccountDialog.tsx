@@ -49,7 +49,7 @@ export function ChartAccountDialog({ use, onClose }: { use: ChartUse; onClose: (
 }
 
 function AccountForm({ use, chart, onClose }: { use: ChartUse; chart: Chart; onClose: () => void }) {
-  // What the form is filled from, whatever is read behind it.
+  // Values that the form starts from, whatever is read behind it.
   const [read] = useState(chart);
   const [today] = useState(() => parisDay(Date.now()));
   const valuesOf = useCallback(

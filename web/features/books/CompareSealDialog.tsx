@@ -50,7 +50,7 @@ export function CompareSealDialog({ month, onClose }: { month: string; onClose: 
           hint="Les espaces et les majuscules ne comptent pas."
           {...fieldProps(form, 'sha256', {
             validate: (value) => isSeal(readSeal(value)) || SEAL_SAYS,
-            // What was compared is another seal's from then on.
+            // The comparison was of another seal.
             onChange: () => setGiven(null),
           })}
         />

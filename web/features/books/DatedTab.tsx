@@ -15,7 +15,7 @@ interface DatedTabProps<Data> {
     data: Data | undefined;
     error: Error | null;
     refetch: () => unknown;
-    /** What is shown is of the day before it was changed. */
+    /** The figures shown are those of the day before it was changed. */
     isPlaceholderData: boolean;
   };
   /** Of the figures while they are not known, in pixels. */

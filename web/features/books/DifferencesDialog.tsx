@@ -13,7 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
-/** What separates the liability of a day from its entries, row by row. */
+/** Rows that separate the liability of a day from its entries. */
 export function DifferencesDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(query.books.liabilityDifferences.queryOptions({ input: { day } }));
   return (

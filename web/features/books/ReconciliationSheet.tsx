@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 
 const DifferencesDialog = part(() => import('./DifferencesDialog.tsx'), 'DifferencesDialog');
 
-/** What loans and cagnottes say beside what entries say; a difference is shown with its rows. */
+/** Sums of loans and cagnottes beside those of entries; a difference is shown with its rows. */
 export function ReconciliationSheet({ liability: { day, checks, entries } }: { liability: Liability }) {
   const [isOpen, setOpen] = useState(false);
   const isOff = checks.some(({ off }) => off !== 0);

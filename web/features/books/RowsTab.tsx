@@ -77,7 +77,7 @@ export function RowsTab({ day: asked, tabs }: { day: string | undefined; tabs: R
   );
 }
 
-/** What the filtered rows add up to. */
+/** Sums of the filtered rows. */
 function Totals({ totals, filtered }: { totals: LiabilityTotals; filtered: boolean }) {
   return (
     <p className="books-totals" role="status">

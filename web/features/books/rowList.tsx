@@ -71,7 +71,7 @@ export const rowColumns = (day: string): readonly Column<LiabilityRow, (typeof L
   },
 ];
 
-/** What an initiative owed at the end of a day, the dearest first. */
+/** Debts of an initiative at the end of a day, the dearest first. */
 export const ROW_LIST = defineList<LiabilityRow, z.input<typeof liabilityRowsQuery>, (typeof LIABILITY_SORTS)[number]>({
   name: 'liability_rows',
   columns: rowColumns(''),

@@ -32,7 +32,7 @@ function toCredit(cards: readonly CardHolder[]): BulkMoney {
   };
 }
 
-/** What the bar of the ticked cards says and does. */
+/** Words and actions of the ticked cards' bar. */
 export function cardSelection({
   selection,
   setSelection,

@@ -5,7 +5,7 @@ import { amountError } from '../../shared/amountError.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type Stepper } from './stepper.ts';
 
-/** What is being chosen for a batch; euros as the field gives them (null: empty, NaN: no amount). */
+/** Choices for a batch; euros as the field gives them (null: empty, NaN: no amount). */
 export interface Choices {
   readonly quantity: number;
   readonly amount: number | null;
@@ -17,7 +17,7 @@ export interface ChoiceErrors {
   readonly amount: string | undefined;
 }
 
-/** What the choices are refused for, field by field. */
+/** Errors of the choices, field by field. */
 export function choiceErrors({ quantity, amount }: Choices): ChoiceErrors {
   return {
     quantity: ruleMessage('Quantité', quantity, [

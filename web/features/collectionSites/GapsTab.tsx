@@ -17,7 +17,7 @@ const GAP_LIST = defineList<CollectionGap, GapListQuery>({
   filters: { period: { label: 'Compté' } },
 });
 
-/** What was counted otherwise than expected, the latest first. */
+/** Gaps between count and books, the latest first. */
 export function GapsTab({ id }: { id: number }) {
   const screen = useListScreen(GAP_LIST);
   const { state } = screen;

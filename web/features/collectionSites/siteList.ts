@@ -25,7 +25,7 @@ export const SITE_LIST = defineList<CollectionSite, SiteListInput, (typeof SITE_
   },
 });
 
-/** What the map shows: the most urgent first, whatever the page. */
+/** Query of the map: the most urgent first, whatever the page. */
 export const siteMapInput = (state: ListState): SiteListInput => ({
   ...SITE_LIST.filtered(state),
   sort: MOST_URGENT,

@@ -5,7 +5,7 @@ import { placeTransactionList } from '../../shared/places/placeTransactionList.t
 
 const LIST = placeTransactionList(['return_container_in_collection_drawer', 'empty_collection_terminal_drawer']);
 
-/** What was brought to a collector, and when its drawers were emptied. */
+/** Transactions of a collector: what was brought there, and when its drawers were emptied. */
 export const SITE_TRANSACTIONS = {
   declared: LIST,
   pageQuery: (id: number, state: ListState) =>

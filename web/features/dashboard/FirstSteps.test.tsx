@@ -16,7 +16,7 @@ const none = { data: [], meta: { count: 0 } };
 
 /** The first steps where everything is known but the cards, of which `cards` says what is. */
 function shown(cards: (client: QueryClient) => void): string {
-  // What failed is not asked again as it shows: the page is drawn once.
+  // A failed request is not made again as it shows: the page is drawn once.
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   client.setQueryData(query.account.formats.queryKey(), []);
   client.setQueryData(query.account.stocks.queryKey(), []);

@@ -22,7 +22,7 @@ interface FirstStepsProps {
   readonly onBegun: () => void;
 }
 
-/** What a new initiative does first, and how far it is: what the server knows of is ticked. */
+/** First steps of a new initiative, and how far it is: those that the server knows of are ticked. */
 export function FirstSteps({ fleet, onBegun }: FirstStepsProps) {
   const formats = useQuery(query.account.formats.queryOptions());
   const stocks = useQuery(query.account.stocks.queryOptions());

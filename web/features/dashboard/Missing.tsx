@@ -5,7 +5,7 @@ import { type Asked, hasFailed } from './asked.ts';
 
 type MissingProps = {
   of: ReadonlyArray<Asked & { retry: () => void }>;
-  /** What is missing; some figures of several by default. */
+  /** Missing parts; some figures of several by default. */
   words?: string;
   height?: number;
 };

@@ -1,6 +1,6 @@
 import { UNKNOWN } from '../../ui/texts.ts';
 
-/** What was asked of the server, as far as its failing goes. */
+/** A request to the server, as far as its failing goes. */
 export interface Asked {
   readonly error: Error | null;
   readonly isFetching: boolean;

@@ -29,7 +29,7 @@ import { paymentTask } from './paymentTask.ts';
 
 interface List {
   readonly shape: ListShape;
-  /** What the list asks of the API. */
+  /** Query of the list to the API. */
   readonly ask: (state: ListState) => unknown;
 }
 
@@ -112,7 +112,7 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   '/restaurants/3': RESTAURANT_TABS,
 };
 
-/** What the list of an address asks when the address says this. */
+/** Query of a list for the parameters of its address. */
 function asked({ shape, ask }: List, params: URLSearchParams): unknown {
   return ask(parseListSearch(Object.fromEntries(params), shape));
 }
@@ -136,7 +136,7 @@ describe('the links of the board', () => {
   it.each([...new Set(listed)])('%s says nothing that its list ignores', (to) => {
     const { pathname, searchParams } = new URL(to, 'http://boucle.test');
     const list = LISTS[pathname];
-    // What is ticked as the list opens narrows nothing.
+    // A row ticked as the list opens narrows nothing.
     searchParams.delete('coche');
     if (list === undefined) throw new Error(`The board leads to ${pathname}, which is no list known here.`);
     // A part that is ignored changes nothing when it is left out.

@@ -3,7 +3,7 @@ import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 
-/** What an initiative has so far, as the server counts it. */
+/** Beginnings of an initiative, as the server counts them. */
 export interface Beginning {
   readonly formats: number;
   /** Containers, wherever they are. */
@@ -54,7 +54,7 @@ const restaurantStep = ({ restaurants, pendingRestaurants }: Beginning): Step =>
         other: { label: 'Importer un fichier de restaurants', to: pathOf('restaurants-import') },
       };
 
-/** What an initiative does first, in this order; `server/features/platform/queries.ts` counts the same for the platform. */
+/** First steps of an initiative, in this order; `server/features/platform/queries.ts` counts the same for the platform. */
 export const firstSteps = (beginning: Beginning): readonly Step[] => [
   {
     key: 'formats',

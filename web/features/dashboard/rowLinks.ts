@@ -108,7 +108,7 @@ function standing({ restaurant }: StatsFilters): readonly RowLink[] {
   ];
 }
 
-/** What leads from each figure to what it counts. */
+/** Link from each figure to what it counts. */
 export const rowLinks = (filters: StatsFilters): Readonly<Record<LinkedFigure, readonly RowLink[]>> => ({
   reuses: [{ label: 'Voir ces réutilisations', to: reusesAddress(filters) }],
   returns: [{ label: 'Voir ces retours', to: rows('reuses', filters, GIVEN_BACK) }],

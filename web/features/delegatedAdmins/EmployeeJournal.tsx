@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 const STEP = 10;
 const MOST = 100;
 
-/** What was done with somebody's access, and what they did, the latest first. */
+/** Journal of somebody's access and of what they did, the latest first. */
 export function EmployeeJournal({ id }: { id: number }) {
   const [size, setSize] = useState(STEP);
   const journal = useQuery(

@@ -16,7 +16,7 @@ import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type DropOffDialog } from './dialogs/dropOffDialog.ts';
 import { dropOffUrgencyChip } from './dropOffChips.ts';
 
-/** What may be done with a point; `open` asks a question about it. */
+/** Actions on a point; `open` asks a question about it. */
 export function dropOffActions(point: DropOffPoint, open: (dialog: DropOffDialog) => void): readonly MenuAction[] {
   const { id, dirty_containers_count: dirty, clean_containers_count: clean, status } = point;
   return [

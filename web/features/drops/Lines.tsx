@@ -3,7 +3,7 @@ import { quantity as written } from '@boucle/contract/format.ts';
 import { type DepositLine } from '../../shared/outbox/deposit.ts';
 import { FormatPicture } from '../../ui/FormatPicture.tsx';
 
-/** What a deposit is made of. */
+/** Lines of a deposit. */
 export function Lines({ lines }: { lines: readonly DepositLine[] }) {
   return (
     <ul className="dep-lines">

@@ -34,7 +34,7 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
   const fresh = readFresh(owner, store);
   try {
     if (old === undefined) return await fresh;
-    // What comes later still is kept for the next time.
+    // An answer that comes later still is kept for the next time.
     fresh.catch(() => undefined);
     return await Promise.race([
       fresh,
@@ -42,7 +42,7 @@ async function readSupplies(owner: string): Promise<KnownSupplies> {
     ]);
   } catch (error) {
     if (!(error instanceof NoAnswerError)) throw error;
-    // What was kept does for working on: the screen says of when it is, and the alert would come back at each try.
+    // Kept supplies do for working on: the screen says of when they are, and the alert would come back at each try.
     if (old !== undefined) return old;
     tellError(errors.network);
     throw error;

@@ -21,7 +21,7 @@ export function useAskYearArchive() {
   return useIdempotentMutation({
     send: (year: number, options) => client.yearArchives.start({ year }, options),
     subject: (year) => year,
-    // What refused it may be that somebody else's is being made.
+    // A refusal may mean that somebody else's archive is being made.
     onSettled: () => cache.invalidateQueries({ queryKey: query.yearArchives.key() }),
   });
 }

@@ -103,7 +103,7 @@ function changedWords(title: string, from: string | null): string {
   return from === null || from <= today() ? `${whose} est changée.` : `${whose} changera le ${writtenDay(from)}.`;
 }
 
-/** What becomes of the containers that are lent. */
+/** Sentence on the containers that are lent. */
 function keptWords({ lent_count: lent }: FormatDetail): string {
   if (lent === 0) return 'Aucun contenant de ce format n’est prêté.';
   const whose = lent === 1 ? 'son emprunt' : 'leur emprunt';

@@ -7,7 +7,7 @@ import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { type PictureValue } from '../../ui/form/PictureField.tsx';
 import { UNKNOWN } from '../../ui/texts.ts';
 
-/** What the form of a format holds; amounts in euros, NaN while what is typed is none. */
+/** Values of a format's form; amounts in euros, NaN while what is typed is none. */
 export type FormatValues = {
   title: string;
   subtitle: string;
@@ -59,7 +59,7 @@ export const NEW_FORMAT: FormatValues = {
   purchase_cost: null,
 };
 
-/** What the form starts from for a format that exists. */
+/** Values of the form for a format that exists. */
 export const valuesOf = (format: FormatDetail): FormatValues => ({
   title: format.title,
   subtitle: format.subtitle,
@@ -71,7 +71,7 @@ export const valuesOf = (format: FormatDetail): FormatValues => ({
   purchase_cost: format.purchase_cost,
 });
 
-/** What is sent; of a format that exists without its price: each one said is one more line of its history. */
+/** Body to send; of a format that exists without its price: each one sent is one more line of its history. */
 export function formatInput(values: FormatValues, present: FormatDetail | undefined) {
   const { title, subtitle, material, volume_ml, drawing, picture, deposit, purchase_cost } = values;
   return {

@@ -11,7 +11,7 @@ import { useDownload } from '../../shared/useDownload.ts';
 
 const EraseDialog = part(() => import('./EraseDialog.tsx'), 'EraseDialog');
 
-/** What the initiative knows of a conso: take it away, or forget it. */
+/** Data of a conso that the initiative has: take it away, or forget it. */
 export function DataTab({ customer }: { customer: Customer }) {
   const [asking, setAsking] = useState(false);
   const { id, erased_at } = customer;

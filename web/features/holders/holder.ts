@@ -10,7 +10,7 @@ export type Holder =
 
 export type HolderKind = Holder['kind'];
 
-/** What both modes have. */
+/** Properties that both kinds of holder have. */
 export function holderOf(holder: Holder) {
   return holder.kind === 'card' ? holder.card : holder.customer;
 }

@@ -4,7 +4,7 @@ import { type Holder } from './holder.ts';
 
 type Facts = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** What is known of a holder, name and value. */
+/** Facts of a holder, name and value. */
 export function holderFacts(holder: Holder): Facts {
   if (holder.kind === 'customer') {
     const { email, name, created_at, reuses_count, last_activity_at } = holder.customer;

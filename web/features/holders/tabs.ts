@@ -21,7 +21,7 @@ export const TAB_LABELS: Readonly<Record<TabKey, string>> = {
   journal: 'Journal',
 };
 
-/** What a tab is for, said for the kind of holder. */
+/** Title of a tab, for the kind of holder. */
 export function containersTitle(kind: HolderKind): string {
   return kind === 'card' ? 'Contenants que détient la carte' : 'Contenants que détient le conso';
 }

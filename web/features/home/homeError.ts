@@ -1,9 +1,9 @@
 import { errorText } from '@boucle/contract/messages/fr/errors.ts';
 
 export interface HomeError {
-  /** What the alert says: the translated error, the provider's description in parentheses. */
+  /** Text of the alert: the translated error, the provider's description in parentheses. */
   readonly alert: string;
-  /** What stays next to the form. */
+  /** Text that stays next to the form. */
   readonly reason: string;
 }
 

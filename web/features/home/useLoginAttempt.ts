@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { signOut } from '../../api/transport.ts';
 
 export interface LoginRequest {
-  /** What a sign-in asks of the provider, by name: the hidden fields of the form. */
+  /** Parameters of a sign-in for the provider, by name: the hidden fields of the form. */
   readonly fields: Readonly<Record<string, string>>;
   /** To be called when the request leaves: its secrets are kept from then on. */
   readonly leave: () => void;

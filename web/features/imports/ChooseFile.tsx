@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { FormError } from '../../ui/form/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** What a browser offers first; the server looks at what the file holds. */
+/** Kinds of files that a browser offers first; the server looks at what the file holds. */
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MOST_BYTES = IMPORT_MOST_MEGABYTES * 1024 * 1024;
 

@@ -9,7 +9,7 @@ interface FaultsSheetProps {
   readonly download: ReactNode;
 }
 
-/** What is to be mended, line by line and field by field; nothing when all is right. */
+/** Faults to mend, line by line and field by field; nothing when all is right. */
 export function FaultsSheet({ preview: { faults, count: total }, download }: FaultsSheetProps) {
   if (total === 0) return null;
   return (

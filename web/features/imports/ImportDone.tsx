@@ -16,7 +16,7 @@ interface ImportDoneProps {
   readonly onAgain: () => void;
 }
 
-/** What an import has written, and what is left of its file. */
+/** Rows that an import has written, and those left of its file. */
 export function ImportDone({ kind, counts, download, onAgain }: ImportDoneProps) {
   const { list, noun, after } = IMPORT_WORDS[kind];
   const left = leftOut(counts);

@@ -62,7 +62,7 @@ export function ImportScreen({ kind }: { kind: ImportKind }) {
       query.ledgerCards.key(),
     ],
     onDone: setDone,
-    // What is there has changed since the preview: it is read again, and its new count is what goes next.
+    // The rows there have changed since the preview: it is read again, and its new count is what goes next.
     onFailed: (error) => {
       if (error instanceof ApiError && error.status === 409) void preview.refetch();
     },

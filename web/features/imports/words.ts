@@ -11,9 +11,9 @@ interface Words {
   readonly list: PageName;
   readonly listTitle: string;
   readonly noun: readonly [one: string, many: string];
-  /** What becomes of those that are written. */
+  /** Sentence on those that are written. */
   readonly after: string;
-  /** What a file may leave out, and what is then taken. */
+  /** Hint on the columns that a file may leave out, and the values then taken. */
   readonly hint: string;
   readonly imported: readonly [one: string, many: string];
 }

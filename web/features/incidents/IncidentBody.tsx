@@ -41,7 +41,7 @@ type IncidentBodyProps = {
   onTakeBack: (twice: Evidence) => void;
 };
 
-/** What was counted, what it may come from, what was done of it. */
+/** An incident: its count, its probable causes, and what was done about it. */
 export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
   const { place, format_title, deposit, left, causes, settlements, reversal_id: reversal } = incident;
   const isOfPlan = incident.kind === 'plan';
@@ -123,7 +123,7 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
   );
 }
 
-/** What the count says of it: what was expected when, what was counted, what moved since. */
+/** Lines of its count: what was expected when, what was counted, what moved since. */
 function OfCount({ of }: { of: NonNullable<IncidentDetail['count']> }) {
   return (
     <section aria-labelledby="incident-count">

@@ -7,7 +7,7 @@ import { type IncidentQuestion } from './incidentQuestion.ts';
 
 type IncidentDialogsProps = { asked: IncidentQuestion; incident: IncidentDetail; onClose: () => void };
 
-/** What is asked before an act on an incident. */
+/** Questions before an act on an incident. */
 export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsProps) {
   if (typeof asked === 'object') return <TakeBackDialog incident={incident} twice={asked} onClose={onClose} />;
   switch (asked) {

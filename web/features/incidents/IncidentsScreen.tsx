@@ -134,7 +134,7 @@ function Tracking({ totals }: { totals: DueTotals }) {
   );
 }
 
-/** What the filtered incidents add up to. */
+/** Sums of the filtered incidents. */
 const partsOf = (totals: IncidentTotals): string[] => [
   `${quantity(totals.surplus)} en trop`,
   count(totals.missing, 'manquant', 'manquants'),

@@ -78,7 +78,7 @@ export function SettleDialog({ incident, onClose }: { incident: IncidentDetail; 
       still === 0 ? 'L’écart est réglé.' : `${count(still, 'contenant reste', 'contenants restent')} à régler.`,
     onDone: onClose,
     onSettled: changed,
-    // What was confirmed was said of the incident as it was before: now it is to be read again.
+    // The confirmation was of the incident as it was before: now it is to be read again.
     onFailed: (error) => {
       if (error instanceof ApiError && error.status === 409) change({});
     },
@@ -206,7 +206,7 @@ function errorsOf(values: Values, left: number): Record<string, string> {
   };
 }
 
-/** What happens, in the words that are confirmed. */
+/** Sentence on what happens, in the words that are confirmed. */
 function confirmationOf({ way, holder, quantity, deposit }: Values, incident: IncidentDetail): string {
   const some = count(quantity, 'contenant', 'contenants');
   if (way === 'round') return `Je confirme que le chauffeur a bien compté ${some} de plus que les registres.`;

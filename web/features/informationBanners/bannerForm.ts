@@ -11,7 +11,7 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';
 import { UNKNOWN } from '../../ui/texts.ts';
 
-/** What the form of a banner holds; a day is YYYY-MM-DD, null when empty, an empty text while what is typed is none. */
+/** Values of a banner's form; a day is YYYY-MM-DD, null when empty, an empty text while what is typed is none. */
 export type BannerValues = {
   title: string;
   text: string;
@@ -53,7 +53,7 @@ export const NEW_BANNER: BannerValues = {
   priority: '0',
 };
 
-/** What the form starts from for a banner that exists. */
+/** Values of the form for a banner that exists. */
 export const valuesOf = (banner: InformationBanner): BannerValues => ({
   title: banner.title,
   text: banner.text,
@@ -76,7 +76,7 @@ export const copyOf = (banner: InformationBanner): BannerValues => ({
   ends_on: null,
 });
 
-/** What is sent. */
+/** Body to send. */
 export const bannerInput = (values: BannerValues): BannerInput => ({
   ...values,
   link_url: values.link_url.trim() === '' ? null : values.link_url.trim(),

@@ -24,7 +24,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { invoiceChip } from '../../shared/invoices/invoiceLooks.ts';
 import { InvoiceTimeline } from './InvoiceTimeline.tsx';
 
-/** What became of an invoice, what it waits for, what corrects it. */
+/** Follow-up of an invoice: its state, what it waits for, what corrects it. */
 export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
   const {
     state,

@@ -22,7 +22,7 @@ import { ListFilters } from '../../ui/table/filters/ListFilters.tsx';
 import { defineList } from '../../ui/table/list.ts';
 import { useListState } from '../../ui/table/useListState.ts';
 
-/** What the address of the report may say: its period. */
+/** Address of the report: its period. */
 const PERIOD = defineList<VatReport, Partial<VatReportQuery>>({
   columns: [],
   filters: { period: { shown: shownMonth } },

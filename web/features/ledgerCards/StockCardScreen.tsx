@@ -95,7 +95,7 @@ function titleOf({ format, state, place }: StockCard): string {
   return state === null ? place.name : STOCK_CARD_STATE_LABELS[state];
 }
 
-/** What stands out now: the place is closed, or short of what the card is of. */
+/** Warning on the place: it is closed, or short of what the card is of. */
 function noteOf({ place, low }: StockCard) {
   if (!place.active) return <StatusChip state="neutral" icon={mdiCircleOffOutline} label={CLOSED} />;
   return low ? <StatusChip state="alert" icon={mdiAlertOutline} label={LOW} /> : undefined;

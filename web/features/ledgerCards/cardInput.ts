@@ -15,7 +15,7 @@ export function stockInput({ place, id, format, state }: StockCardOf) {
   };
 }
 
-/** What the card of an address asks of the API, over a period. */
+/** Query of an address's card to the API, over a period. */
 export function stockCardInput(asked: StockCardOf, days: Days) {
   const { account } = asked;
   return {

@@ -6,7 +6,7 @@ import { BALANCE_LIST } from './balanceList.tsx';
 import { balanceInput, stockInput } from './cardInput.ts';
 import { STOCK_LIST } from './stockList.tsx';
 
-/** What is filtered of a card, whatever the page: what is exported. */
+/** Filter of a card, whatever the page: what is exported. */
 export function stockRowsInput(asked: StockCardOf, state: ListState) {
   const { filter, ...days } = STOCK_LIST.filtered(state);
   const whole = { ...filter, ...(asked.account !== undefined && { account_id: asked.account }) };

@@ -25,7 +25,7 @@ const named = ({ transaction, counterpart, counterpart_state: state }: StockMove
   other: state === '' ? counterpart : `${counterpart}, ${state}`,
 });
 
-/** What a cell of a movement shows; where levels were changed there is none. */
+/** Cell of a movement; where levels were changed there is none. */
 const ofMovement =
   (cell: (movement: StockMovement) => ReactNode) =>
   (row: CardRow): ReactNode =>
@@ -48,7 +48,7 @@ function Change({ change }: { change: LevelChange }) {
 
 interface Shown {
   readonly formats: boolean;
-  /** What the alert level was at an instant. */
+  /** Alert level at an instant. */
   readonly alertAt?: (at: string) => number | null;
 }
 

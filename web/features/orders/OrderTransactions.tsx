@@ -23,7 +23,7 @@ function panelFor({ mayOpen }: Reader): ((id: number) => Address) | undefined {
     : undefined;
 }
 
-/** What was recorded for the order, reversals included. */
+/** Transactions recorded for the order, reversals included. */
 export function OrderTransactions({ order: { transactions } }: { order: OrderDetail }) {
   const reader = useReader();
   const narrow = useMedia(NARROW);

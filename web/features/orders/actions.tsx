@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 
 export type HandAction = OrderAction;
 
-/** What an action is called, and its sign. */
+/** Name of an action, and its sign. */
 export const ORDER_ACTION_LOOKS: Readonly<Record<OrderAction, { label: string; icon: string }>> = {
   validate: { label: 'Valider', icon: mdiCheckCircleOutline },
   finish: { label: 'Livrer', icon: mdiTruckCheckOutline },
@@ -37,7 +37,7 @@ export function OrderPrimary({ action, open }: { action: HandAction; open: Open 
   );
 }
 
-/** What else may be done with it. */
+/** Other actions on it. */
 export function OrderButtons({ actions, open }: { actions: readonly HandAction[]; open: Open }) {
   return actions.map((action) => (
     <Button key={action} icon={ORDER_ACTION_LOOKS[action].icon} onClick={() => open(action)}>

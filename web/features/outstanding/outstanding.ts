@@ -17,7 +17,7 @@ interface Part {
   readonly kinds: readonly (readonly [BalanceKind, string])[];
 }
 
-/** What is owed, and where the money is: the two sides that people compare. */
+/** Debts, and where the money is: the two sides that people compare. */
 export const PARTS: readonly Part[] = [
   {
     title: 'Ce que l’initiative doit',

@@ -11,7 +11,7 @@ import { Tiles } from '../../ui/figures/Tiles.tsx';
 import { StockTable } from './StockTable.tsx';
 import { totalOf } from './stockColumns.ts';
 
-/** What the partner has now, in all and format by format. */
+/** Stock of the partner now, in all and format by format. */
 export function StocksTab() {
   const { data, error, refetch } = useQuery(query.partner.stocks.queryOptions());
   if (error && !data) {

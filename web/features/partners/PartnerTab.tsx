@@ -11,7 +11,7 @@ const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
 const FactsTab = part(() => import('./FactsTab.tsx'), 'FactsTab');
 const JournalTab = part(() => import('../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
-/** What the chosen tab shows. */
+/** Contents of the chosen tab. */
 export function PartnerTab({ tab, partner }: { tab: TabKey; partner: PartnerDetail }) {
   return (
     <Suspense fallback={<Skeleton width="100%" height="240px" />}>

@@ -31,7 +31,7 @@ const phoneTraits = (id: number, account: number | undefined): RowTraits<Partner
 });
 const noMenu = () => undefined;
 
-/** What the partner has, format by format. */
+/** Stock of the partner, format by format. */
 export function StocksTab({ partner }: { partner: PartnerDetail }) {
   const { data, error, refetch } = useQuery(query.partners.stocks.queryOptions({ input: { id: partner.id } }));
   const narrow = useMedia(NARROW);

@@ -3,7 +3,7 @@ import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type PartnerKind } from '@boucle/contract/partners/labels.ts';
 import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 
-/** What the form of a partner holds, as it is typed. */
+/** Values of a partner's form, as they are typed. */
 export interface PartnerValues extends TypedTexts<typeof PARTNER_FIELDS> {
   readonly account_id: string;
   readonly kind: PartnerKind;
@@ -48,7 +48,7 @@ export function partnerValues(partner: PartnerDetail): PartnerValues {
   };
 }
 
-/** What the form sends. */
+/** Body that the form sends. */
 export function partnerSent(values: PartnerValues) {
   const chosen = (all: boolean, ids: readonly string[]): number[] | null => (all ? null : ids.map(Number));
   return {

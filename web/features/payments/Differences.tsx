@@ -6,7 +6,7 @@ import { Money, Unknown } from '../../ui/cells.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
-/** What differs, operation by operation: ours, theirs, and by how much. */
+/** Differences, operation by operation: ours, theirs, and by how much. */
 export function Differences({ reconciliation }: { reconciliation: Reconciliation }) {
   const at = dateTime(reconciliation.run_at);
   return (

@@ -12,7 +12,7 @@ export function restaurantListQuery(state: ListState) {
   return query.restaurants.list.queryOptions({ input: RESTAURANT_LIST.page(state), placeholderData: keepPreviousData });
 }
 
-/** What the map shows of the filtered list. */
+/** Query of the map for the filtered list. */
 export function restaurantMapQuery(state: ListState) {
   const input = { ...RESTAURANT_LIST.ordered(state), page: { number: 1, size: MOST_ON_MAP } };
   return query.restaurants.list.queryOptions({ input, placeholderData: keepPreviousData });

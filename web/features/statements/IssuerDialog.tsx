@@ -51,7 +51,7 @@ export function IssuerDialog({ onClose }: { onClose: () => void }) {
 }
 
 function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
-  // What the form is filled from, whatever is read behind it.
+  // Values that the form starts from, whatever is read behind it.
   const [read] = useState(issuer);
   const changed = useStatementsChanged();
   const form = useForm<Values>({ defaultValues: valuesOf(read) });

@@ -22,7 +22,7 @@ export const NAMES = [
   'deposits',
   'reminders',
 ] as const;
-/** What is typed in the form of whoever bills. */
+/** Typed values of the issuer's form. */
 export type Values = Readonly<Record<(typeof NAMES)[number], string>>;
 export const CAPITAL_LABEL = 'Capital (€)';
 export const REGIME_LABEL = 'Régime de TVA';

@@ -21,7 +21,7 @@ import { Cover } from './Cover.tsx';
 import { ForecastLine } from './ForecastLine.tsx';
 import { Transfers } from './Transfers.tsx';
 
-/** What the stock card calls the place. */
+/** Kind of place in the stock card's address. */
 const CARDS = { A: 'warehouse', R: 'restaurant', P: 'partner', D: 'drop_off_point' } as const;
 const STATES = { open: '', closed: 'fermé', out: 'rupture' } as const;
 /** Days of the table. */
@@ -31,7 +31,7 @@ const level = (pieces: number | null): string => (pieces === null ? '–' : quan
 const percentOf = (bias: number | null): string =>
   bias === null ? '–' : `${signedQuantity(Math.round(bias * 100))}\u00a0%`;
 
-/** What a shelf holds, when it runs out, how that is known, what to do. */
+/** A shelf: its stock, when it runs out, how that is known, what to do. */
 export function HealthBody({ detail }: { detail: StockHealthDetail }) {
   const { shelf, as_of: asOf, days } = detail;
   const [today] = useState(() => parisDay(new Date()));

@@ -6,7 +6,7 @@ import { Tiles } from '../../ui/figures/Tiles.tsx';
 
 const narrowed = (filter: string): Address => `${pathOf('stock-health')}?${filter}`;
 
-/** What the shelves of the filter add up to; each figure opens what it counts. */
+/** Sums of the filter's shelves; each figure opens what it counts. */
 export function HealthTiles({ totals }: { totals: HealthTotals | undefined }) {
   const figure = (value: (of: HealthTotals) => string) => (totals === undefined ? undefined : value(totals));
   return (

@@ -50,7 +50,7 @@ export function PlanProposals({ shelves, onDone, onClose }: PlanProposalsProps) 
   );
 }
 
-/** What is proposed at restaurants and can be carried, as lines of a round. */
+/** Proposals at restaurants that can be carried, as lines of a round. */
 const linesOf = (shelves: readonly StockHealth[]): PlannedLine[] =>
   shelves.flatMap(({ place, place_id, format_id, proposals }) =>
     place === 'R'
@@ -60,7 +60,7 @@ const linesOf = (shelves: readonly StockHealth[]): PlannedLine[] =>
       : [],
   );
 
-/** What a neighbour gives is taken there, and brought where it lacks; a transfer of which both ends are ticked is one. */
+/** Pieces that a neighbour gives are taken there, and brought where they lack; a transfer of which both ends are ticked is one. */
 function transferLinesOf(shelves: readonly StockHealth[]): PlannedLine[] {
   const once = new Map(
     shelves.flatMap(({ format_id, transfers }) =>

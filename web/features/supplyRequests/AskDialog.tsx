@@ -188,7 +188,7 @@ const isAboveLine = (
     forecast: choices?.formats.find(({ format_id }) => format_id === line.format_id)?.forecast ?? null,
   });
 
-/** What is there of a format, and what is expected of it. */
+/** Stock of a format, and what is expected of it. */
 function FormatWords({ format, way }: { format: Format; way: RequestWay }) {
   const there =
     way === 'dirty_out'

@@ -14,7 +14,7 @@ interface RequestDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What is asked before an act on a request. */
+/** Questions before an act on a request. */
 export function RequestDialogs({ asked, request, onClose }: RequestDialogsProps) {
   const changed = useRoundsChanged();
   switch (asked) {

@@ -89,7 +89,7 @@ export function SupplyRequestsScreen() {
   );
 }
 
-/** What the filtered requests add up to: what is to be done, and what was. */
+/** Sums of the filtered requests: what is to be done, and what was. */
 const partsOf = ({ asked, to_give, forecast, to_take, done, done_of, above }: SupplyRequestTotals): string[] => [
   `${quantity(asked)} sans réponse`,
   `${quantity(to_give)} à livrer pour ${quantity(forecast)} prévus`,

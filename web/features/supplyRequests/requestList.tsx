@@ -43,7 +43,7 @@ export const doneOf = ({ done, to_give, to_take }: Pick<SupplyRequest, 'done' | 
 export const wantedOf = ({ wanted_on }: Pick<SupplyRequest, 'wanted_on'>): string =>
   wanted_on === null ? 'Dès que possible' : date(`${wanted_on}T12:00:00Z`);
 
-/** What is asked for to be brought; what is above its forecast stands out. */
+/** Pieces asked for to be brought; those above the forecast stand out. */
 export function Asked({ to_give, above }: Pick<SupplyRequest, 'to_give' | 'above'>) {
   return <span className={above ? 'request-above' : undefined}>{pieces(to_give)}</span>;
 }

@@ -6,7 +6,7 @@ export function whoHas({ people, without }: { people: number; without: number })
   return `Sur ${count(people, 'personne', 'personnes')}, partenaires compris, ${count(without, 'n’en a pas', 'n’en ont pas')}. Il est demandé après le mot de passe.`;
 }
 
-/** What becomes of those without one when it is required. */
+/** Sentence on those without a second factor when it is required. */
 export function whatCloses(without: number): string {
   if (without === 0) return 'Tout le monde en a déjà un.';
   return without === 1

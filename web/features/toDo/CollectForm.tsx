@@ -36,7 +36,7 @@ type CollectFormProps = {
   moves: ReturnType<typeof usePlaceMoves>;
 };
 
-/** What is taken where, and sending it: one transaction a place, each whole or nothing. */
+/** Pieces to take, place by place, and sending them: one transaction a place, each whole or nothing. */
 export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
   const words = COLLECT_TEXTS[kind];
   const { outcomes, unanswered, running, over } = moves;
@@ -66,7 +66,7 @@ export function CollectForm({ kind, shelves, named, moves }: CollectFormProps) {
     });
     const done = await moves.send(sent);
     setTyped(done.size < sent.length);
-    // What is left at a place that is done is another collect: it comes back unticked.
+    // Pieces left at a place that is done are another collect: it comes back unticked.
     setDraft((now) => new Map([...now].filter(([id]) => !done.has(id))));
   };
   const change = (next: CollectDraft) => {

@@ -7,11 +7,11 @@ type LevelAfterProps = {
   given: number;
   alert: number | null;
   target: number | null;
-  /** What is asked cannot be given. */
+  /** More is asked than can be given. */
   refused: boolean;
 };
 
-/** What may be lent once the delivery is there: full is there already, pale is delivered, the tick is the target. */
+/** Pieces that may be lent once the delivery is there: full is there already, pale is delivered, the tick is the target. */
 export function LevelAfter({ available, given, alert, target, refused }: LevelAfterProps) {
   const after = available + given;
   const whole = Math.max(after, target ?? 0, alert ?? 0, 1);

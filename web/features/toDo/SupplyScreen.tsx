@@ -58,7 +58,7 @@ export function SupplyScreen() {
     if (id === undefined || shelves.data === undefined) return;
     const ids = new Set([...(named ?? shelves.data.places.map((place) => place.id)), id]);
     setFull(ids.size > MAX_SELECTED);
-    // What is typed on the sheet stays: it is the same one, with one restaurant more.
+    // The values typed on the sheet stay: it is the same one, with one restaurant more.
     if (ids.size <= MAX_SELECTED)
       goTo(`${pathOf('supply')}?lieux=${[...ids].join(',')}${asks ? '&proposition=1' : ''}`, {
         inPlace: true,

@@ -24,10 +24,10 @@ const CollectPanel = part(() => import('./CollectPanel.tsx'), 'CollectPanel');
 const WashTask = part(() => import('./WashTask.tsx'), 'WashTask');
 
 const TITLE = 'À faire';
-/** What waits at several places is done on the way: a round is prepared of it. */
+/** Work at several places is done on the way: a round is prepared of it. */
 const ROUND = { label: 'Préparer une tournée', icon: mdiRoutes, to: `${pathOf('rounds')}?new=1` } as const;
 
-/** What waits, and the one that is chosen with its acts ready: `?tache=collecter`, `&lieux=1,2` for some places only. */
+/** Tasks that wait, and the chosen one with its acts ready: `?tache=collecter`, `&lieux=1,2` for some places only. */
 export function ToDoScreen() {
   const { searchStr } = useLocation();
   const narrow = useMedia(NARROW);

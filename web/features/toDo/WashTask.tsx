@@ -14,7 +14,7 @@ const ROLES: readonly GridRole[] = [
   { role: 'rejected', label: 'Rejetés' },
 ];
 
-/** What waits in the warehouse to be washed, all of it counted as washed until something else is typed. */
+/** Pieces that wait in the warehouse to be washed, all of them counted as washed until something else is typed. */
 export function WashTask() {
   const goTo = useGo();
   const stocks = useQuery(warehouseQuery());

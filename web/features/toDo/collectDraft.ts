@@ -6,7 +6,7 @@ export interface DirtyPlace {
   readonly shelves: readonly Pick<Shelf, 'format_id' | 'dirty'>[];
 }
 
-/** What is typed for one format: `there` is what the place had when it was last read, `was` before somebody changed it. */
+/** Typed line of one format: `there` is what the place had when it was last read, `was` before somebody changed it. */
 export interface CollectLine {
   readonly there: number;
   readonly taken: number;
@@ -18,7 +18,7 @@ export interface CollectPlace {
   readonly lines: ReadonlyMap<number, CollectLine>;
 }
 
-/** What is typed, by number of place. */
+/** Typed lines, by number of place. */
 export type CollectDraft = ReadonlyMap<number, CollectPlace>;
 
 /** Beyond so many places the first ones alone are ticked: those that wait longest. */
@@ -40,9 +40,9 @@ export function beginCollect(places: readonly DirtyPlace[], named?: ReadonlySet<
 }
 
 /**
- * What is typed, once the places were read again: a whole that grew or shrank is the new whole, a part stays while the place has it.
- * Each line that somebody changed says what it was. A place of `sent` has an answer to come: nothing of it moves. What has nothing
- * left leaves, what is new comes unticked.
+ * Typed lines once the places were read again: a whole that grew or shrank is the new whole, a part stays while the place has it. Each line
+ * that somebody changed says what it was. A place of `sent` has an answer to come: nothing of it moves. What has nothing left leaves, what is
+ * new comes unticked.
  */
 export function followPlaces(
   draft: CollectDraft,

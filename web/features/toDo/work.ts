@@ -1,11 +1,11 @@
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
 import { COLLECT_TEXTS, type CollectKind } from './collectTexts.ts';
 
-/** What « À faire » deals with on its own screen. */
+/** A task that « À faire » deals with on its own screen. */
 export interface Work {
   /** Its line in the list of tasks. */
   readonly task: string;
-  /** What the panel is drawn anew for. */
+  /** Key for which the panel is drawn anew. */
   readonly key: string;
   readonly title: string;
   readonly kind: CollectKind;

@@ -38,7 +38,7 @@ const CELL_PADDING = 18;
 /** Of 14 px semi-bold text, on average. */
 const CHARACTER_WIDTH = 7.6;
 
-/** What the longest name of a type of the group takes. */
+/** Width of the longest name of a type of the group. */
 function typeWidth(group: TransactionGroup): number {
   const longest = Math.max(...typesOf(group).map((type) => TRANSACTION_TYPE_LABELS[type].length));
   return Math.ceil(longest * CHARACTER_WIDTH) + CELL_PADDING;

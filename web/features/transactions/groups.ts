@@ -12,15 +12,15 @@ interface GroupList {
   readonly containers: boolean;
   /** Whether euros move, so that a range of amounts narrows something. */
   readonly money: boolean;
-  /** What is shown above: the stock of every kind of place, or of the warehouse alone. */
+  /** Stock shown above: of every kind of place, or of the warehouse alone. */
   readonly stock: 'matrix' | 'warehouse' | undefined;
-  /** What an empty list says. */
+  /** Text of an empty list. */
   readonly empty: string;
 }
 
 const MOVES: readonly ColumnKey[] = ['date', 'type', 'from', 'to', 'containers'];
 
-/** What makes each group's list its own. */
+/** Particulars of each group's list. */
 export const GROUP_LISTS: Readonly<Record<TransactionGroup, GroupList>> = {
   deposits: {
     columns: ['date', 'type', 'by', 'restaurant', 'amount', 'comments'],

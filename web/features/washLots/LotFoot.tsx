@@ -3,7 +3,7 @@ import { mdiBellAlertOutline, mdiPencilOutline, mdiUndo } from '@mdi/js';
 import { Button } from '../../ui/Button.tsx';
 import { type LotQuestion, nextStep, stepBack } from './steps.ts';
 
-/** What may be done of a lot: the next state, the one before, a recall once it is closed. */
+/** Actions on a lot: the next state, the one before, a recall once it is closed. */
 export function LotFoot({ lot, onAsk }: { lot: WashLot; onAsk: (question: LotQuestion) => void }) {
   const { status } = lot;
   const next = nextStep(status);

@@ -140,7 +140,7 @@ export function WashLotsScreen() {
   );
 }
 
-/** What the filtered lots add up to. */
+/** Sums of the filtered lots. */
 const partsOf = (totals: WashLotTotals): string[] => [
   count(totals.dirty_in, 'entré', 'entrés'),
   count(totals.clean_out, 'propre', 'propres'),

@@ -2,7 +2,7 @@ import { type WaitingWashLot, type WashLotStatus } from '@boucle/contract/washLo
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { mdiCheck, mdiClipboardCheckOutline, mdiDishwasher } from '@mdi/js';
 
-/** What is asked before a lot changes. */
+/** Questions before a lot changes. */
 export type LotQuestion = 'edit' | 'wash' | 'inspect' | 'close' | 'back' | 'recall' | 'remove';
 
 interface Step {
@@ -17,7 +17,7 @@ const STEPS: Readonly<Partial<Record<WashLotStatus, Step>>> = {
   inspected: { question: 'close', label: 'Clôturer…', icon: mdiCheck },
 };
 
-/** What takes a lot to its next state; undefined of one that is closed. */
+/** Step that takes a lot to its next state; undefined of one that is closed. */
 export const nextStep = (status: WashLotStatus): Step | undefined => STEPS[status];
 
 type Stands = Pick<WashLot, 'status' | 'site'>;
@@ -29,7 +29,7 @@ export function stepBack({ status, site }: Stands): WaitingWashLot | undefined {
   return status === 'closed' && site.kind === 'restaurant' ? 'inspected' : undefined;
 }
 
-/** What an arrow key asks of a lot on the board; undefined where it does nothing. */
+/** Question that an arrow key opens for a lot on the board; undefined where it does nothing. */
 export function questionOfKey(key: string, lot: Stands): LotQuestion | undefined {
   if (key === 'ArrowRight') return nextStep(lot.status)?.question;
   return key === 'ArrowLeft' && stepBack(lot) !== undefined ? 'back' : undefined;

@@ -7,7 +7,7 @@ import { useApplications } from './useApplications.ts';
 
 type ApplicationFieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>;
-  /** What was chosen of the application before is no longer there to choose. */
+  /** The choice made of the application before is no longer there to choose. */
   onChange: () => void;
 };
 

@@ -17,7 +17,7 @@ type BulkDialogProps<Row> = {
   title: string;
   confirm: string;
   tone?: 'default' | 'danger';
-  /** What will happen; the fields of what is asked first, with `form`. */
+  /** Sentence on what will happen; the fields of the question first, with `form`. */
   children: ReactNode;
   /** The children are fields: Enter sends them, once `check` has told what is refused; `typed` would be lost. */
   form?: { readonly typed: boolean; readonly check: (form: HTMLFormElement) => boolean };

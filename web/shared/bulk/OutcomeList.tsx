@@ -8,7 +8,7 @@ type OutcomeListProps<Row> = {
   nameOf: (row: Row) => string;
 };
 
-/** What became of each row; those that failed come first, with the reason. */
+/** Result of each row; failed ones come first, with the reason. */
 export function OutcomeList<Row extends { id: number }>({ rows, outcomes, nameOf }: OutcomeListProps<Row>) {
   const lines = rows.flatMap((row) => {
     const outcome = outcomes.get(row.id);

@@ -19,7 +19,7 @@ type SelectedRows<Row> = {
 
 const EVERY_ROW: Selection = { keys: new Set(), all: true };
 
-/** What is ticked in a list, over its pages, and the rows that stand for it. */
+/** Rows ticked in a list, over its pages, and the rows that stand for them. */
 export function useSelectedRows<Row extends { id: number }>(asked: SelectedRows<Row>) {
   const { rows, readPage, most, onChange, all } = asked;
   const [selection, setSelection] = useState<Selection>(all?.open === true ? EVERY_ROW : NOTHING_SELECTED);
@@ -55,7 +55,7 @@ export function useSelectedRows<Row extends { id: number }>(asked: SelectedRows<
     [selection, readPage, most],
   );
   const narrow = (part: Partial<ListState>) => {
-    // What is ticked belongs to the rows that were filtered.
+    // The ticks belong to the rows that were filtered.
     if (!('page' in part) && !('columns' in part)) setSelection(NOTHING_SELECTED);
     onChange(part);
   };

@@ -42,7 +42,7 @@ export function PinDialog({ card, onClose }: { card: ShownCard; onClose: () => v
   );
 }
 
-/** What a key that the server has no more leaves to be done. */
+/** Way out of a PIN sealed with a key that the server has no more. */
 const Unreadable = () => (
   <>
     <p className="b-pin-lost">PIN illisible</p>

@@ -1,5 +1,5 @@
 import { cards } from '@boucle/contract/messages/fr/cards.ts';
 import { translator } from '../../ui/translator.ts';
 
-/** What the screens of cards say, with the right plural. */
+/** Sentences of the screens of cards, with the right plural. */
 export const sayCards = translator(cards);

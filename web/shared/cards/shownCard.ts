@@ -1,6 +1,6 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 
-/** What the dialogs need to know of a card, whichever screen opens them. */
+/** Facts of a card that the dialogs need, whichever screen opens them. */
 export type ShownCard = Pick<
   CardHolder,
   'id' | 'uuid' | 'number' | 'status' | 'funding' | 'initial_amount' | 'credits' | 'containers_count'

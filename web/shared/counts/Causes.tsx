@@ -16,7 +16,7 @@ type CausesProps = {
 /** Causes whose transactions were entered twice. */
 const TWICE: readonly ProbableCauseFound['cause'][] = ['supplies', 'repeated'];
 
-/** What the ledger shows that an incident may come from, the strongest first; their sum is not the gap. */
+/** Probable causes of an incident in the ledger, the strongest first; their sum is not the gap. */
 export function Causes({ causes, left, onTakeBack }: CausesProps) {
   return (
     <section aria-labelledby="causes">

@@ -5,7 +5,7 @@ import { COUNTED_KINDS, COUNTED_STATES, type CountedAt, NUMBER_FIELDS } from './
 type PlaceCountedProps = {
   value: CountedAt;
   onValue: (value: CountedAt) => void;
-  /** What each field was refused for, by its name in the API. */
+  /** Error of each field, by its name in the API. */
   errors: Readonly<Record<string, string | undefined>>;
 };
 

@@ -1,7 +1,7 @@
 import { type PlaceKind } from '@boucle/contract/places/calls.ts';
 import { type CountPlace } from '@boucle/contract/transactions/countPlaces.ts';
 
-/** What kind of place was counted. */
+/** Kind of place that was counted. */
 export type CountedKind = PlaceKind | 'warehouse' | 'drawer';
 
 const KINDS: readonly string[] = ['warehouse', 'restaurant', 'partner', 'drop_off_point', 'drawer'];
@@ -66,7 +66,7 @@ const MISSING = {
   drawer: 'Le champ Tiroir est obligatoire',
 } as const;
 
-/** What a place is refused for before it is sent. */
+/** Errors of a place before it is sent. */
 export function countedErrors({ kind, id }: CountedAt): Record<string, string> {
   return kind === 'warehouse' || id !== undefined ? {} : { [NUMBER_FIELDS[kind]]: MISSING[kind] };
 }

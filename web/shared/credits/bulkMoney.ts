@@ -30,7 +30,7 @@ export function bulkSum(act: MoneyAct, amount: number | null, rows: number, [one
     : `${each}, le même montant.`;
 }
 
-/** What is asked, and what is told once it is done: of several, what each one has. */
+/** Words of the question, and of the alert once it is done: of several, what each one has. */
 export function bulkWords(act: MoneyAct, rows: number, [one, many, each]: MoneyNoun) {
   const verb = act === 'credit' ? 'Créditer' : 'Rembourser';
   const what = count(rows, one, many);

@@ -19,7 +19,7 @@ export interface MoneyAsked {
 const EUROS = /^\d{1,7}(\.\d{1,2})?$/;
 const KINDS = { customer: 'conso', card: 'carte' } as const;
 
-/** What a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1` for whoever is chosen then. */
+/** Form that a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1` for whoever is chosen then. */
 export function moneyAsked(searchText: string): MoneyAsked | undefined {
   const search = new URLSearchParams(searchText);
   const act = (['credit', 'refund'] as const).find((one) => search.has(OVER_PAGE[one]));
@@ -51,7 +51,7 @@ export function withMoney(
 export const withoutMoney = (pathname: string, searchText: string): Address =>
   addressHere(pathname, othersOf(searchText));
 
-/** What a query says of anything else. */
+/** Other parameters of a query. */
 function othersOf(searchText: string): URLSearchParams {
   const search = new URLSearchParams(searchText);
   for (const name of [OVER_PAGE.credit, OVER_PAGE.refund, OVER_PAGE.amount]) search.delete(name);

@@ -9,10 +9,10 @@ import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.
 
 const CENT = 0.01;
 
-/** What an administrator does with a cagnotte: puts money on it, or gives some back outside the payment provider. */
+/** Actions of an administrator on a cagnotte: a credit puts money on it, a refund gives some back outside the payment provider. */
 export type MoneyAct = 'credit' | 'refund';
 
-/** What is typed: euros as the field gives them (null: empty, NaN: no amount). */
+/** Typed values: euros as the field gives them (null: empty, NaN: no amount). */
 export interface MoneyValues {
   readonly holder: HolderChoice | undefined;
   readonly amount: number | null;
@@ -57,8 +57,8 @@ export function balanceAfter(act: MoneyAct, { amount }: Pick<MoneyValues, 'amoun
 }
 
 /**
- * What the values are refused for, field by field; empty when they may be sent. `credits`: what is on the cagnotte, where it is known;
- * the server has the last word.
+ * Errors of the values, field by field; empty when they may be sent. `credits`: what is on the cagnotte, where it is known; the server has
+ * the last word.
  */
 export function moneyErrors(act: MoneyAct, values: MoneyValues, credits?: number): MoneyErrors {
   const { holder, amount, origin, restaurant, comment } = values;

@@ -7,7 +7,7 @@ export function moved(act: MoneyAct, euros: number): string {
   return `${euro(euros)} ${euros < 2 ? 'crédité' : 'crédités'}`;
 }
 
-/** What a credit and a refund are called on screen. */
+/** Words of a credit and a refund on screen. */
 export const MONEY_WORDS: Readonly<
   Record<MoneyAct, { title: string; submit: string; success: (euros: number, who: string) => string }>
 > = {

@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   OPENING: 'Soldes repris',
 };
 
-/** What the bare number of a check is the number of. */
+/** Noun of a check's bare number. */
 const NUMBERED: Readonly<Record<string, string>> = {
   lots: 'Prêt',
   entries: 'Transaction',

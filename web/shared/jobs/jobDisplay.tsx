@@ -26,7 +26,7 @@ export const jobChip = chipsOf<JobState>(
   JOB_STATE_LABELS,
 );
 
-/** What a job is about. */
+/** Subject of a job. */
 export const subjectOf = ({ subject, shared }: JobRow) => subject ?? (shared ? EVERY_INITIATIVE : UNKNOWN_CELL);
 
 /** A job in two lines. */

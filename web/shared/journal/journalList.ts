@@ -4,7 +4,7 @@ import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { type z } from 'zod';
 import { type ListShape, type ListState } from '../../ui/table/listSearch.ts';
 
-/** What the journal is about; nothing: the whole account. */
+/** Subject of the journal; none: the whole account. */
 export interface JournalSubject {
   readonly entity: EventEntity | undefined;
   readonly id: number | undefined;
@@ -13,7 +13,7 @@ export interface JournalSubject {
   readonly platform?: boolean;
 }
 
-/** What the address of the tab may say. */
+/** Address of the tab. */
 export const JOURNAL_LIST: ListShape = {
   sorts: [],
   filters: ['entity', 'numero', 'action', 'person', 'application', 'email'],

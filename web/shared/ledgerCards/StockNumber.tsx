@@ -9,11 +9,11 @@ import { useMayReadCard } from './useMayReadCard.ts';
 type StockNumberProps = {
   of: StockCardOf;
   count: number;
-  /** What is counted, for whoever does not see the headings: « Grand bol propres, Chez Manon ». */
+  /** Name of the count, for whoever does not see the headings: « Grand bol propres, Chez Manon ». */
   label: string;
   /** Shown instead of the bare number. */
   children?: ReactNode;
-  /** What is read where more than the number is shown: a name begins with what its link shows. */
+  /** Text where more than the number is shown: a name begins with what its link shows. */
   shown?: string;
 };
 

@@ -2,7 +2,7 @@ import { type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 
-/** What pages of a super administrator show the stock of. */
+/** Places whose stock the pages of a super administrator show. */
 const SHOWN_TO_PLATFORM: readonly StockCardPlace[] = ['partner', 'drop_off_point'];
 
 /** Whether a reader of that role may open the card of a kind of place: partners that of their own stock. */

@@ -27,7 +27,7 @@ interface PlaceLevels<Field extends string> {
 
 type LevelsFormProps<Field extends string, Read extends PlaceLevels<Field>> = {
   title: string;
-  /** What the numbers are for (French). */
+  /** Name of the numbers as a whole (French). */
   about: string;
   /** Which numbers a format has, in their order. */
   fields: readonly Field[];
@@ -35,9 +35,9 @@ type LevelsFormProps<Field extends string, Read extends PlaceLevels<Field>> = {
   levels: Read;
   /** Of a format for which nobody set them. */
   unset?: Readonly<Partial<Record<Field, number>>>;
-  /** What one number is refused for. */
+  /** Error of one number. */
   errorOf: (field: Field, value: string, row: Readonly<Record<Field, string>> | undefined) => string | undefined;
-  /** What was typed of each of these formats, in their order. */
+  /** Sends the values typed of each of these formats, in their order. */
   send: (
     typed: {
       readonly formats: readonly FormatLevels<Field>[];
@@ -57,7 +57,7 @@ const MANY_FIELDS = 4;
 /** The levels of a place, format by format; empty is nobody watching. A save that comes after somebody else's shows both. */
 export function LevelsForm<Field extends string, Read extends PlaceLevels<Field>>(props: LevelsFormProps<Field, Read>) {
   const { title, about, fields, labels, levels, unset, errorOf, send, invalidates, success, onClose } = props;
-  // What the form is filled from, whatever is read behind it.
+  // Values that the form starts from, whatever is read behind it.
   const [read] = useState(levels);
   const formats = read.levels;
   // The form knows names of fields as texts; its rows are those that `rowsOf` made.

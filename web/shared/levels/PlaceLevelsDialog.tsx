@@ -22,7 +22,7 @@ type PlaceLevelsDialogProps = {
   onClose: () => void;
 };
 
-/** What is watched at a place, format by format. */
+/** Levels watched at a place, format by format. */
 export function PlaceLevelsDialog({ kind, id, name, onClose }: PlaceLevelsDialogProps) {
   const title = kind === 'warehouse' ? 'Seuils de l’entrepôt' : `Seuils ${ofName(name)}`;
   return (

@@ -10,10 +10,10 @@ import { check } from '@boucle/contract/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { levelOf } from './levelRows.ts';
 
-/** What is typed for one format; empty is nobody watching. */
+/** Typed values of one format; empty is nobody watching. */
 export type LevelRow = Record<LevelField, string>;
 
-/** What one level is refused for. */
+/** Error of one level. */
 export function levelError(field: LevelField, value: string, row: LevelRow | undefined): string | undefined {
   const least = field === 'max_dirty' ? 1 : 0;
   const broken = ruleMessage(LEVEL_LABELS[field], value, [

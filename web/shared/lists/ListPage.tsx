@@ -10,16 +10,16 @@ import { ListView, type ListViewProps } from './ListView.tsx';
 
 type ListPageProps<Row, Query extends object> = Omit<ListViewProps<Row, Query>, 'caption' | 'exporting'> & {
   title: string;
-  /** What the list is, for those who hear it; the title when left out. */
+  /** Name of the list, for those who hear it; the title when left out. */
   caption?: string;
   /** Under the title: a figure of all of them. */
   subtitle?: ReactNode;
-  /** What its rows are, one and many: « carte », « cartes »; or how so many are told. */
+  /** Noun of its rows, one and many: « carte », « cartes »; or how so many are told. */
   noun: readonly [one: string, many: string] | ((count: number) => string);
   exporting?: Exporting;
   /** Where one more is made: the primary button, and the way out of an empty list. */
   create?: { label: string; to: Address; icon?: string };
-  /** What else the screen leads to, before the primary button. */
+  /** Other link of the screen, before the primary button. */
   also?: { label: string; to: Address; icon: string };
   /** The same on a map, and how to go from one to the other. */
   views?: { onMap: boolean; show: (map: boolean) => void };

@@ -18,7 +18,7 @@ export type ListTableProps<Row> = Omit<
   'rows' | 'count' | 'density' | 'layout' | 'onLayout' | 'refetching' | 'error' | 'openKey'
 > & {
   list: AskedList<Row>;
-  /** What the person chose for this list: hidden columns, height of the rows. */
+  /** Person's choices for this list: hidden columns, height of the rows. */
   preferences?: ListPreferences;
   /** Low rows, whatever height the person chose for lists: a table that is worked through line by line. */
   dense?: boolean;

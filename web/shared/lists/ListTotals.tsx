@@ -5,12 +5,12 @@ interface ListTotalsProps<Totals> {
   /** Undefined while they are read. */
   readonly totals: Totals | undefined;
   readonly filtered: boolean;
-  /** What they are of once filtered, one and many: « de l’écart filtré », « des écarts filtrés ». */
+  /** Noun of the filtered rows, one and many: « de l’écart filtré », « des écarts filtrés ». */
   readonly of: readonly [one: string, many: string];
   readonly parts: (totals: Totals) => readonly ReactNode[];
 }
 
-/** What the filtered rows of a list add up to, above it: « Total des écarts filtrés : 12 en trop · 3 manquants ». Nothing where there is no row. */
+/** Sums of a list's filtered rows, above it: « Total des écarts filtrés : 12 en trop · 3 manquants ». Nothing where there is no row. */
 export function ListTotals<Totals extends { readonly count: number }>(props: ListTotalsProps<Totals>) {
   const { totals, filtered, of, parts } = props;
   if (totals === undefined || totals.count === 0) return null;

@@ -12,7 +12,7 @@ type Table<Row> = Pick<ListTableProps<Row>, 'caption' | 'row' | 'list' | 'select
 export type ListViewProps<Row, Query extends object> = Table<Row> &
   Pick<ListFiltersProps<Row, Query>, 'options' | 'fields'> & {
     screen: ListScreen<Row, Query>;
-    /** What every reader or every row of the list may not have; those that it declares when left out. */
+    /** Columns, when some readers or rows of the list may not have all; those that it declares when left out. */
     columns?: ReadonlyArray<Column<Row>>;
     /** Another way to change the list than its own: what is ticked is let go. */
     onChange?: ListScreen<Row, Query>['change'];
@@ -24,7 +24,7 @@ export type ListViewProps<Row, Query extends object> = Table<Row> &
     between?: ReactNode;
     /** Instead of the table: the same as a map. */
     instead?: ReactNode;
-    /** What an empty list says. */
+    /** Text of an empty list. */
     empty: Pick<NoRowsProps, 'none' | 'all' | 'title' | 'create'> & { words?: ReactNode };
   };
 

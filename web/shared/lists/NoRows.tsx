@@ -12,11 +12,11 @@ export type NoRowsProps = {
   none: string;
   /** « toutes les cartes »: what giving up the filters shows. */
   all?: string;
-  /** What is said of a list that nothing narrows; « Aucune carte pour l’instant » when left out. */
+  /** Title of a list that nothing narrows; « Aucune carte pour l’instant » when left out. */
   title?: string;
   /** The first step out of an empty list. */
   create?: ReactNode;
-  /** What will come here, and from where. */
+  /** Sentence on what will come here, and from where. */
   children?: ReactNode;
 };
 

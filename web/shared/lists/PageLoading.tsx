@@ -12,7 +12,7 @@ type PageLoadingProps = {
   title: string;
   /** The list that it is of, above it. */
   crumb: { label: string; to: Address };
-  /** What is told of a number that nothing of the reader's has. */
+  /** Words for a number of which the reader has nothing. */
   missing: { title: string; words: string; back: string };
   error: unknown;
   onRetry: () => void;

@@ -5,7 +5,7 @@ import { SidePanel } from '../../ui/overlays/SidePanel.tsx';
 import { isAbsent, problemOf } from '../problem.ts';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
 
-/** What a list gives to the panel of one of its rows (`useListPanel`). */
+/** Properties that a list gives to the panel of one of its rows (`useListPanel`). */
 export interface RecordPanelProps<Row> {
   /** `unknown` is a record that no number can name. */
   readonly id: number | 'unknown';
@@ -20,16 +20,16 @@ interface RecordPanelShownProps extends Omit<RecordPanelProps<unknown>, 'row'> {
   /** The reading of the whole record. */
   readonly read: { readonly error: unknown; readonly refetch: () => unknown };
   readonly kicker: string;
-  /** What it is called once it is known; until then `noun`. */
+  /** Title once it is known; until then `noun`. */
   readonly title: string | undefined;
   readonly noun: string;
   readonly chip: ReactNode;
   readonly footer: ReactNode;
-  /** What is told of a number that the reader has nothing of: « Cet écart n’existe pas ». */
+  /** Words for a number of which the reader has nothing: « Cet écart n’existe pas ». */
   readonly absent: { readonly title: string; readonly hint: string };
   /** Undefined until it is read. */
   readonly body: ReactNode;
-  /** What opens over it. */
+  /** Windows that open over it. */
   readonly children?: ReactNode;
 }
 

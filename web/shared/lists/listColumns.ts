@@ -8,7 +8,7 @@ export function columnChoice(
   return columns.map(({ key }) => key).filter((key) => !hidden.includes(key));
 }
 
-/** What a choice among these columns hides; what was hidden of others, which there is no room for now, stays so. */
+/** Columns that a choice among these hides; hidden others, which there is no room for now, stay so. */
 export function hiddenBy(
   columns: ReadonlyArray<{ readonly key: string }>,
   choice: readonly string[],

@@ -1,5 +1,5 @@
 import { query } from '../../api/query.ts';
 
-/** What the person chose for their lists. Read once: from then on this page is what changes it. */
+/** Person's choices for their lists. Read once: from then on this page is what changes it. */
 export const preferencesQuery = () =>
   query.session.preferences.queryOptions({ context: { background: true }, staleTime: Infinity });

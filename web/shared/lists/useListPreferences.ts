@@ -64,7 +64,7 @@ export function useListPreferences<Row>(
       };
       const options = preferencesQuery();
       const known = queryClient.getQueryData(options.queryKey);
-      // What is not known yet would be lost: it is kept whole.
+      // Preferences not known yet would be lost: they are kept whole.
       if (known === undefined) queryClient.query(options).then(apply, () => apply(undefined));
       else apply(known);
     },
@@ -72,7 +72,7 @@ export function useListPreferences<Row>(
   );
   const setLayout = useCallback(
     (change: LayoutChange) => {
-      // What is kept may have come since the columns were drawn: the change is made to that.
+      // Kept preferences may have come since the columns were drawn: the change is made to those.
       const changed = (before: ColumnLayout | undefined) => changedLayout(columns, state.layout ?? before, change);
       save(({ layout: before, ...present }) => {
         const next = changed(before);

@@ -33,7 +33,7 @@ export type Extra = {
 
 export type MovementDialogProps<Result> = {
   title: string;
-  /** What moves where, in a sentence. */
+  /** Sentence on what moves where. */
   intro?: ReactNode;
   /** Undefined while they are under way. */
   formats: readonly GridFormat[] | undefined;
@@ -49,7 +49,7 @@ export type MovementDialogProps<Result> = {
   afterThere?: boolean;
   /** Fills the grid at once: « Compléter jusqu’à la cible ». */
   fill?: { readonly label: string; readonly quantities: () => Quantities } | undefined;
-  /** What stands under the grid: formats that are not served there. */
+  /** Formats under the grid, which are not served there. */
   apart?: ReactNode;
   /** Fields above the grid; their names, what they are refused for when the form is sent, whether something is typed in them. */
   extra?: (state: Extra) => ReactNode;

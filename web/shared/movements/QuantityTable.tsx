@@ -38,7 +38,7 @@ type QuantityTableProps = {
   afterThere?: boolean;
   /** Head of the last one; null where what is typed leaves nothing that is worth saying. */
   afterLabel?: string | null;
-  /** What the whole grid was refused for. */
+  /** Error of the whole grid. */
   error?: string | undefined;
 };
 

@@ -3,7 +3,7 @@ import { type GridRole, type Quantities } from './quantities.ts';
 
 const WAREHOUSE = 'Entrepôt';
 
-/** What the columns of a movement are called, and what fills them, as MovementDialog takes it. */
+/** Names and values of a movement's columns, as MovementDialog takes them. */
 interface MoveGrid {
   readonly roles: readonly GridRole[];
   readonly stockLabel: string;

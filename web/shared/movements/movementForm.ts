@@ -4,7 +4,7 @@ import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
 import { type MovementLine } from './quantities.ts';
 
-/** What a movement dialog sends. The day only when it is not today. */
+/** Values that a movement dialog sends. The day only when it is not today. */
 export interface Movement {
   readonly lines: readonly MovementLine[];
   /** Paris day, YYYY-MM-DD. */
@@ -25,7 +25,7 @@ interface Typed {
   readonly today: string;
 }
 
-/** What the values are refused for, field by field. A refused quantity says so on its own row. */
+/** Errors of the values, field by field. A refused quantity says so on its own row. */
 export function movementErrors({ lines, refused, day, comments, today }: Typed): MovementErrors {
   const found = {
     lines: lines.length === 0 && !refused ? NO_LINE : undefined,

@@ -9,7 +9,7 @@ export interface PlaceMove {
   readonly lines: readonly MovementLine[];
 }
 
-/** What became of a place, by its name. */
+/** Result of a place, by its name. */
 export type MoveOutcome = Outcome<TransactionRow> & { readonly name: string };
 
 /** By number of place. */
@@ -20,8 +20,8 @@ export const unansweredOf = (outcomes: MoveOutcomes): ReadonlySet<number> =>
   new Set([...outcomes].flatMap(([id, { state }]) => (state === 'unknown' ? [id] : [])));
 
 /**
- * What is shown of the places after a sending. Once all that was sent is recorded an alert says it, and what was shown leaves; what still
- * has no answer stays.
+ * Results shown of the places after a sending. Once all that was sent is recorded an alert says it, and what was shown leaves; what still has
+ * no answer stays.
  */
 export function outcomesAfter(former: MoveOutcomes, found: MoveOutcomes): MoveOutcomes {
   const all = new Map([...former, ...found]);

@@ -9,7 +9,7 @@ export interface GridFormat {
   readonly drawing?: FormatDrawing;
   /** Pieces. */
   readonly stock: number;
-  /** What is to be known of them, and of those at the other end: « dont 12 en tournée », « 18 prévus demain ». */
+  /** Note on them, and on those at the other end: « dont 12 en tournée », « 18 prévus demain ». */
   readonly stockNote?: string | null | undefined;
   readonly thereNote?: string | null | undefined;
   /** Pieces at the other end of the movement; left out where it is not known or says nothing. */
@@ -63,7 +63,7 @@ export function totalOf(value: Quantities, formats: readonly GridFormat[], roles
   return formats.reduce((sum, { formatId }) => sum + total(value, formatId, roles), 0);
 }
 
-/** What stays once the movement is recorded; null when what is typed cannot be. A surplus leaves nothing behind. */
+/** Stock once the movement is recorded; null when what is typed cannot be. A surplus leaves nothing behind. */
 export function stockAfter(
   format: GridFormat,
   value: Quantities,

@@ -72,7 +72,7 @@ export const withPlanned = <S extends SupplyShelf>(
   });
 };
 
-/** What may be lent once rounds have brought and taken what they are to. */
+/** Pieces that may be lent once rounds have brought and taken theirs. */
 const suppliedOf = ({ coming = 0, leaving = 0, ...shelf }: SupplyShelf): number =>
   availableOf(shelf) + coming - leaving;
 
@@ -80,9 +80,9 @@ const lackOf = (shelf: SupplyShelf, level: number | null): number =>
   shelf.offered && level !== null ? Math.max(0, level - suppliedOf(shelf)) : 0;
 
 /**
- * What brings these places up to their targets (to the alert level where there is no target) with what the warehouse has: everybody
- * up to the alert level first, then up to the target; what rounds bring counts as there. Places that are not named keep what is typed, and the
- * warehouse is short of it.
+ * Deliveries that bring these places up to their targets (to the alert level where there is no target) with what the warehouse has: everybody
+ * up to the alert level first, then up to the target; what rounds bring counts as there. Places that are not named keep what is typed, and
+ * the warehouse is short of it.
  */
 export function filledToTarget(
   places: readonly SupplyPlace[],
@@ -113,7 +113,7 @@ export function filledToTarget(
   return filled;
 }
 
-/** What the forecast proposes to bring to each place. */
+/** Deliveries that the forecast proposes for each place. */
 export function proposedDeliveries(
   proposals: readonly {
     readonly act: string;

@@ -17,7 +17,7 @@ interface MoveFormats {
   readonly failure: { readonly message: string; readonly onRetry: () => void } | undefined;
   /** Titles of what the giver has and the restaurant does not offer. */
   readonly apart: readonly string[];
-  /** What brings the restaurant up to its targets with what the giver has; what rounds bring counts as there. */
+  /** Quantities that bring the restaurant up to its targets with what the giver has; what rounds bring counts as there. */
   readonly toTarget: () => Quantities;
 }
 
@@ -40,7 +40,7 @@ export function useMoveFormats(
   const { id = 0, name } = restaurant;
   const unnamed = restaurant.id === undefined;
   const shelves = useQuery({ ...query.restaurants.stocks.queryOptions({ input: { id } }), enabled: !unnamed });
-  // What rounds bring there is there soon, and what they load at the warehouse is nobody else's.
+  // Pieces that rounds bring are there soon, and those that they load at the warehouse are nobody else's.
   const planned = useQuery({
     ...query.places.shelves.queryOptions({
       input: { kind: 'restaurant', id: [id] },

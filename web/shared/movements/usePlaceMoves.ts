@@ -9,7 +9,7 @@ import { useStocksChanged } from '../useStocksChanged.ts';
 
 type PlaceMoves = {
   record: (move: PlaceMove, options: SendOptions) => Promise<TransactionRow>;
-  /** What is said of what was recorded: « 12 contenants livrés : 3 restaurants. » */
+  /** Alert on what was recorded: « 12 contenants livrés : 3 restaurants. » */
   success: (pieces: number, places: number) => string;
 };
 

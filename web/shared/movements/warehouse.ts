@@ -1,7 +1,7 @@
 import { query } from '../../api/query.ts';
 import { type GridFormat } from './quantities.ts';
 
-/** What the warehouse holds; read again each time a movement is about to be typed. */
+/** Stock of the warehouse; read again each time a movement is about to be typed. */
 export const warehouseQuery = () => query.account.stocks.queryOptions({ context: { background: true } });
 
 export interface WarehouseStock {

@@ -3,7 +3,7 @@ import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { isRecord } from '../../api/record.ts';
 import { type Act, isAct, isListOf, isNumber, isText } from './kept.ts';
 
-/** What is needed to show a format without network. */
+/** Fields needed to show a format without network. */
 type ShownFormat = Pick<PartnerStock, 'format_id' | 'format_title' | 'drawing' | 'picture_url'>;
 
 /** Pieces of a format that are dropped. */
@@ -19,7 +19,7 @@ export interface WaitingDeposit extends Act {
   readonly lines: readonly DepositLine[];
 }
 
-/** What the last answers said, for a phone without network. */
+/** The last answers, for a phone without network. */
 export interface Supplies {
   readonly points: readonly DropPoint[];
   readonly stocks: readonly DirtyStock[];

@@ -1,4 +1,4 @@
-/** What every act that is kept on this device has, whatever is done by it. */
+/** Fields of every act that is kept on this device. */
 export interface Act {
   /** Its idempotency key: however often it leaves, it is recorded once. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Act {
   readonly refusal: string | null;
 }
 
-/** What this device keeps was written by any version of the application: it is checked when it is read. */
+/** Acts kept on this device were written by any version of the application: they are checked when they are read. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isNumber = (value: unknown): value is number => typeof value === 'number';
 export const isListOf = <T>(value: unknown, is: (one: unknown) => one is T): value is T[] =>

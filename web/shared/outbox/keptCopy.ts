@@ -32,7 +32,7 @@ export interface Keeper {
 const nameOf = ({ owner }: Pick<Keeper, 'owner'>, name: CopyName): string => `${owner} ${name}`;
 
 /**
- * What the server answers, kept for the next time; what was kept, when no answer comes in time. An answer that was on its way while an act was
+ * Answer of the server, kept for the next time; the kept one, when none comes in time. An answer that was on its way while an act was
  * recorded may be of before it: it is asked for again, and neither shown nor kept. Raises what the server refuses, and `NoAnswerError` when
  * nothing was kept.
  */
@@ -42,7 +42,7 @@ export async function readKept<T>(kept: Kept<T>, keeper: Keeper, patience = PATI
     return kept.is(copy) ? { value: copy, sure: false } : undefined;
   };
   const fresh = readFresh(kept, keeper);
-  // What comes later than what was kept is kept for the next time.
+  // An answer that comes later than the kept one is kept for the next time.
   fresh.catch(() => undefined);
   if ((await old()) === undefined) return fresh;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -30,7 +30,7 @@ export function createPageAge(monotonic: () => number, wall: () => number): Page
   };
 }
 
-/** What is known of when an act was done. */
+/** Times known of an act. */
 interface Dated {
   readonly madeAt: string;
   readonly page?: string;

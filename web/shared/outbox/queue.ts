@@ -19,7 +19,7 @@ import { openOutboxStore, type OutboxStore } from './store.ts';
 
 /** Ends what was begun: its listener hears no more. */
 type Leave = () => void;
-/** What the server answered when it recorded an act. */
+/** Answer of the server when it recorded an act. */
 type Answer =
   | { readonly of: 'deposit'; readonly drop: Drop }
   | { readonly of: 'reading'; readonly readings: ReadingsAnswer }
@@ -143,7 +143,7 @@ const sendAll = async (): Promise<void> => {
   })();
 };
 
-/** What every act has: its key, whose it is, when it was made. */
+/** Fields of every act: its key, whose it is, when it was made. */
 function made(id: string): Act {
   const owner = ownerNow();
   if (owner === undefined) throw new Error('An act needs somebody signed in.');
@@ -168,7 +168,7 @@ export const outbox = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** What became of a batch, as soon as it is known. */
+  /** Calls the listener with the results of a batch, as soon as they are known. */
   onOutcomes: (listener: OutcomeListener): Leave => {
     outcomeListeners.add(listener);
     return () => outcomeListeners.delete(listener);

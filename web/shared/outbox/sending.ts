@@ -16,7 +16,7 @@ interface SendingDependencies<Answer> {
   readonly owner: () => string | undefined;
   /** How long ago an act was done, in milliseconds. */
   readonly age: (act: WaitingAct) => number;
-  /** What became of a batch; called as soon as it is known. */
+  /** Called with the results of a batch, as soon as they are known. */
   readonly onOutcomes: (settled: readonly Settled<Answer>[]) => void;
 }
 
@@ -34,7 +34,7 @@ const INVALID = 422;
 const TOO_MANY = 429;
 const SERVER_IN_TROUBLE = 500;
 
-/** What may go in one request: readings of one count and device; a deposit goes alone. */
+/** Key of the acts that go in one request: readings of one count and device; a deposit goes alone. */
 const requestOf = (act: WaitingAct): string => (act.kind === 'reading' ? `${act.count} ${act.device}` : act.id);
 
 /** The acts in the order in which they came, those of one request together. */
@@ -93,7 +93,7 @@ async function sendAllOf<Answer>(person: string, dependencies: SendingDependenci
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === TOO_MANY || error.status >= SERVER_IN_TROUBLE) return 'stop';
       if (error.status === INVALID && batch.length > 1) {
-        // What one of them is refused for is not the others' reason.
+        // A refusal of one of them is not the others' reason.
         for (const act of batch) if ((await sendBatch([act])) === 'stop') return 'stop';
         return 'next';
       }

@@ -2,7 +2,7 @@ import { ROUND_ACTS, type RoundAct } from '@boucle/contract/rounds/labels.ts';
 import { isRecord } from '../../api/record.ts';
 import { type Act, isAct, isListOf, isNumber, isText } from './kept.ts';
 
-/** What a driver counted of a line. */
+/** Pieces that a driver counted of a line. */
 export interface StopLine {
   readonly format_id: number;
   readonly act: RoundAct;
@@ -20,7 +20,7 @@ export interface WaitingStop extends Act {
   readonly skipped: string | null;
   /** Who signed for it; left out by versions that did not ask. */
   readonly signedName?: string;
-  /** What was handed over, as a data URL that fits what the server takes. */
+  /** Picture of the handover, as a data URL that fits what the server takes. */
   readonly picture?: string;
 }
 

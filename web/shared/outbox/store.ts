@@ -1,10 +1,10 @@
 import { actOf, type WaitingAct } from './act.ts';
 import { OUTBOX } from './names.ts';
 
-/** What was read for a person and is kept, for a phone without network: what a deposit needs, the sheet of a count, a round. */
+/** Readings kept for a person, for a phone without network: what a deposit needs, the sheet of a count, a round. */
 export type CopyName = 'supplies' | `count ${number}` | `round ${number}`;
 
-/** What this device keeps of acts and of what they need. */
+/** Store of this device for acts and what they need. */
 export interface OutboxStore {
   /** False when what is kept goes with the page (storage refused): the person is told. */
   readonly lasting: boolean;
@@ -58,7 +58,7 @@ function onDisk(database: IDBDatabase): OutboxStore {
   // A newer version of the application, in another tab, may change the store: it must not wait for this one.
   database.onversionchange = () => database.close();
   const reading = (name: string) => database.transaction(name).objectStore(name);
-  /** What is written is on the disk when the promise is kept: a phone that dies afterwards loses nothing. */
+  /** A write is on the disk when the promise is kept: a phone that dies afterwards loses nothing. */
   const writing = (name: string, write: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(name, 'readwrite', { durability: 'strict' });
@@ -100,7 +100,7 @@ function inMemory(): OutboxStore {
   };
 }
 
-/** What another version wrote and this one cannot read stays, for the version that can. */
+/** A row of another version that this one cannot read stays, for the version that can. */
 const ofOwner = (all: readonly unknown[], owner: string): readonly WaitingAct[] =>
   all
     .flatMap((kept) => actOf(kept) ?? [])

@@ -10,7 +10,7 @@ import { outbox, outboxStore, ownerNow, type SettledAct } from './queue.ts';
 /** Between two tries while what is shown may be out of date. */
 const AGAIN_MS = 15_000;
 
-/** What acts that were settled make of what shows. */
+/** Effect of settled acts on what shows. */
 interface Taken<T> {
   /** The answers of the server, the earliest first; undefined when one says too little while nothing shows. */
   readonly answers: readonly ((shown: Known<T> | undefined) => Known<T> | undefined)[];

@@ -60,7 +60,10 @@ type PartnerStatementViewProps = {
   nothing: string;
 };
 
-/** What a partner had at the start of a period, received, gave and had at its end, with its files. The period lives in the address. */
+/**
+ * Statement of a partner: what it had at the start of a period, received, gave and had at its end, with its files. The period lives in the
+ * address.
+ */
 export function PartnerStatementView({
   period,
   statement: { data, error, refetch },

@@ -16,7 +16,7 @@ export interface MappedPlace {
   readonly meta: string;
   readonly urgency: Urgency;
   readonly fill: number | null;
-  /** What its mark bears instead of how full it is. */
+  /** Text of its mark instead of how full it is. */
   readonly mark?: string;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -31,7 +31,7 @@ type PlaceMapProps = {
   /** Under the list: how many there are beyond those shown. */
   note?: string | undefined;
   empty: ReactNode;
-  /** What each mark says here. */
+  /** Meaning of each mark here. */
   legend?: Readonly<Record<Urgency, string>>;
   /** Over the map: the place that is selected. */
   card?: ReactNode;

@@ -18,7 +18,7 @@ type PlaceTransactionsProps<Key extends QueryKey> = {
   onExport: (input: PlaceTransactionsQuery) => Promise<unknown>;
 };
 
-/** What happened at a place, the latest first; a row opens beside them (`ListedTransaction`). Its state is in the address. */
+/** Transactions of a place, the latest first; a row opens beside them (`ListedTransaction`). Its state is in the address. */
 export function PlaceTransactions<Key extends QueryKey>({
   id,
   list: { declared, pageQuery },

@@ -4,7 +4,7 @@ import { PLACE_FIELDS } from '@boucle/contract/places/placeFields.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { fieldRules, ruleMessage } from '../../ui/form/fieldRules.ts';
 
-/** What the form of a place holds, as it is typed: numbers stay text until they are sent. */
+/** Values of a place's form, as they are typed: numbers stay text until they are sent. */
 export interface TypedPlace extends TypedTexts<typeof PLACE_FIELDS> {
   readonly latitude: string;
   readonly longitude: string;
@@ -32,7 +32,7 @@ export const typedPosition = ({ latitude, longitude }: Position) => ({
   longitude: typedNumber(longitude),
 });
 
-/** What its form sends of it. */
+/** Position that its form sends. */
 export const sentPosition = ({ latitude, longitude }: Pick<TypedPlace, 'latitude' | 'longitude'>): Position => ({
   latitude: numberTyped(latitude),
   longitude: numberTyped(longitude),

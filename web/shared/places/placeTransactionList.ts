@@ -8,7 +8,7 @@ import { type ListState } from '../../ui/table/listSearch.ts';
 import { NO_LINKS } from '../noLinks.ts';
 import { placeTransactionColumns } from './placeTransactionColumns.tsx';
 
-/** What happened at places of a kind: the list and the query of a page of it. */
+/** Transactions at places of a kind: the list and the query of a page of it. */
 export interface PlaceTransactionList<Key extends QueryKey> {
   readonly declared: List<TransactionRow, PlaceTransactionsQuery>;
   readonly pageQuery: (id: number, state: ListState) => UseQueryOptions<TransactionPage, Error, TransactionPage, Key>;

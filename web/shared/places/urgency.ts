@@ -18,7 +18,7 @@ export function urgencyChip(urgency: Urgency, label = URGENCY_LABELS[urgency]): 
 /** The tone of its mark on a map. */
 export const MARK_TONES: Readonly<Record<Urgency, MarkTone>> = { full: 'alert', soon: 'warn', fine: 'ok', off: 'off' };
 
-/** What stands in the mark: the filling in %, « HS » out of service, « – » when it is not known. */
+/** Text of the mark: the filling in %, « HS » out of service, « – » when it is not known. */
 export function markText(urgency: Urgency, fill: number | null): string {
   if (urgency === 'off') return 'HS';
   return fill === null ? '–' : String(Math.min(fill, 999));

@@ -29,7 +29,7 @@ export function dayFor(wanted: string | null, today: string): string {
 interface PlanDialogProps {
   readonly title: string;
   readonly confirm: string;
-  /** What the round is to bring: requests, or lines on top of those that it has. */
+  /** Load of the round: requests, or lines on top of those that it has. */
   readonly brings: { readonly requests: number[] } | { readonly lines: readonly PlannedLine[] };
   /** The Paris day on which it is wanted; null: as soon as possible. */
   readonly wanted: string | null;
@@ -116,6 +116,6 @@ export function PlanDialog(props: PlanDialogProps) {
   );
 }
 
-/** What a round is sent: the requests alone, or all its lines anew. */
+/** Body sent to a round: the requests alone, or all its lines anew. */
 const sent = (brings: PlanDialogProps['brings'], planned: readonly PlannedLine[]) =>
   'requests' in brings ? brings : { lines: withMore(planned, brings.lines) };

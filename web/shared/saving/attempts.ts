@@ -12,13 +12,13 @@ export interface SendOptions {
   readonly context: { readonly idempotencyKey: string };
 }
 
-/** What a key is for, where one form or list sends several things: a row, a place, a step. */
+/** Subject of a key, where one form or list sends several things: a row, a place, a step. */
 export type Subject = string | number | undefined;
 
 export interface Attempts {
   /**
-   * What a request of this subject is sent with: the same key until it is recorded, whatever is typed meanwhile. `content` is for what
-   * cannot be recorded twice, a save bound to a version or a state that is set: another content has a key of its own.
+   * Options of this subject's request: the same key until it is recorded, whatever is typed meanwhile. `content` is for what cannot be
+   * recorded twice, a save bound to a version or a state that is set: another content has a key of its own.
    */
   optionsOf: (subject?: Subject, content?: unknown) => SendOptions;
   /** It is recorded: what is sent of this subject from now on is another attempt. */

@@ -3,8 +3,8 @@ import { type Attempts, mayBeRecorded, type SendOptions } from './attempts.ts';
 import { inParallel } from './inParallel.ts';
 
 /**
- * What became of one thing among several: recorded; refused, with the reason; or `unknown`, when no answer came: it may be recorded, so
- * that the same must be sent again, under the same key, before anything else is.
+ * Result of one thing among several: recorded; refused, with the reason; or `unknown`, when no answer came: it may be recorded, so that the
+ * same must be sent again, under the same key, before anything else is.
  */
 export type Outcome<Answer> =
   | { readonly state: 'done'; readonly answer: Answer }
@@ -16,7 +16,7 @@ const AT_ONCE = 3;
 type Sending<Item, Answer> = {
   attempts: Attempts;
   send: (item: Item, options: SendOptions) => Promise<Answer>;
-  /** What became of them the last time, by number. */
+  /** Their results of the last time, by number. */
   before?: ReadonlyMap<number, Outcome<unknown>>;
   /** Hears how many are over. */
   onProgress?: (over: number) => void;

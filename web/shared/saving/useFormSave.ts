@@ -13,13 +13,13 @@ type FormSave<Values extends FieldValues, Output, Input, Saved> = {
   /** Fields of the form that the server may refuse. */
   names: ReadonlyArray<FieldPath<Values>>;
   send: (input: Input, options: SendOptions) => Promise<Saved>;
-  /** What one key is for, in a form that stays and sends one thing after the other; by default all that it sends is one attempt. */
+  /** Subject of a key, in a form that stays and sends one thing after the other; by default all that it sends is one attempt. */
   subject?: (input: Input) => Subject;
   /** It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key of its own. */
   sets?: boolean;
-  /** What is read again once it is saved. */
+  /** Queries read again once it is saved. */
   invalidates?: readonly QueryKey[];
-  /** What the alert says then. */
+  /** Alert once it is saved. */
   success?: (saved: Saved, input: Input) => string;
   onSaved?: (saved: Saved, input: Input) => Promise<void> | void;
   /** Takes a failure that shows elsewhere than at the fields: true when it did. */

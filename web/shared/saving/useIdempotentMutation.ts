@@ -6,13 +6,13 @@ import { comparableBody } from '../formBody.ts';
 
 type IdempotentMutation<Answer, Input> = {
   send: (input: Input, options: SendOptions) => Promise<Answer>;
-  /** What one key is for, where several things are sent: a row, a step; by default all that is sent is one attempt. */
+  /** Subject of a key, where several things are sent: a row, a step; by default all that is sent is one attempt. */
   subject?: (input: Input) => Subject;
   /** It sets a state or saves a version: it cannot be recorded twice, and a changed input has a key of its own. */
   sets?: boolean;
-  /** What is read again once it is done. */
+  /** Queries read again once it is done. */
   invalidates?: readonly QueryKey[];
-  /** What the alert says then. */
+  /** Alert once it is done. */
   success?: (answer: Answer, input: Input) => string;
   /** Follows the alert. A promise keeps the mutation pending. */
   onDone?: (answer: Answer, input: Input) => Promise<void> | void;

@@ -47,7 +47,7 @@ function valuesOf({ buyer, suggested }: ServiceBilling): Values {
 /** To whom the containers that a service did not bring back are invoiced. */
 export function BuyerDialog({ billing, onClose }: { billing: ServiceBilling; onClose: () => void }) {
   const formId = useId();
-  // What the form is filled from, whatever is read behind it.
+  // Values that the form starts from, whatever is read behind it.
   const [read] = useState(billing);
   const { id, customer, buyer, suggested } = read;
   const changed = useStatementsChanged();

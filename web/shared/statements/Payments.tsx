@@ -30,13 +30,13 @@ const natureOf = ({ amount, reverses_id, reversed, credit_note: credit = null, m
 
 type PaymentsProps = {
   payments: readonly RecordedPayment[];
-  /** What taking one back does, in a sentence. */
+  /** Sentence on what taking one back does. */
   undoing: string;
   undo: (paymentId: number, comment: string, options: SendOptions) => Promise<unknown>;
   onUndone: () => void;
 };
 
-/** What was paid, the latest first; what was recorded by mistake is taken back by its opposite. */
+/** Payments, the latest first; one recorded by mistake is taken back by its opposite. */
 export function Payments({ payments, undoing, undo, onUndone }: PaymentsProps) {
   const [undone, setUndone] = useState<RecordedPayment>();
   return (

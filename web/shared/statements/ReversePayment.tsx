@@ -6,7 +6,7 @@ import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 
 type ReversePaymentProps = {
   amount: number;
-  /** What taking it back does, in a sentence. */
+  /** Sentence on what taking it back does. */
   undoing: string;
   undo: (comment: string, options: SendOptions) => Promise<unknown>;
   onDone: () => void;

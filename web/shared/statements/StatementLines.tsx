@@ -18,7 +18,7 @@ type StatementLinesProps = {
   lines: readonly StatementLine[];
 };
 
-/** What is charged, line by line; a line that counts transactions opens on them. */
+/** Charges, line by line; a line that counts transactions opens on them. */
 export function StatementLines({ month, restaurantId, lines }: StatementLinesProps) {
   const [open, setOpen] = useState<string>();
   if (lines.length === 0) return <p className="b-muted">Aucun frais ce mois-ci.</p>;

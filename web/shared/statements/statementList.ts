@@ -24,7 +24,7 @@ export const STATEMENT_LIST = defineList<Statement, StatementListInput, (typeof 
 /** The statements of one restaurant: there is nobody else to look for. */
 export const STATEMENTS_OF_ONE = { ...STATEMENT_LIST, search: undefined };
 
-/** What is filtered and in which order, as the API asks it: of all restaurants or of one, within a month by restaurant. */
+/** Filter and order, as the API asks them: of all restaurants or of one, within a month by restaurant. */
 export function statementFilterInput(state: ListState, restaurantId?: number): StatementListInput {
   const { sort, ...asked } = STATEMENT_LIST.ordered(state);
   const filter = { ...asked.filter, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };

@@ -5,7 +5,7 @@ import { matrixFormats } from './matrixRows.ts';
 
 const BACKGROUND = { context: { background: true } };
 
-/** What is where, by kind of place, and the formats that are columns; undefined until both are known. */
+/** Stocks by kind of place, and the formats that are columns; undefined until both are known. */
 export function useMatrix() {
   const totals = useQuery(query.places.matrixTotals.queryOptions(BACKGROUND));
   const formats = useQuery(query.account.formats.queryOptions(BACKGROUND));

@@ -231,7 +231,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
   ];
 }
 
-/** What waits for somebody, in the order in which it presses; of one restaurant, or of all (null). */
+/** Tasks that wait for somebody, the most pressing first; of one restaurant, or of all (null). */
 export function tasksOf(waiting: Waiting, restaurant: number | null = null): readonly Task[] {
   return linesOf(waiting, restaurant)
     .filter(({ things }) => things > 0)

@@ -1,7 +1,7 @@
 import { type TeamMember } from '@boucle/contract/team/calls.ts';
 import { type SendOptions } from '../saving/attempts.ts';
 
-/** What can be done about a team, whoever's it is; each answers the whole team. */
+/** Actions on a team, whoever's it is; each answers the whole team. */
 export interface TeamActs {
   invite: (input: { email: string; name?: string }, options: SendOptions) => Promise<TeamMember[]>;
   resend: (personId: number, options: SendOptions) => Promise<TeamMember[]>;

@@ -69,7 +69,7 @@ function FlowOf({ flow: { from, to, lines, total } }: { flow: Flow }) {
   );
 }
 
-/** What moved at one end, which opens the card of its cell. */
+/** Pieces moved at one end, whose link opens the card of its cell. */
 function Moved({ place, format, pieces }: { place: Place; format: { id: number; title: string }; pieces: number }) {
   const { place: kind, place_id: id, state } = place.cell;
   return (

@@ -1,7 +1,7 @@
 import { quantity } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 
-/** What was done with containers that went nowhere, by type and variant: one, several. */
+/** Words for containers that went nowhere, by type and variant: one, several. */
 const DONE: Readonly<Record<string, readonly [one: string, several: string]>> = {
   'refill_container/exchanged': ['échangé', 'échangés'],
   'refill_container/filled_again': ['rempli de nouveau', 'remplis de nouveau'],

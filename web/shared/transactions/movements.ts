@@ -11,7 +11,7 @@ export interface Place {
   readonly cell: CellRef;
 }
 
-/** What went from one place to another, format by format. Pieces, never negative: a reversal's arrow points back. */
+/** Pieces that went from one place to another, format by format. Pieces, never negative: a reversal's arrow points back. */
 export interface Flow {
   readonly from: Place;
   readonly to: Place;

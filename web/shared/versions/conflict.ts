@@ -9,7 +9,7 @@ export interface Difference {
   readonly theirs: string;
 }
 
-/** What stands on the server now beside a save made from what was `read`; undefined for any other failure. */
+/** Version on the server now, beside a save made from what was `read`; undefined for any other failure. */
 export function conflictOf<T extends { version: number }>(error: unknown, read: T): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { current } = error.body;

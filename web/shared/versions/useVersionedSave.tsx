@@ -15,7 +15,7 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
   write?: (name: keyof V & string, value: V[keyof V & string]) => string;
   /** Where the fields are not what is compared. */
   compare?: (mine: V, theirs: V) => readonly Difference[];
-  /** What is read, as it is read; the form is filled from the first. Undefined: something new. */
+  /** The thing as it is read; the form is filled from the first. Undefined: something new. */
   read: T | undefined;
   valuesOf: (read: T) => V;
   /**
@@ -23,9 +23,9 @@ type VersionedSave<V extends FieldValues, T extends { version: number }> = {
    * refused, the next save goes on from there.
    */
   send: (values: V, version: number | undefined, options: SendOptions, partly: (saved: T) => void) => Promise<T>;
-  /** What is read again once it is saved. */
+  /** Queries read again once it is saved. */
   invalidates?: readonly QueryKey[];
-  /** What the alert says then. */
+  /** Alert once it is saved. */
   success?: string;
   onSaved: (saved: T) => Promise<void> | void;
 };

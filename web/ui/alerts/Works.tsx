@@ -5,7 +5,7 @@ import { CANCEL, CLOSE, RETRY } from '../texts.ts';
 import { type Work, works as all } from './works.ts';
 
 /**
- * What is under way, how far it is, and what gives it up; what failed, why, and what does it again. Readers hear that it began; its
+ * Works under way, how far they are, and what gives them up; failed ones, why, and what does them again. Readers hear that it began; its
  * figures are there when they look for them.
  */
 export function Works({ works }: { works: readonly Work[] }) {

@@ -115,5 +115,5 @@ export function createUndoStore(hideMs: number, most: number): UndoStore {
 const HIDE_MS = 10_000;
 const MOST = 3;
 
-/** What this page may still take back. */
+/** Actions that this page may still take back. */
 export const undos = createUndoStore(HIDE_MS, MOST);

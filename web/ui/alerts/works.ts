@@ -17,7 +17,7 @@ export interface UnderWay {
 
 export interface WorkState {
   readonly text: string;
-  /** What is done, of 1; undefined while it cannot be told. */
+  /** Share done, of 1; undefined while it cannot be told. */
   readonly share?: number;
 }
 
@@ -33,7 +33,7 @@ export interface WorkStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What is soon over shows nothing: `showMs` milliseconds. */
+/** A work that is soon over shows nothing: `showMs` milliseconds. */
 export function createWorkStore(showMs: number): WorkStore {
   let shown: readonly Work[] = [];
   let lastId = 0;
@@ -63,7 +63,7 @@ export function createWorkStore(showMs: number): WorkStore {
         },
         fail(reason, again) {
           clearTimeout(timer);
-          // What was asked again takes the place of the try before.
+          // A work started again takes the place of the try before.
           const others = shown.filter((work) => work.id !== id && (work.failure === undefined || work.title !== title));
           replace([...others, { id, title, state, cancel, failure: { reason, again } }]);
         },
@@ -81,5 +81,5 @@ export function createWorkStore(showMs: number): WorkStore {
 
 const SHOW_MS = 500;
 
-/** What this page is waiting for. */
+/** Works that this page is waiting for. */
 export const works = createWorkStore(SHOW_MS);

@@ -15,7 +15,7 @@ type BarChartProps = {
   series: readonly string[];
   bars: readonly Bar[];
   head?: string;
-  /** What the line over the bars is of: « 4 semaines avant »; bars then bear what they are compared with. */
+  /** Name of the line over the bars: « 4 semaines avant »; bars then bear what they are compared with. */
   before?: string | undefined;
 };
 

@@ -7,7 +7,7 @@ type ChartTableProps = {
   head: string;
   series: readonly string[];
   rows: ReadonlyArray<{ key: string; label: string; values: readonly number[] }>;
-  /** What each row is compared with; undefined where it is with nothing. */
+  /** Values that each row is compared with; undefined where it is with none. */
   before?: { label: string; values: readonly (number | undefined)[] };
 };
 

@@ -1,4 +1,4 @@
-/** What a screen reader tells of a chart whose places open. */
+/** Hint of a screen reader for a chart whose places open. */
 export function OpenHint({ id }: { id: string }) {
   return (
     <span id={id} hidden>

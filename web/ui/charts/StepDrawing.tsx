@@ -98,7 +98,7 @@ export function StepDrawing(props: StepChartProps) {
   )
     .defined(([, value]) => value !== null)
     .curve(curveStepAfter);
-  /** What lies below an alert, which may have been another one before: a line for each stretch between two changes of either. */
+  /** Area below an alert, which may have been another one before: a line for each stretch between two changes of either. */
   const lowPath = (course: readonly Point[], { points: bounds, ...level }: (typeof lines)[number]): string => {
     const times = [...new Set([...course, ...bounds].map(([time]) => time))].toSorted((one, other) => one - other);
     return times

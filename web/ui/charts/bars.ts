@@ -14,7 +14,7 @@ export type Bar = {
   parts?: readonly (Address | undefined)[];
   /** Not over yet. */
   pale?: boolean;
-  /** What it is compared with: « 308 », « le 25/02 ». */
+  /** Value that it is compared with: « 308 », « le 25/02 ». */
   before?: { readonly value: number; readonly label: string } | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Level, levelAt } from '../figures/levels.ts';
 
-/** What there was from an instant on; `at` is null when only the end of the day is known. */
+/** Level from an instant on; `at` is null when only the end of the day is known. */
 export type Step = { readonly day: string; readonly at: string | null; readonly balance: number };
 
 export type PlacedStep = Step & {

@@ -4,18 +4,18 @@ import { useGo } from '../navigation/useGo.ts';
 import { type Place, movedBy, pressOpens } from './crosshair.ts';
 
 interface Asked {
-  /** What the chart is of. */
+  /** Name of the chart. */
   readonly label: string;
   readonly columns: number;
   /** Things that stand above each other in a column; one by default. */
   readonly rows?: number;
   /** Where the arrows begin. */
   readonly first: Place;
-  /** What there is, in words. */
+  /** Words for a place of the chart. */
   readonly labelOf: (place: Place) => string;
   /** Where its rows are; undefined when no list has them. */
   readonly addressOf?: ((place: Place) => Address | undefined) | undefined;
-  /** What lies under the pointer. */
+  /** Place under the pointer. */
   readonly under?: (event: PointerEvent) => Place | undefined;
 }
 

@@ -8,7 +8,7 @@ export type KeyFigure = {
   date?: boolean;
 };
 
-/** What a thing holds and did, in a row under its title. */
+/** Figures of a thing, in a row under its title. */
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className="b-key-figures">

@@ -11,7 +11,7 @@ export type Definition = {
   terms?: ReadonlyArray<readonly [figure: string, words: string]>;
   /** Where what is counted can be seen. */
   links?: ReadonlyArray<{ label: string; to: Address }>;
-  /** What is counted and those lists do not show. */
+  /** Rows counted that those lists do not show. */
   leftOut?: string;
 };
 

@@ -12,7 +12,7 @@ export type Level = {
   }>;
 };
 
-/** What a level was at a time, in milliseconds; null when there was none. */
+/** Level at a time, in milliseconds; null when there was none. */
 export function levelAt({ value, changes = [] }: Pick<Level, 'value' | 'changes'>, time: number): number | null {
   const last = changes.findLast(({ at }) => Date.parse(at) <= time);
   if (last !== undefined) return last.after;

@@ -15,7 +15,7 @@ export interface Choice {
   readonly icon?: string;
 }
 
-/** What answers the text being typed. */
+/** Choices for the text being typed. */
 export interface Choices<Item extends Choice> {
   readonly items: readonly Item[];
   /** The answer is that of what is typed now. */

@@ -2,7 +2,7 @@ import './FormError.css';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { Icon } from '../Icon.tsx';
 
-/** What a form as a whole was refused for; stays until it is solved. */
+/** Error of a form as a whole; stays until it is solved. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

@@ -17,7 +17,7 @@ const CHECKS = [
 ] as const;
 const HINT = `PNG, JPEG ou WebP, moins de ${PICTURE_MAX_KILOBYTES / 1024}\u00a0Mo.`;
 
-/** What the form sends: a file, null to remove the present picture, undefined to keep it. */
+/** Value that the form sends: a file, null to remove the present picture, undefined to keep it. */
 export type PictureValue = File | null | undefined;
 
 type PictureFieldProps = Omit<FieldLabels, 'aside'> & {

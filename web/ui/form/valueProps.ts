@@ -6,7 +6,7 @@ import {
 } from 'react-hook-form';
 
 /**
- * What a field with a value of its own (an amount, a day) needs from its `Controller`: its value, what a refused form puts the focus on,
+ * Properties of a field with a value of its own (an amount, a day) from its `Controller`: its value, what a refused form puts the focus on,
  * and the message of the rule that refused it.
  */
 export function valueProps<Values extends FieldValues, Name extends FieldPath<Values>>({

@@ -12,7 +12,7 @@ type Part<Props> = FunctionComponent<Props> & {
 
 export type FailureProps = {
   onRetry: () => void;
-  /** What closes a part that can be closed. */
+  /** Closes a part that can be closed. */
   close: (() => void) | undefined;
 };
 

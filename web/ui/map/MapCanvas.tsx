@@ -13,7 +13,7 @@ import { type MapMarker, type MapPoint } from './marker.ts';
 import { NoTiles } from './NoTiles.tsx';
 
 export type MapCanvasProps = {
-  /** What the map shows: « Carte des collecteurs ». */
+  /** Name of the map: « Carte des collecteurs ». */
   label?: string;
   markers: readonly MapMarker[];
   /** A way through these points, in their order. */
@@ -58,7 +58,7 @@ export function MapCanvas({ label = 'Carte', markers, route = NO_ROUTE, onSelect
   useEffect(() => {
     if (map === undefined || ground === undefined) return;
     const points = pointsOf(places);
-    // What is said under it takes its room at once.
+    // Text under the map takes its room at once.
     map.invalidateSize({ animate: false });
     showAll(map, points, ground.nearest, { legend });
     ground.keepClearOf(points);

@@ -1,7 +1,7 @@
 import '../figures/Tiles.css';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
 
-/** What a map without tiles shows, and how it gets some. */
+/** Text in the place of a map without tiles, and how it gets some. */
 export function NoTiles() {
   return (
     <p className="b-map-note">

@@ -13,7 +13,7 @@ import { type MapPoint } from './marker.ts';
 const TOWN = 15;
 const REGION = 9;
 
-/** What lies under the marks. */
+/** Ground under the marks. */
 export interface Ground {
   /** Whether streets are drawn. */
   readonly hasTiles: boolean;
@@ -54,7 +54,7 @@ function drawTiles(map: LeafletMap, url: string, { attribution, vector_max_zoom:
   control.attribution({ prefix: false, position: 'bottomright' }).addAttribution(escaped(attribution)).addTo(map);
 }
 
-/** What draws them comes when a map needs it. Without it the marks stay on an empty ground, and the alert says so. */
+/** The library that draws them comes when a map needs it. Without it the marks stay on an empty ground, and the alert says so. */
 async function drawVectors(map: LeafletMap, url: string, level: number): Promise<void> {
   const loaded = await loadFile(() => import('./vectorLayer.ts')).catch(() => undefined);
   if (loaded === undefined) tellError(errors.network);

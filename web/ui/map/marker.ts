@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-/** What the shape and the colour of a mark say: octagon, diamond, circle, square; `brand` is a plain place. */
+/** Shape and colour of a mark: octagon, diamond, circle, square; `brand` is a plain place. */
 export type MarkTone = 'alert' | 'warn' | 'ok' | 'off' | 'brand';
 
 /** A point in degrees (WGS 84). */

@@ -7,7 +7,7 @@ export type Tab = {
   key: string;
   label: string;
   to: Address;
-  /** What waits there; nothing of it shows when nothing does. */
+  /** Count of what waits there; 0 shows nothing. */
   count?: number | undefined;
 };
 

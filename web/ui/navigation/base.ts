@@ -4,7 +4,7 @@ import { type Address } from '@boucle/contract/pages.ts';
 /** Tests of what draws nothing have no page. */
 const path = 'location' in globalThis ? globalThis.location.pathname : '/';
 
-/** What the addresses of this page begin with: `/exemple` in an example, nothing in the real initiative. It never changes while a page is open. */
+/** Prefix of this page's addresses: `/exemple` in an example, nothing in the real initiative. It never changes while a page is open. */
 export const BASE: typeof EXAMPLE_PATH | '' = isOfExample(path) ? EXAMPLE_PATH : '';
 
 /** This tab works in the example of an initiative. */

@@ -11,7 +11,7 @@ import { useInertBehind } from './useInertBehind.ts';
 
 type ConfirmDialogProps = {
   title: string;
-  /** What will happen, in a sentence. */
+  /** Sentence on what will happen. */
   children: ReactNode;
   /** The verb: « Désactiver la carte ». */
   confirm: string;
@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   /** `danger` for what destroys or cannot be taken back. */
   tone?: 'default' | 'danger';
   busy?: boolean;
-  /** What went wrong at the last try. */
+  /** Error of the last try. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

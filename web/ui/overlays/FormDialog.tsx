@@ -12,7 +12,7 @@ type FormDialogProps<Values extends FieldValues, Output> = Omit<DialogProps, 'di
   /** The verb of the button that sends the form. */
   action?: string;
   tone?: ComponentProps<typeof Button>['tone'];
-  /** What was typed is saved, and the window is being left: nothing asks. */
+  /** Typed values are saved, and the window is being left: nothing asks. */
   leaving?: boolean;
   /** Between « Annuler » and the button that sends the form. */
   otherAction?: ReactNode;

@@ -4,7 +4,7 @@ import { type MenuAction } from './menuAction.ts';
 
 const MenuList = part(() => import('./MenuList.tsx'), 'MenuList');
 
-/** What the button that opens the menu must carry. */
+/** Attributes of the button that opens the menu. */
 export type MenuTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';

@@ -4,7 +4,7 @@ import { part } from '../loading/part.tsx';
 
 const PopoverPaper = part(() => import('./PopoverPaper.tsx'), 'PopoverPaper');
 
-/** What the button that opens the popover must carry. */
+/** Attributes of the button that opens the popover. */
 export type PopoverTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'dialog';

@@ -32,7 +32,7 @@ export function SidePanel(props: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  /** What last had the focus in the footer. */
+  /** Element of the footer that last had the focus. */
   const pressed = useRef<Element>(null);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function SidePanel(props: SidePanelProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
-      // What is open above the panel, or a text being typed beside it, keeps its own Escape.
+      // A window open above the panel, or a text being typed beside it, keeps its own Escape.
       if (event.target.closest('dialog, .MuiModal-root') !== null) return;
       const field = event.target.closest('input, textarea, select');
       if (field === null) onClose();

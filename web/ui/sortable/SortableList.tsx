@@ -17,7 +17,7 @@ import { SortableRow } from './SortableRow.tsx';
 type SortableListProps = {
   /** Names the list for those who hear it. */
   label: string;
-  /** What does not change with the order, in the order of now. */
+  /** Keys of the rows, which do not change with the order, in the order of now. */
   ids: readonly string[];
   /** « Question 2 ». */
   nameOf: (index: number) => string;

@@ -4,7 +4,7 @@ import { type Announcements, type UniqueIdentifier } from '@dnd-kit/core';
 export const INSTRUCTIONS =
   'Pour déplacer cette ligne, appuyez sur espace, puis sur les flèches haut et bas, et de nouveau sur espace pour la poser. Échap annule.';
 
-/** What is said while a row moves; `noun`, feminine, names what it is. `placeOf` counts from 1. */
+/** Announcements while a row moves; `noun`, feminine, names what it is. `placeOf` counts from 1. */
 export function announcementsOf(
   placeOf: (id: UniqueIdentifier) => number,
   count: number,

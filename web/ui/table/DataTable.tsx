@@ -50,8 +50,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
   } = props;
   // A press on a heading shows at once; drawing a hundred rows may wait until it has.
-  // What its rows are drawn with changes with them (addresses, columns of a tab, totals), hence they follow as one. Which row is open shows
-  // at once.
+  // Props that its rows are drawn with change with them (addresses, columns of a tab, totals), hence they follow as one. Which row is open shows at
+  // once.
   const { columns: ownColumns, totalLabel: ownLabel } = props;
   const page = useMemo(
     () => known && { rows: known, traits: row, columns: ownColumns, totalLabel: ownLabel },
@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const links = useRowLinks();
   const [menu, setMenu] = useState<OpenRowMenu<Row>>();
   const openMenu = useCallback((of: Row, anchor: HTMLElement) => setMenu({ row: of, anchor }), []);
-  // What the list read meanwhile may have changed what can be done with it.
+  // The list read meanwhile may have changed the actions on it.
   const menuKey = menu && traits.key(menu.row);
   const menuRow = menu && (rows?.find((one) => traits.key(one) === menuKey) ?? menu.row);
 

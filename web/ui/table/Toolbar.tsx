@@ -6,7 +6,7 @@ type ToolbarProps = {
   search?: ReactNode;
   /** Filters; one line to scroll on a phone. */
   children?: ReactNode;
-  /** What concerns the table: columns, density. */
+  /** Buttons of the table: columns, density. */
   end?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { type FilterKind } from './filters/filterKinds.ts';
 import { type Period } from './filters/period.ts';
 import { type ListShape, type ListState } from './listSearch.ts';
 
-/** What the API lets a list ask. */
+/** Query that the API takes for a list. */
 interface ListQuery {
   sort?: string | undefined;
   filter?: object | undefined;
@@ -18,7 +18,7 @@ export type FilterName<Query extends ListQuery> = Extract<Exclude<keyof Filter<Q
 
 /** The period stands among the filters, in the place of its pill. */
 export interface PeriodKind {
-  /** What is dated, « Créée »; « Période » when left out. */
+  /** Name of the date, « Créée »; « Période » when left out. */
   readonly label?: string;
   /** The days that the list shows of what the address says, when that is not the same: this year where it says nothing. */
   readonly shown?: (period: Period, today: string) => Period;
@@ -35,14 +35,14 @@ interface ListDeclaration<Row, Query extends ListQuery, Sort extends string> {
   readonly columns: ReadonlyArray<Column<Row, Sort>>;
   /** The order when the address says none. */
   readonly order?: Sort | `-${Sort}`;
-  /** What the search field looks for; left out: the list has none. */
+  /** Label of the search field; left out: the list has none. */
   readonly search?: string;
   /** By the API's names, in the order of their pills. */
   readonly filters?: Filters<Query>;
   readonly spellings?: ListShape['spellings'];
 }
 
-/** What a list asks of the API. */
+/** Query of a list to the API. */
 type Asked<Query extends ListQuery> = Pick<Query, Extract<keyof Query, keyof ListQuery>>;
 
 /** A list, declared once: what its address may say, and what that asks of the API. */
@@ -53,9 +53,9 @@ export interface List<Row, Query extends ListQuery = ListQuery> extends ListShap
   readonly search: string | undefined;
   /** The filters and the period, in the order of their pills. */
   readonly pills: ReadonlyArray<readonly [name: string, pill: FilterKind<unknown> | PeriodKind]>;
-  /** What is filtered: what totals are about. */
+  /** Filter alone: what totals are about. */
   readonly filtered: (state: ListState) => Asked<Query>;
-  /** What is filtered and in which order: what is exported. */
+  /** Filter and order: what is exported. */
   readonly ordered: (state: ListState) => Asked<Query>;
   /** One page of it. */
   readonly page: (state: ListState) => Asked<Query>;

@@ -22,7 +22,7 @@ export type ListState = {
   layout?: ColumnLayout | undefined;
 };
 
-/** What a list accepts; anything else in an address is ignored. */
+/** Parameters that a list accepts; anything else in an address is ignored. */
 export type ListShape = {
   sorts: readonly string[];
   filters: readonly string[];

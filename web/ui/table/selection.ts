@@ -1,4 +1,4 @@
-/** What is ticked: some rows by their keys, or every row of the filtered list. */
+/** Ticked rows: some by their keys, or every row of the filtered list. */
 export type Selection = { keys: ReadonlySet<string>; all: boolean };
 
 export const NOTHING_SELECTED: Selection = { keys: new Set(), all: false };

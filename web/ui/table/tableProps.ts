@@ -11,7 +11,7 @@ import { type Selection } from './selection.ts';
 /** A row of two lines, under 960 px: name and chip | amount, then meta | quantity. */
 export type PhoneRow = { title: ReactNode; chip?: ReactNode; end?: ReactNode; meta?: ReactNode; metaEnd?: ReactNode };
 
-/** What a row is and what can be done with it. */
+/** Traits of a row, and the actions on it. */
 export type RowTraits<Row> = {
   key: (row: Row) => string;
   /** Names the row for its box and its menu: « carte 004821 ». */
@@ -37,7 +37,7 @@ export type TableSelection = {
 };
 
 export type DataTableProps<Row> = {
-  /** What the list is, for those who hear it. */
+  /** Name of the list, for those who hear it. */
   caption: string;
   columns: ReadonlyArray<Column<Row>>;
   row: RowTraits<Row>;

@@ -1,5 +1,5 @@
 export type ColorScheme = 'light' | 'dark';
-/** What a person chose: a theme, or to follow the system. */
+/** Choice of a person: a theme, or to follow the system. */
 export type SchemeChoice = ColorScheme | 'system';
 
 export const SCHEME_LABELS: Readonly<Record<SchemeChoice, string>> = {

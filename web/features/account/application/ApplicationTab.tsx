@@ -27,7 +27,7 @@ const NOTES = {
 /** « Application »: what the consumers' app is made of, what is missing, and its builds. */
 export function ApplicationTab({ account }: { account: Account }) {
   const { open, addressOf, go } = useOpening();
-  // What is missing is mended in the other tabs: it is looked at on each return.
+  // Missing parts are mended in the other tabs: they are looked at on each return.
   const needs = useQuery(query.appBuilds.readiness.queryOptions({ refetchOnMount: 'always' }));
   const list = useBuilds();
   const start = useStartBuild((id) => go({ open: id }));

@@ -4,7 +4,7 @@ import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
 
 const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium', timeZone: TIME_ZONE });
 
-/** What happened, the oldest first; new lines are said as they come. */
+/** Log of a build, the oldest line first; new lines are announced as they come. */
 export function BuildLog({ build: { log, state } }: { build: AppBuildDetail }) {
   return (
     <section className="app-log" aria-labelledby="app-log-title">

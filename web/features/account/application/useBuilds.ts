@@ -36,7 +36,7 @@ export function useStartBuild(onStarted: (id: number) => void) {
       cache.setQueryData(query.appBuilds.read.queryKey({ input: { id: build.id } }), build);
       onStarted(build.id);
     },
-    // What refused it may be that somebody else's runs, or that a setting has changed.
+    // A refusal may mean that somebody else's build runs, or that a setting has changed.
     onSettled: () => cache.invalidateQueries({ queryKey: query.appBuilds.key() }),
   });
 }

@@ -11,7 +11,7 @@ const SortableList = part(() => import('../../../ui/sortable/SortableList.tsx'),
 type RowsSheetProps = {
   title: string;
   note: string;
-  /** What stands there when there is no row. */
+  /** Text in the place of rows when there is none. */
   empty: string;
   ids: readonly string[];
   nameOf: (index: number) => string;

@@ -16,7 +16,7 @@ export type Message = {
   readonly text: string;
 };
 
-/** What the connection has to say of itself, by where it stands and how its reader came back from the provider. */
+/** Message of the connection, by its state and by how its reader came back from the provider. */
 export function messageOf(
   { status, link_expired: expired }: Pick<Connection, 'status' | 'link_expired'>,
   { refreshed, problem }: Pick<ConnectReturn, 'refreshed' | 'problem'>,

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Failure>[] = [
   { key: 'tries', label: 'Essais', align: 'end', width: 80, priority: 3, cell: ({ tries }) => quantity(tries) },
 ];
 
-/** What failed, the latest first. */
+/** List of failures, the latest first. */
 export const FAILURE_LIST = defineList<Failure, FailuresQuery>({
   columns: COLUMNS,
   filters: {

@@ -15,7 +15,7 @@ import { useDownload } from '../../../shared/useDownload.ts';
 
 const AccountMail = part(() => import('./AccountMail.tsx'), 'AccountMail');
 
-/** What an application mailed, the latest first; a row opens what it said. */
+/** Mails of an application, the latest first; a row opens its text. */
 export function AccountMails({ id }: { id: number }) {
   const [size, setSize] = useState<number>(PAGE_SIZES[0]);
   const [q, setQ] = useState('');

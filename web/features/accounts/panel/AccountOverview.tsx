@@ -11,7 +11,7 @@ import { connectChip } from '../chips.ts';
 
 type AccountOverviewProps = { account: ApplicationDetail; addressOf: (opened: Opening) => Address };
 
-/** What an application is made of, with links to what may be seen of it. */
+/** Figures of an application, with links to what may be seen of it. */
 export function AccountOverview({ account, addressOf }: AccountOverviewProps) {
   const { id, partners_count, drop_off_points_count, administrators_count, last_activity_at: last } = account;
   const linked = (to: Address, count: number) => (

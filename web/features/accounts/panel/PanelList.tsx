@@ -9,7 +9,7 @@ import { PhoneSkeleton } from '../../../ui/table/PhoneSkeleton.tsx';
 import { type PhoneRow } from '../../../ui/table/tableProps.ts';
 
 type PanelListProps<Row> = {
-  /** What the list is, for those who hear it. */
+  /** Name of the list, for those who hear it. */
   label: string;
   list: {
     data: { data: readonly Row[]; meta: { count: number } } | undefined;
@@ -19,7 +19,7 @@ type PanelListProps<Row> = {
   };
   keyOf: (row: Row) => string | number;
   lines: (row: Row) => PhoneRow;
-  /** What pressing the name of a row does, and what is heard of it besides the name. */
+  /** Action of pressing a row's name, and what is heard of it besides the name. */
   open?: { label: (row: Row) => string; press: (row: Row) => void };
   /** Rows asked for, and asking for more. */
   size: number;

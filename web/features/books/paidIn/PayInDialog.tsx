@@ -18,7 +18,7 @@ interface Values {
 
 type PayInProps = { onClose: () => void } & (
   | { readonly cheques: { readonly ids: readonly number[]; readonly amount: number }; readonly cash?: undefined }
-  /** What is in the box. */
+  /** Contents of the box. */
   | { readonly cash: number; readonly cheques?: undefined }
 );
 

@@ -55,7 +55,7 @@ export function EmptyDialog({ drawer, where, onClose }: EmptyDialogProps) {
       leave(onClose);
     },
     onFailed: () => {
-      // What was expected may have changed meanwhile.
+      // The expected pieces may have changed meanwhile.
       changed();
       setAgreeing(false);
     },

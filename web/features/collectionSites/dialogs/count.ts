@@ -39,7 +39,7 @@ export function formatsToCount(
   return [...there, ...others];
 }
 
-/** What differs from what was expected: more when > 0, fewer when < 0. */
+/** Differences from the expected pieces: more when > 0, fewer when < 0. */
 export function gapsOf(formats: readonly CountedFormat[], counts: Counts) {
   return formats
     .map(({ formatId, title, expected }) => ({ formatId, title, gap: (counts[formatId] ?? 0) - expected }))
@@ -50,7 +50,7 @@ export function gapsOf(formats: readonly CountedFormat[], counts: Counts) {
 export const allThere = (formats: readonly CountedFormat[]): Counts =>
   Object.fromEntries(formats.map(({ formatId, expected }) => [formatId, expected]));
 
-/** What is sent: every format that should be there, 0 included, and what was found besides. */
+/** Counts to send: every format that should be there, 0 included, and what was found besides. */
 export function countSent(formats: readonly CountedFormat[], counts: Counts) {
   const counted = formats.filter(({ formatId, expected }) => expected > 0 || (counts[formatId] ?? 0) > 0);
   // A drawer found empty, as it should be, still needs a line to be said.

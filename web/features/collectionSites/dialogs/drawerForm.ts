@@ -1,7 +1,7 @@
 import { type CollectionDrawer, type DrawerStatus } from '@boucle/contract/collectionSites/shapes.ts';
 import { numberTyped, typedNumber } from '../../../shared/places/placeForm.ts';
 
-/** What the form of a drawer holds, as it is typed. */
+/** Values of a drawer's form, as they are typed. */
 export interface DrawerValues {
   readonly name: string;
   readonly format_id: string;
@@ -12,7 +12,7 @@ export interface DrawerValues {
 export const DRAWER_FIELDS = ['name', 'format_id', 'capacity', 'status'] as const;
 export const NEW_DRAWER: DrawerValues = { name: '', format_id: '', capacity: '', status: 'active' };
 
-/** What a drawer's form is filled from. */
+/** Drawer that a form starts from. */
 export type VersionedDrawer = Pick<CollectionDrawer, 'name' | 'format_id' | 'capacity' | 'status' | 'version'>;
 
 /** The fields that two versions of a drawer may differ in. */
@@ -31,7 +31,7 @@ export const drawerValues = ({ name, format_id, capacity, status }: VersionedDra
   status,
 });
 
-/** What the form sends. */
+/** Body that the form sends. */
 export const drawerSent = (values: DrawerValues) => ({
   name: values.name.trim(),
   format_id: values.format_id === '' ? null : Number(values.format_id),

@@ -3,7 +3,7 @@ import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { labelsOf, sentTexts, typedTexts } from '@boucle/contract/fields/fields.ts';
 import { sentPosition, type TypedPlace, typedPosition } from '../../../shared/places/placeForm.ts';
 
-/** What the form of a collector holds, as it is typed. */
+/** Values of a collector's form, as they are typed. */
 export type SiteValues = TypedPlace;
 
 export const NEW_SITE: SiteValues = { ...typedTexts(SITE_FIELDS), latitude: '', longitude: '' };
@@ -18,5 +18,5 @@ export const siteValues = (site: CollectionSite): SiteValues => ({
   ...typedPosition(site),
 });
 
-/** What the form sends. */
+/** Body that the form sends. */
 export const siteSent = (values: SiteValues) => ({ ...sentTexts(SITE_FIELDS, values), ...sentPosition(values) });

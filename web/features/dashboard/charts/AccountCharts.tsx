@@ -25,7 +25,7 @@ interface AccountChartsProps {
   readonly toDo: ReactNode;
 }
 
-/** What the first chart is called: its bars are weeks where the period is long. */
+/** Title of the first chart: its bars are weeks where the period is long. */
 const titleOf = (filters: StatsFilters): string =>
   isByWeek(everyDay(filters)) ? 'Réutilisations par semaine' : 'Réutilisations par jour';
 const PLACES = 'Où sont les contenants';
@@ -45,7 +45,7 @@ function daysAddress(filters: StatsFilters, { from, to }: Span, type: string | u
   return type === undefined ? reusesAddress(ofDays) : typeAddress(ofDays, type);
 }
 
-/** What was served each day, or each week, the line of what it is compared with over it. */
+/** Pieces served each day, or each week, the line of the compared period over them. */
 function Reuses({ value, filters }: { value: NonNullable<Stats['global']['value']>; filters: StatsFilters }) {
   const { previous } = value;
   return (

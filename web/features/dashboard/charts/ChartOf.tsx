@@ -8,7 +8,7 @@ import { Missing } from '../Missing.tsx';
 type ChartOfProps<T> = {
   title: string;
   stat: Stat<T>;
-  /** What the chart will take under its title, wide and on a phone: nothing moves when it comes. */
+  /** Height of the chart under its title, wide and on a phone: nothing moves when it comes. */
   heights: readonly [wide: number, phone: number];
   children: (value: T) => ReactNode;
 };

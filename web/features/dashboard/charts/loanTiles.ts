@@ -15,7 +15,7 @@ const written = (value: number | null, write: (value: number) => string): string
   value === null ? UNKNOWN : write(value);
 const days = (value: number): string => `${decimalNumber(value)}\u00a0${value >= 2 ? 'jours' : 'jour'}`;
 
-/** What came and went in the period, whenever it had been lent. */
+/** Pieces that came and went in the period, whenever they had been lent. */
 interface Flow {
   readonly borrowed: number;
   readonly returned: number;
@@ -24,7 +24,7 @@ interface Flow {
 
 type StatOf<T> = Pick<Stat<T>, 'value' | 'error' | 'isFetching'>;
 
-/** What became of loans: return, loss, duration, rotations, with what each means and the pieces it was counted on. */
+/** Tiles of loans: return, loss, duration, rotations, with what each means and the pieces it was counted on. */
 export function loanTiles(
   asked: StatOf<LoanStats>,
   flow: StatOf<Flow>,

@@ -55,7 +55,7 @@ function labelOfSpan({ from, to }: Span): string {
 }
 
 interface BarLinks {
-  /** What a bar is compared with. */
+  /** Figure that a bar is compared with. */
   readonly before?: (span: Span) => Bar['before'];
   /** Where the rows of its days are, of one type or of all. */
   readonly addressOf?: (span: Span, type?: string) => Address | undefined;

@@ -7,7 +7,7 @@ import { UNKNOWN } from '../../../ui/texts.ts';
 import { type Asked, missingFigure } from '../asked.ts';
 import { type StatsFilters } from '../filters.ts';
 
-/** What is known of « Écart de suivi ». */
+/** Figures known of « Écart de suivi ». */
 export type Tracking = Asked & { readonly value: DueTotals | undefined };
 
 /** « Écart de suivi »: pieces that were off for a hundred that moved, and the places of which nobody knows. */

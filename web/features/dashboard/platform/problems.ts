@@ -68,7 +68,7 @@ export function failingTask(failing: Problem): Task {
   };
 }
 
-/** What an initiative's row says of what fails: the first thing, and how many more. Undefined when all is well. */
+/** Chip of an initiative's problems: the first one, and how many more. Undefined when all is well. */
 export function problemChip(problems: readonly Problem[]): ChipLook | undefined {
   const [first] = problems;
   if (first === undefined) return undefined;

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { FormatPicture } from '../../../ui/FormatPicture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** What a drop-off point holds, by format and state. */
+/** Stock of a drop-off point, by format and state. */
 export function StocksTab({ id, name, account }: { id: number; name: string; account: number | undefined }) {
   const { data, error, refetch } = useQuery(query.dropOffPoints.stocks.queryOptions({ input: { id } }));
   const held = data?.filter(({ clean, dirty }) => clean + dirty > 0);

@@ -7,7 +7,7 @@ import { DROP_OFF_TRANSACTIONS } from './transactions.ts';
 const exportAll = (input: PlaceTransactionsQuery) =>
   download(`transactions-point-${input.id}.csv`, (options) => client.dropOffPoints.transactionsCsv(input, options));
 
-/** What was brought to a drop-off point, washed there and taken from it. */
+/** Transactions of a drop-off point: brought there, washed there and taken from it. */
 export function TransactionsTab({ id }: { id: number }) {
   return <PlaceTransactions id={id} list={DROP_OFF_TRANSACTIONS} onExport={exportAll} />;
 }

@@ -2,7 +2,7 @@ import { type DropOffRight } from '@boucle/contract/dropOffPoints/calls.ts';
 
 export type Right = 'may_pick_up' | 'may_wash' | 'may_wash_and_keep';
 
-/** What was ticked or not and is not saved yet, by restaurant: nothing of the rest, which somebody else may change meanwhile. */
+/** Ticks that are not saved yet, by restaurant: nothing of the rest, which somebody else may change meanwhile. */
 export type RightChanges = Readonly<Record<number, Readonly<Partial<Record<Right, boolean>>>>>;
 
 /** The changes with one more. */

@@ -13,7 +13,7 @@ const LIST = placeTransactionList([
   'admin_fix_customer_stocks',
 ]);
 
-/** What was brought to a drop-off point, washed there and taken from it. */
+/** Transactions of a drop-off point: brought there, washed there and taken from it. */
 export const DROP_OFF_TRANSACTIONS = {
   declared: LIST,
   pageQuery: (id: number, state: ListState) =>

@@ -10,7 +10,7 @@ import {
   typedPosition,
 } from '../../../shared/places/placeForm.ts';
 
-/** What the form of a drop-off point holds, as it is typed. */
+/** Values of a drop-off point's form, as they are typed. */
 export interface DropOffValues extends TypedPlace {
   readonly account_id: string;
   readonly kind: DropOffKind | '';
@@ -45,7 +45,7 @@ export function dropOffValues(point: DropOffPoint): DropOffValues {
   };
 }
 
-/** What the form sends. */
+/** Body that the form sends. */
 export function dropOffSent(values: DropOffValues) {
   return {
     ...sentTexts(DROP_OFF_FIELDS, values),

@@ -39,7 +39,7 @@ export const DROP_OFF_LIST = defineList<DropOffPoint, DropOffListInput, (typeof 
   },
 });
 
-/** What the map shows: the fullest first, whatever the page. */
+/** Query of the map: the fullest first, whatever the page. */
 export const dropOffMapInput = (state: ListState): DropOffListInput => ({
   ...DROP_OFF_LIST.filtered(state),
   sort: '-fill,name',

@@ -12,7 +12,7 @@ type DropOffSelection = {
   open: (dialog: DropOffDialog) => void;
 };
 
-/** What the bar of the ticked points says and does. */
+/** Words and actions of the ticked points' bar. */
 export function dropOffSelection({ selection, setSelection, withRows, open }: DropOffSelection): TableSelection {
   const ask = (status: DropOffPoint['status']) => () =>
     void withRows((points) => open({ kind: 'statuses', status, points }));

@@ -17,7 +17,7 @@ const ConfirmDialog = part(() => import('../../../ui/overlays/ConfirmDialog.tsx'
 const WAITING = { state: 'warn', icon: mdiClockOutline, label: 'En attente de réseau' } as const;
 const REFUSED = { state: 'alert', icon: mdiAlertCircleOutline, label: 'Refusé' } as const;
 
-/** What the server has not recorded yet: it can be sent now, corrected, or given up. */
+/** Deposits that the server has not recorded yet: each can be sent now, corrected, or given up. */
 export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposit[] }) {
   const { go } = useDepositAddress();
   const [busy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ export function WaitingDeposits({ deposits }: { deposits: readonly WaitingDeposi
 
 const pieces = ({ lines }: WaitingDeposit): string => count(piecesOf(lines), 'contenant', 'contenants');
 
-/** What giving up means: one that waits may have been sent, and its answer lost. */
+/** Warning on giving up: a deposit that waits may have been sent, and its answer lost. */
 function goneWords(deposit: WaitingDeposit): string {
   const which = `Le dépôt de ${pieces(deposit)} à ${deposit.point.name}`;
   return deposit.refusal === null

@@ -30,7 +30,7 @@ const SHOWN = 60;
 
 interface PointStepProps {
   readonly supplies: KnownSupplies;
-  /** What the link of a QR code that was followed here could not be used for. */
+  /** Reason why the link of a QR code that was followed here could not be used. */
   readonly problem: string | undefined;
 }
 

@@ -39,7 +39,7 @@ export const withQuantity = (
     ]),
   );
 
-/** What is dropped: the formats with at least one piece. */
+/** Dropped pieces: the formats with at least one. */
 export const linesOf = (shelves: readonly Shelf[]): readonly DepositLine[] =>
   shelves
     .filter(({ quantity }) => quantity > 0)

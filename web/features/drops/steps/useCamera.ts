@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createDetect } from './detect.ts';
 
-/** What stands in the way of the camera, in words. */
+/** Problems of the camera, in words. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   NotAllowedError:
     'L’appareil photo est refusé à cette page. Autorisez-le dans les réglages du navigateur, ou choisissez le point dans la liste.',

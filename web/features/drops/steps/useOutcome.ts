@@ -10,7 +10,7 @@ export type DepositState =
   /** The number is not known when another tab sent it. */
   | { readonly kind: 'recorded'; readonly drop: Drop | undefined };
 
-/** What becomes of a deposit that was just confirmed; sends it. */
+/** State of a deposit that was just confirmed; sends it. */
 export function useOutcome(id: string): DepositState {
   const entry = useDeposits().find((deposit) => deposit.id === id);
   const [tried, setTried] = useState(false);

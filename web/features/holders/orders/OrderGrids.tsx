@@ -27,7 +27,7 @@ type OrderGridsProps = {
   onPickup: (pieces: Pieces) => void;
 };
 
-/** What an order delivers, what it takes back, and what it keeps on the cagnotte. */
+/** Grids of an order: what it delivers and takes back; and its hold on the cagnotte. */
 export function OrderGrids(props: OrderGridsProps) {
   const { customer, restaurant, stock, failure, onRetry, deliver, pickup, error, onDeliver, onPickup } = props;
   const formats = useQuery(query.account.formats.queryOptions({ context: { background: true } }));

@@ -12,7 +12,7 @@ type OrderHoldProps = {
   loans: readonly HolderStock[];
 };
 
-/** What the order keeps on the cagnotte, and what is short of it. */
+/** Hold of the order on the cagnotte, and what it is short of. */
 export function OrderHold({ customer, deliver, pickup, formats, loans }: OrderHoldProps) {
   const prices = new Map(formats.map(({ id, deposit }) => [id, deposit]));
   const { deposit, returned, held } = holdOf(deliver, pickup, prices, loans);

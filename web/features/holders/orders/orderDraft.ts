@@ -4,13 +4,13 @@ import { type HolderStock } from '@boucle/contract/holders.ts';
 /** Pieces by format; what is absent is 0. */
 export type Pieces = Readonly<Record<number, number>>;
 
-/** What an order would ask of the cagnotte, in euros. */
+/** Hold that an order would ask of the cagnotte, in euros. */
 export interface Hold {
   /** Deposits of what is to be delivered, at the prices of now. */
   readonly deposit: number;
   /** Deposits of the oldest loans that are to be taken back. */
   readonly returned: number;
-  /** What the cagnotte would keep. */
+  /** Euros of the cagnotte that would be held. */
   readonly held: number;
 }
 

@@ -126,7 +126,7 @@ interface FormatOf {
   readonly active: boolean;
 }
 
-/** What is held of each format; only what is held when it is taken away. */
+/** Grid of the pieces held of each format; only of held ones when they are taken away. */
 function gridOf(
   formats: readonly FormatOf[] | undefined,
   lots: readonly HolderStock[] | undefined,

@@ -3,7 +3,7 @@ import { type FixPlace } from '@boucle/contract/transactions/record.ts';
 import { type Movement, type MovementErrors } from '../../../shared/movements/movementForm.ts';
 
 export type Direction = 'less' | 'more';
-/** What becomes of the deposit: the ordinary way, kept for good, given by the initiative, due before the books began here. */
+/** Fate of the deposit: the ordinary way, kept for good, given by the initiative, due before the books began here. */
 export type Deposit = 'cagnotte' | 'kept' | 'offered' | 'opening';
 
 export interface FixValues {
@@ -48,7 +48,7 @@ export const placesOf = (direction: Direction): readonly PlaceOption[] => (direc
 
 type DepositOption = { readonly value: Deposit; readonly label: string };
 
-/** What may become of the deposit: it is kept only for what is lost. */
+/** Fates that the deposit may have: it is kept only for what is lost. */
 export function depositsOf(direction: Direction, place: FixPlace | undefined): readonly DepositOption[] {
   if (place === 'X.opening') return [{ value: 'opening', label: 'Reprise à l’ouverture, déjà due' }];
   if (direction === 'more') {
@@ -64,13 +64,13 @@ export function depositsOf(direction: Direction, place: FixPlace | undefined): r
   ];
 }
 
-/** What becomes of the deposit as far as the place allows it: the first that it does otherwise. */
+/** Fate of the deposit as far as the place allows it: the first allowed one otherwise. */
 export function depositOf({ direction, place, deposit }: FixValues): Deposit {
   const options = depositsOf(direction, place);
   return (options.find(({ value }) => value === deposit) ?? options[0])?.value ?? 'cagnotte';
 }
 
-/** What the values are refused for, field by field. */
+/** Errors of the values, field by field. */
 export function fixErrors({ place, restaurantId, pointId }: FixValues): MovementErrors {
   if (place === undefined) return { place: 'Le champ Lieu est obligatoire' };
   if ((place === 'R.back' || place === 'R.clean') && restaurantId === undefined)

@@ -12,7 +12,7 @@ import { useTransfersChanged } from './useTransfersChanged.ts';
 
 type ActProps = { batch: SepaBatchDetail; onClose: () => void };
 
-/** What follows an act on a batch, done or refused: somebody else may have been faster. */
+/** Follow-up of an act on a batch, done or refused: somebody else may have been faster. */
 function useDone(onClose: () => void) {
   const changed = useTransfersChanged();
   return { onDone: onClose, onSettled: changed };

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { type Refund } from './RefundDialog.tsx';
 
-/** What is owed to restaurants, statement by statement: ticked is paid. */
+/** Statements owed to restaurants: a ticked one is paid. */
 export function OwedTable({
   statements,
   left,

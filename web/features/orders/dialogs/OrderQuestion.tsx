@@ -5,7 +5,7 @@ import { orderQuery } from '../queries.ts';
 
 type OrderQuestionProps = { id: number; action: OrderAction; onClose: () => void };
 
-/** What a row of the list asks about its order, which was read for it. Loaded on first use. */
+/** Question of a row of the list about its order, which was read for it. Loaded on first use. */
 export function OrderQuestion({ id, action, onClose }: OrderQuestionProps) {
   const { data } = useQuery(orderQuery(id));
   return data && <OrderDialogs action={action} order={data} onClose={onClose} />;

@@ -9,7 +9,7 @@ export type Choice = Pick<OrderLine, 'format_id' | 'format_title' | 'drawing' | 
 type PiecesTableProps = {
   title: string;
   choices: readonly Choice[];
-  /** What the quantity is taken from, or compared with: what is available, planned, or written. */
+  /** Pieces that the quantity is taken from, or compared with: available, planned, or written ones. */
   beside: { label: string; pieces: PiecesByFormat };
   quantityLabel: string;
   value: PiecesByFormat;

@@ -6,14 +6,14 @@ import { type Difference } from '../../../shared/versions/conflict.ts';
 export type PiecesByFormat = Readonly<Record<number, number>>;
 export type ApiLine = { readonly format_id: number; readonly quantity: number };
 
-/** What is planned one way, by format. */
+/** Pieces planned one way, by format. */
 export function plannedOf({ lines }: OrderDetail, act: 'deliver' | 'pickup'): PiecesByFormat {
   return Object.fromEntries(
     lines.filter((line) => line.act === act && line.planned > 0).map(({ format_id, planned }) => [format_id, planned]),
   );
 }
 
-/** What was really taken back, by format. */
+/** Pieces really taken back, by format. */
 export function takenOf({ lines }: OrderDetail): PiecesByFormat {
   return Object.fromEntries(
     lines.filter(({ act }) => act === 'pickup').map(({ format_id, actual }) => [format_id, actual ?? 0]),

@@ -1,4 +1,4 @@
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 
-/** What the dialog of each step of an order is given. */
+/** Properties of the dialog of each step of an order. */
 export type StepProps = { order: OrderDetail; onClose: () => void };

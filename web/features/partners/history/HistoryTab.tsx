@@ -26,7 +26,7 @@ const ReverseSupply = part(() => import('./ReverseSupply.tsx'), 'ReverseSupply')
 
 const MOVES: readonly string[] = STOCK_MOVES;
 
-/** What happened to the partner's containers; a supply has its note as PDF, and its reversal. */
+/** History of the partner's containers; a supply has its note as PDF, and its reversal. */
 export function HistoryTab({ partner }: { partner: PartnerDetail }) {
   const screen = useListScreen(HISTORY_LIST);
   const { state, change } = screen;

@@ -11,7 +11,7 @@ import { defineList } from '../../../ui/table/list.ts';
 import { type ListState } from '../../../ui/table/listSearch.ts';
 import { historyColumns } from './historyColumns.tsx';
 
-/** What happened to a partner's containers, the newest first. */
+/** History of a partner's containers, the newest first. */
 export const HISTORY_LIST = defineList<TransactionRow, z.input<typeof partnerTransactionsQuery>>({
   columns: historyColumns(NO_LINKS),
   order: '-date',

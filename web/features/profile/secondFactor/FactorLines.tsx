@@ -9,7 +9,7 @@ import { type FactorAct } from './factorActs.ts';
 
 type FactorLinesProps = { factors: SecondFactors; onAct: (act: FactorAct) => void };
 
-/** What the person has, a line each, with what may be done about it. */
+/** Second factors of the person, a line each, with the actions on it. */
 export function FactorLines({ factors: { totp, passkeys, recovery_codes_left: left }, onAct }: FactorLinesProps) {
   return (
     <ul className="b-profile-sessions">

@@ -15,7 +15,7 @@ type PasswordDialogProps = {
   send: (password: string, options: SendOptions) => Promise<Changed>;
   onDone: (changed: Changed) => void;
   onClose: () => void;
-  /** What will happen, in a sentence. */
+  /** Sentence on what will happen. */
   children: ReactNode;
 };
 

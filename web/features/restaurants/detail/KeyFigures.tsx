@@ -3,7 +3,7 @@ import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { StockNumber } from '../../../shared/ledgerCards/StockNumber.tsx';
 import { KeyFigures as Figures } from '../../../ui/figures/KeyFigures.tsx';
 
-/** What a restaurant holds and did. */
+/** Key figures of a restaurant: what it holds and did. */
 export function KeyFigures({ restaurant }: { restaurant: Restaurant }) {
   const number = (state: 'clean' | 'dirty', pieces: number, label: string) => (
     <StockNumber

@@ -22,7 +22,7 @@ import { type TabKey, TABS } from './tabs.ts';
 
 const DAYS = 30;
 
-/** What a restaurant did lately, what calls for somebody, and who it is. */
+/** Overview of a restaurant: its last weeks, what calls for somebody, and who it is. */
 export function OverviewTab({ restaurant }: { restaurant: RestaurantDetail }) {
   return (
     <div className="b-restaurant-columns">

@@ -21,7 +21,7 @@ const ClosePriceDialog = part(() => import('../dialogs/ClosePriceDialog.tsx'), '
 
 type Task = { kind: 'add' } | { kind: 'replace' | 'close'; line: PriceLine };
 
-/** What a restaurant pays: lines that are closed and replaced, never edited. */
+/** Prices of a restaurant: lines that are closed and replaced, never edited. */
 export function PricesTab({ restaurant: { id } }: { restaurant: RestaurantDetail }) {
   const [task, setTask] = useState<Task>();
   const [today] = useState(() => parisDay(Date.now()));

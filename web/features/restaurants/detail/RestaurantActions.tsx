@@ -10,7 +10,7 @@ import { moveAction, moveRefusal, openLabel, type RestaurantTask } from '../dial
 
 type Props = { restaurant: RestaurantDetail; open: (task: RestaurantTask) => void };
 
-/** What is often done with a restaurant besides its main action. */
+/** Frequent actions on a restaurant besides its main one. */
 export function RestaurantActions({ restaurant, open }: Props) {
   return (
     <>
@@ -29,7 +29,7 @@ export function RestaurantActions({ restaurant, open }: Props) {
   );
 }
 
-/** What is rarely done; a restaurant that waits may already be supplied. */
+/** Rare actions; a restaurant that waits may already be supplied. */
 export function rareActions({ restaurant, open }: Props): readonly MenuAction[] {
   const count = countAction({ place: 'restaurant', place_id: restaurant.id });
   const takeClean = moveAction('admin_return', restaurant, () => open('admin_return'));

@@ -12,7 +12,7 @@ const StatementsTab = part(() => import('./StatementsTab.tsx'), 'StatementsTab')
 const TeamTab = part(() => import('./TeamTab.tsx'), 'TeamTab');
 const JournalTab = part(() => import('../../../shared/journal/JournalTab.tsx'), 'JournalTab');
 
-/** What the chosen tab shows; each comes when it is first opened. */
+/** Contents of the chosen tab; each comes when it is first opened. */
 export function RestaurantTab({ tab, restaurant }: { tab: TabKey; restaurant: RestaurantDetail }) {
   switch (tab) {
     case 'apercu':

@@ -1,7 +1,7 @@
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { StatementList } from '../../../shared/statements/StatementList.tsx';
 
-/** What the restaurant was billed, month by month. */
+/** Statements of the restaurant, month by month. */
 export function StatementsTab({ restaurant }: { restaurant: RestaurantDetail }) {
   return (
     <div className="b-restaurant-tab">

@@ -9,7 +9,7 @@ import { LABELS, LEVEL_FIELDS, levelError, levelsInput, UNSET } from './levels.t
 const ABOUT =
   'Sous l’alerte, le restaurant est signalé dans la liste et au tableau de bord. La cible est le stock à retrouver en livrant, en caisses entières\u202f; au-dessus du maximum, il est proposé d’en reprendre. Laissez vide ce que personne ne surveille.';
 
-/** What is watched at a restaurant, format by format. */
+/** Levels watched at a restaurant, format by format. */
 export function LevelsDialog({
   restaurant: { id, name },
   onClose,

@@ -19,7 +19,7 @@ type MoveDialogProps = {
 type Partner = { readonly id: number | undefined; readonly name: string };
 const NO_PARTNER: Partner = { id: undefined, name: '' };
 
-/** What moves from where to where; `other` is the warehouse or a partner's reserve. */
+/** Sentence on what moves from where to where; `other` is the warehouse or a partner's reserve. */
 const INTROS: Readonly<Record<StockMove, (name: string, other: string) => string>> = {
   admin_give: (name, other) => `Propres pris ${other}, livrés à ${name}.`,
   admin_return: (name, other) => `Propres repris à ${name}, rangés ${other}. Ceux que des commandes attendent restent.`,

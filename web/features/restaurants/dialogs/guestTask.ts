@@ -1,2 +1,2 @@
-/** What a dialog is asked to do with the guests of a restaurant. */
+/** Task of a dialog on the guests of a restaurant. */
 export type GuestTask = 'adjust' | 'refund';

@@ -10,7 +10,7 @@ import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 
 export const LEVEL_FIELDS = ['alert_level', 'target_level', 'max_level', 'crate_size', 'lead_days'] as const;
 
-/** What is typed for one format; empty is none. */
+/** Typed values of one format; empty is none. */
 export type LevelRow = Record<(typeof LEVEL_FIELDS)[number], string>;
 
 /** Of a format for which nobody set them. */
@@ -23,10 +23,10 @@ export const LABELS: Readonly<Record<keyof LevelRow, string>> = {
   crate_size: 'Par caisse',
   lead_days: 'Délai (jours)',
 };
-/** What the last two may be; empty is what a format has that nobody set. */
+/** Bounds of the last two; empty is what a format has that nobody set. */
 const BOUNDS = { crate_size: [1, 500], lead_days: [0, 30] } as const;
 
-/** What one level is refused for; the target is never below the alert, nor the maximum below either. */
+/** Error of one level; the target is never below the alert, nor the maximum below either. */
 export function levelError(field: keyof LevelRow, value: string, row: LevelRow | undefined): string | undefined {
   if (field === 'crate_size' || field === 'lead_days') {
     const [min, max] = BOUNDS[field];

@@ -3,10 +3,10 @@ import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { MOVE_ICONS } from '../../../shared/movements/moveIcons.ts';
 import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 
-/** What a dialog is asked to do with a restaurant. */
+/** Task of a dialog on a restaurant. */
 export type RestaurantTask = StockMove | 'activate' | 'deactivate';
 
-/** What opening a restaurant is called: it has been open before, or not yet. */
+/** Label of opening a restaurant: it has been open before, or not yet. */
 export const openLabel = (status: Restaurant['status']): string => (status === 'disabled' ? 'Réactiver' : 'Activer');
 
 /** The same once it is done: « activé », « réactivé ». */

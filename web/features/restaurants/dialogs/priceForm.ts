@@ -2,7 +2,7 @@ import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '@boucle/contract/constants.ts';
 import { addDays } from '@boucle/contract/format.ts';
 import { type PriceLine } from '@boucle/contract/restaurants/shapes.ts';
 
-/** What is typed: euros as the field gives them (null: empty, NaN: no amount), days YYYY-MM-DD. */
+/** Typed values: euros as the field gives them (null: empty, NaN: no amount), days YYYY-MM-DD. */
 export interface PriceValues {
   kind: string;
   author: string;

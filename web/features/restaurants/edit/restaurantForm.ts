@@ -7,7 +7,7 @@ import { type WashMode } from '@boucle/contract/constants.ts';
 import { type PictureValue } from '../../../ui/form/PictureField.tsx';
 import { UNKNOWN } from '../../../ui/texts.ts';
 
-/** What is typed in the form of a restaurant. */
+/** Typed values of a restaurant's form. */
 export interface RestaurantValues extends TypedTexts<typeof RESTAURANT_FIELDS> {
   latitude: string;
   longitude: string;
@@ -49,7 +49,7 @@ export function readDegrees(text: string): number | null {
   return /^-?\d{1,3}(\.\d{1,10})?$/.test(bare) ? Number(bare) : Number.NaN;
 }
 
-/** What a coordinate is refused for. */
+/** Error of a coordinate. */
 export function degreesError(label: string, text: string, bound: number): string | undefined {
   const value = readDegrees(text);
   if (value === null) return undefined;
@@ -60,7 +60,7 @@ export function degreesError(label: string, text: string, bound: number): string
 /** Who washes, as it is ticked. */
 export const washMode = (value: string): WashMode => (value === 'restaurant' ? 'restaurant' : 'account');
 
-/** What kind of buyer is chosen. */
+/** Chosen kind of buyer. */
 export const buyerKind = (value: string): BuyerKind => BUYER_KINDS.find((kind) => kind === value) ?? 'b2b';
 
 /** The values as the API takes them; they have passed the rules of the form. */

@@ -47,7 +47,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
     width: 100,
     priority: 1,
     hiddenByDefault: true,
-    // What is promised stands among the clean ones, and has no movement of its own.
+    // Promised pieces stand among the clean ones, and have no movement of their own.
     cell: (row) =>
       stock(
         { place: 'restaurant', id: row.id, state: 'clean' },

@@ -18,7 +18,7 @@ type RestaurantSelection = {
   go: (address: Address) => void;
 };
 
-/** What the bar of the ticked restaurants says and does. */
+/** Words and actions of the ticked restaurants' bar. */
 export function restaurantSelection(options: RestaurantSelection): TableSelection {
   const { selection, setSelection, withRows, onExport, open, go } = options;
   const ask = (task: BulkStatus['task']) => () => void withRows((restaurants) => open({ task, restaurants }));

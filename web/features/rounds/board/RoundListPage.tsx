@@ -61,7 +61,7 @@ export function RoundListPage({ views, create }: { views: ReactNode; create: Add
   );
 }
 
-/** What the filtered rounds add up to. */
+/** Sums of the filtered rounds. */
 function Totals({ totals, filtered }: { totals: RoundTotals; filtered: boolean }) {
   const { stops, done, given, taken, surplus, metres } = totals;
   const carried = given + taken;

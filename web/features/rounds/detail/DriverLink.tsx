@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 
 /** « Copier le lien du chauffeur »: an employee of the partner drives the round by it, until its last day. */
 export function DriverLink({ round }: { round: RoundDetail }) {
-  // What the browser did not let copy is shown, to be copied by hand.
+  // An address that the browser did not let copy is shown, to be copied by hand.
   const [shown, setShown] = useState<{ address: string; until: string }>();
   const link = useIdempotentMutation<{ path: string; last_day: string }>({
     send: (_, options) => client.rounds.link({ id: round.id }, options),

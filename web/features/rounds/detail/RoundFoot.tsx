@@ -11,7 +11,7 @@ import { endWords, kilometres } from '../shared/words.ts';
 import { DriverLink } from './DriverLink.tsx';
 import { useRoundSave } from './useRoundSave.ts';
 
-/** What is carried in all, the sheet, and what comes next: ready, then driven. */
+/** Load in all, the sheet, and the next step: ready, then driven. */
 export function RoundFoot({ round, mayPrepare }: { round: RoundDetail; mayPrepare: boolean }) {
   const { id, version, status } = round;
   const sheet = useDownload(`tournee-${id}.pdf`, (options) => client.rounds.sheet({ id }, options));

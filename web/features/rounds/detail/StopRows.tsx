@@ -115,7 +115,7 @@ const requestWords = ({ requests }: RoundStop): string | undefined =>
 const loadWords = (loaded: number): string =>
   loaded === 0 ? 'Rien à charger' : `Charger ${count(loaded, 'propre', 'propres')}`;
 
-/** What is to be done, or was; what is wrong comes in its place, in the colour of what is refused. */
+/** Words on what is to be done, or was; a problem comes in their place, in the colour of what is refused. */
 function Words({ stop }: { stop: RoundStop }) {
   if (stop.status === 'skipped') return <p>Passé&nbsp;: {stop.skipped_reason}</p>;
   if (stop.status === 'done') {
@@ -149,7 +149,7 @@ function Words({ stop }: { stop: RoundStop }) {
 
 const PERCENT = 100;
 
-/** What is on board: clean plain, dirty hatched, of what the vehicle takes. */
+/** Load on board: clean plain, dirty hatched, of what the vehicle takes. */
 function Load({ clean, dirty, of, wrong }: { clean: number; dirty: number; of: number; wrong: boolean }) {
   const share = (pieces: number): string => `${Math.min(PERCENT, (pieces / of) * PERCENT)}%`;
   return (

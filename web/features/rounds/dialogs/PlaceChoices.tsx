@@ -12,7 +12,7 @@ type Choice = RoundChoices['places'][number];
 /** One text a place: « restaurant 12 ». */
 export const choiceKey = ({ place, place_id }: Pick<Choice, 'place' | 'place_id'>): string => `${place} ${place_id}`;
 
-/** What is planned at the places that are ticked. */
+/** Lines planned at the places that are ticked. */
 export const chosenLines = (places: readonly Choice[], chosen: ReadonlySet<string>): PlannedLine[] =>
   places
     .filter((place) => chosen.has(choiceKey(place)))

@@ -1,7 +1,7 @@
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { CLOCK, CLOCK_SAYS, ROUND_LIMITS } from '@boucle/contract/rounds/labels.ts';
 
-/** What the form of a round holds; a select's number is '' while nothing is chosen. */
+/** Values of a round's form; a select's number is '' while nothing is chosen. */
 export interface RoundValues {
   /** Null while it is empty, '' while it is no day. */
   readonly day: string | null;
@@ -15,7 +15,7 @@ export interface RoundValues {
 
 const FIRST = '08:30';
 
-/** What the form of a round starts with: the round, or a new one on this day. */
+/** Values that the form of a round starts with: the round, or a new one on this day. */
 export const valuesOf = (round: RoundDetail | undefined, day: string): RoundValues => ({
   day: round?.day ?? day,
   title: round?.title ?? '',
@@ -29,7 +29,7 @@ export const valuesOf = (round: RoundDetail | undefined, day: string): RoundValu
       : { lat: round.latitude, lng: round.longitude },
 });
 
-/** What is wrong, by the name of the field. */
+/** Errors, by the name of the field. */
 export function errorsOf({ day, time, capacity }: RoundValues, nowhere: boolean): Record<string, string> {
   const pieces = Number(capacity);
   const isCapacity =

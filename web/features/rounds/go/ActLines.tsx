@@ -26,7 +26,7 @@ interface ActLinesProps {
   readonly onQuantity: (key: string, pieces: number) => void;
 }
 
-/** What is given, taken and emptied at a stop: a number for each format. */
+/** Pieces given, taken and emptied at a stop: a number for each format. */
 export function ActLines({ stop, quantities, onQuantity }: ActLinesProps) {
   const id = useId();
   return PARTS.map(({ act, title, chip }) => {

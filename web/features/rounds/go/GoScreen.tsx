@@ -31,7 +31,7 @@ export function GoScreen() {
   const { mayOpen } = useReader();
   const { data, error, isFetching, refetch } = useRound(id);
   const { opening, problem } = useOpenedLink(id, () => void refetch());
-  // What waits on this phone of a round that was cancelled meanwhile is shown, to give up.
+  // Stops that wait on this phone, of a round that was cancelled meanwhile, are shown to be given up.
   const waiting = useStops(id);
   const isOver = data?.value.status === 'cancelled' && waiting.length === 0;
   if (data !== undefined && data.value.status !== 'draft' && !isOver)
@@ -91,7 +91,7 @@ function Go({ round, sure, waiting }: GoProps) {
   return <StopCard key={key} round={round} sure={sure} of={shown} stops={stops} waiting={kept} />;
 }
 
-/** What the address asks of this screen; on the way to another one, what it asked last. */
+/** Query of this screen's address; on the way to another one, its last query. */
 function useOwnSearch(address: string): URLSearchParams {
   const { pathname, searchStr } = useLocation();
   const [own, setOwn] = useState(searchStr);

@@ -47,12 +47,12 @@ export const nextToDo = (stops: readonly GoStop[], after = 0): GoStop | undefine
   stops.find(({ isToDo, rank }) => isToDo && rank > after) ?? stops.find(({ isToDo }) => isToDo);
 
 /**
- * What stands in the fields of a stop at first: what is planned, of clean ones what is free where that is less, at the warehouse or, promised to
- * orders meanwhile, at the restaurant; nothing to a restaurant that is closed. Dirty ones are often more than the books say. Of what was sent
- * and refused, what was counted.
+ * First values of a stop's fields: what is planned, of clean ones what is free where that is less, at the warehouse or, promised to orders
+ * meanwhile, at the restaurant; nothing to a restaurant that is closed. Dirty ones are often more than the books say. Of what was sent and
+ * refused, what was counted.
  */
 export function firstQuantities({ stop, waiting }: GoStop, stops: readonly GoStop[] = []): Record<string, number> {
-  // What other stops that wait here brought back clean, less what they gave: the warehouse does not know it yet.
+  // Pieces that other stops waiting here brought back clean, less those they gave: the warehouse does not know it yet.
   const sent = stops.flatMap((one) =>
     one.stop.n === stop.n || one.waiting === undefined || one.waiting.refusal !== null ? [] : one.waiting.lines,
   );

@@ -6,7 +6,7 @@ import { problemOf } from '../../../shared/problem.ts';
 import { useGo } from '../../../ui/navigation/useGo.ts';
 import { goAddress } from '../shared/addresses.ts';
 
-/** What becomes of the link that an address bears (`?lien=…`): `opening` until it is answered, then nothing, or why it was refused. */
+/** State of the link that an address bears (`?lien=…`): `opening` until it is answered, then nothing, or why it was refused. */
 export function useOpenedLink(
   id: number,
   onOpened: () => void,

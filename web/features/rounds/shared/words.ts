@@ -75,7 +75,7 @@ export function actsWords({ lines }: Pick<RoundStop, 'lines'>): string {
   return upper([...sums].map(words).join(', '));
 }
 
-/** What is wrong with a stop, in the words of its line; undefined when nothing is. */
+/** Problem of a stop, in the words of its line; undefined when there is none. */
 export function stopProblem({ over, missing, late, closed, latitude }: RoundStop): string | undefined {
   if (over > 0) return `${quantity(over)} de trop dans le véhicule`;
   if (missing > 0) return `Il manque ${count(missing, 'propre', 'propres')}\u00a0: ni à l’entrepôt, ni repris avant`;

@@ -60,7 +60,7 @@ export function EntryCard({
   const input = useRef<HTMLInputElement>(null);
   const [draft] = useState(() => draftOf(sheet.id, key));
   const [typed, setTyped] = useState(draft ?? (mine === undefined ? '' : String(mine)));
-  /** What stands in the field was shown, not typed: the first digit replaces it. */
+  /** The number in the field was shown, not typed: the first digit replaces it. */
   const [shown, setShown] = useState(draft === undefined && mine !== undefined);
   const [again, setAgain] = useState(false);
   const [problem, setProblem] = useState<string>();

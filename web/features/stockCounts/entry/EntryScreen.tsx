@@ -121,7 +121,7 @@ function Entry({ sheet, sure }: { sheet: Sheet; sure: boolean }) {
   );
 }
 
-/** What the address asks of this screen; on the way to another one, what it asked last. */
+/** Query of this screen's address; on the way to another one, its last query. */
 function useOwnSearch(address: string): URLSearchParams {
   const { pathname, searchStr } = useLocation();
   const [own, setOwn] = useState(searchStr);

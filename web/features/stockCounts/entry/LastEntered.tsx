@@ -13,7 +13,7 @@ interface LastEnteredProps {
   readonly threshold: number;
 }
 
-/** What the books expected of the line that was just entered: one reads it on the way to the next, and goes back only when it is far off. */
+/** Expected pieces of the line that was just entered: one reads them on the way to the next, and goes back only when they are far off. */
 export function LastEntered({ count, line: entry, threshold }: LastEnteredProps) {
   const result = entry && resultOf(entry);
   return (

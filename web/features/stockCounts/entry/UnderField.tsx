@@ -13,7 +13,7 @@ interface UnderFieldProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** What stands under the field of a line: pieces at a laundry, and what the books expect, which a blind count shows only once a number is entered. */
+/** Notes under the field of a line: pieces at a laundry, and the expected ones, which a blind count shows only once a number is entered. */
 export function UnderField(props: UnderFieldProps) {
   const { laundries = [] } = props.entry.line;
   return (
@@ -94,7 +94,7 @@ function Known({ entry, blind, threshold, onAgain }: UnderFieldProps) {
   );
 }
 
-/** What several people counted: all shown, the last one holds. */
+/** Readings of several people: all shown, the last one holds. */
 function Readings({ entry: { line } }: { entry: EntryLine }) {
   return (
     <ul className="entry-readings">

@@ -2,7 +2,7 @@ import { isRecord } from '../../../api/record.ts';
 import { ownerNow } from '../../../shared/outbox/queue.ts';
 import { COUNT_DRAFT_KEY } from '../../../shared/outbox/reading.ts';
 
-/** What is typed of a line and not confirmed yet: kept with the tab, so that a reload or a new version loses nothing. */
+/** Number typed for a line and not confirmed yet: kept with the tab, so that a reload or a new version loses nothing. */
 export function draftOf(count: number, key: string): string | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(COUNT_DRAFT_KEY) ?? 'null');

@@ -5,13 +5,13 @@ import { type Sheet, type SheetLine } from './sheet.ts';
 export interface EntryLine {
   readonly key: string;
   readonly line: SheetLine;
-  /** What they counted last, recorded or not. */
+  /** Their last count, recorded or not. */
   readonly mine: number | undefined;
   /** Whether that still waits on this phone. */
   readonly waiting: boolean;
   /** Why the last number was refused. */
   readonly refusal: string | undefined;
-  /** What others counted, each their last. */
+  /** Last counts of the others. */
   readonly others: SheetLine['readings'];
   /** Whether somebody counted it. */
   readonly counted: boolean;
@@ -46,7 +46,7 @@ function lastOfEach(readings: SheetLine['readings']): SheetLine['readings'] {
   return [...new Map(readings.map((reading) => [reading.counted_by, reading])).values()];
 }
 
-/** What the server says of a number that was entered on this phone; undefined while it is not to be seen. */
+/** Server's result of a number that was entered on this phone; undefined while it is not to be seen. */
 export function resultOf({ line, mine, waiting, refusal }: EntryLine) {
   const { expected, gap } = line;
   if (mine === undefined || waiting || refusal !== undefined || expected === null || gap === null) return undefined;

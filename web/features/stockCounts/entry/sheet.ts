@@ -23,7 +23,7 @@ export type SheetLine = Pick<
   // A copy that an earlier version kept has none.
   Partial<Pick<CountLine, 'laundries'>>;
 
-/** What a phone needs to count without network. */
+/** Parts of a count that a phone needs without network. */
 export interface Sheet extends Pick<StockCountDetail, 'id' | 'title' | 'status' | 'blind' | 'opened_by'> {
   readonly lines: readonly SheetLine[];
   /** Pieces of a gap above which a line is worth counting again. */
@@ -48,7 +48,7 @@ const lineOf = ({ place, place_id, name, state, ...line }: CountLine): SheetLine
   laundries: line.laundries,
 });
 
-/** What was read, as a phone keeps it. */
+/** Sheet of a count, as a phone keeps it. */
 export const sheetOf = (
   { id, title, status, blind, opened_by, lines }: StockCountDetail,
   threshold: number,

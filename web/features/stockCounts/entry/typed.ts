@@ -8,7 +8,7 @@ const MOST_DIGITS = String(COUNT_LIMITS.pieces).length;
 export const withDigit = (typed: string, digit: string, shown: boolean): string =>
   shown || typed === '0' ? digit : typed.length < MOST_DIGITS + 2 ? `${typed}${digit}` : typed;
 
-/** What is typed, without its last digit. */
+/** Typed digits without the last one. */
 export const withoutLast = (typed: string, shown: boolean): string => (shown ? '' : typed.slice(0, -1));
 
 /** One more or one less; what is no number is left as it is. */

@@ -118,7 +118,7 @@ function Counts({ tabs, create }: TabProps) {
   );
 }
 
-/** What the filtered counts add up to. */
+/** Sums of the filtered counts. */
 const partsOf = ({ surplus, missing, gaps, lines, counted, cost }: CountTotals): string[] => [
   `${quantity(counted)} sur ${count(lines, 'ligne comptée', 'lignes comptées')}`,
   count(gaps, 'écart', 'écarts'),

@@ -19,7 +19,7 @@ import { DUE_LIST, dueRow } from './dueList.tsx';
 
 const ScheduleDialog = part(() => import('../settings/ScheduleDialog.tsx'), 'ScheduleDialog');
 
-/** What a tab of « Inventaires » is given. */
+/** Properties of a tab of « Inventaires ». */
 export interface TabProps {
   readonly tabs: ReactNode;
   readonly create: { readonly label: string; readonly to: Address; readonly icon: string };
@@ -70,7 +70,7 @@ export function DuePlaces({ tabs, create }: TabProps) {
   );
 }
 
-/** What the filtered places add up to; « Écart de suivi » of all of them leads to its rows. */
+/** Sums of the filtered places; « Écart de suivi » of all of them leads to its rows. */
 function partsOf(totals: DueTotals, filtered: boolean): ReactNode[] {
   const tracked = `écart de suivi ${gapRateWords(totals)}`;
   return [

@@ -26,7 +26,7 @@ const STATES = [
 ] as const;
 const SHOWN: readonly string[] = ['title', 'places', 'format_ids', 'states'];
 
-/** What is chosen of a count to open. */
+/** Choices of a count to open. */
 interface Choice {
   readonly places: readonly PlaceToCount[];
   readonly title: string;

@@ -15,7 +15,7 @@ interface CountDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What is asked before an act on a count. */
+/** Questions before an act on a count. */
 export function CountDialogs({ asked, detail, onClose }: CountDialogsProps) {
   switch (asked) {
     case 'finish':

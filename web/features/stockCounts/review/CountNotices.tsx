@@ -10,7 +10,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { countAddress, linesAddress } from '../shared/addresses.ts';
 import { carriedLines, leavesSome, stuckLines } from './gaps.ts';
 
-/** What has to be known of a count before it is posted, and what became of it after. */
+/** Notices on a count: what has to be known before it is posted, and its results after. */
 export function CountNotices({ detail }: { detail: StockCountDetail }) {
   const { status, second_person: second, carried_to_id: to, carried_from_id: from, transactions } = detail;
   const carried = status === 'review' ? carriedLines(detail).length : 0;

@@ -25,7 +25,7 @@ interface LineMovementsProps {
   readonly canDecide: boolean;
 }
 
-/** What was recorded since the count; of what was stated on its day, somebody says whether it moved before or after. */
+/** Movements recorded since the count; of those stated on its day, somebody says whether they were before or after. */
 export function LineMovements({
   count,
   detail: { line, movements, movements_count: all },

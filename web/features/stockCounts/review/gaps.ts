@@ -11,7 +11,7 @@ interface Gaps {
 /** Whether posting takes a line as it stands. */
 const isPosted = ({ status }: Pick<CountLine, 'status'>): boolean => status === 'counted' || status === 'posted';
 
-/** What posting a count writes, or wrote. */
+/** Gaps that posting a count writes, or wrote. */
 export function gapsOf({ lines }: Pick<StockCountDetail, 'lines'>): Gaps {
   const posted = lines.filter(isPosted).map((line) => line.posted ?? 0);
   const sum = (of: readonly number[]) => of.reduce((total, one) => total + Math.abs(one), 0);

@@ -8,10 +8,10 @@ import { type MenuAction } from '../../../ui/overlays/menuAction.ts';
 import { entryAddress, linesAddress } from '../shared/addresses.ts';
 import { carriedLines, leavesSome, stuckLines } from './gaps.ts';
 
-/** What is asked before an act on a count. */
+/** Questions before an act on a count. */
 export type CountQuestion = 'finish' | 'post' | 'cancel';
 
-/** What may be done of a count, where its page shows it. */
+/** Actions on a count, where its page shows it. */
 export function useCountActions(detail: StockCountDetail, ask: (question: CountQuestion) => void) {
   const { id, status, counted_count: counted } = detail;
   const sheet = useDownload(`inventaire-${id}.pdf`, (options) => client.stockCounts.sheet({ id }, options));

@@ -15,7 +15,7 @@ import { useScrolls } from '../../../ui/useScrolls.ts';
 
 const LINES = ['a', 'b', 'c', 'd'];
 
-/** What the warehouse holds now, format by format. */
+/** Stock of the warehouse now, format by format. */
 export function StockStrip() {
   const { data, error, refetch } = useQuery(warehouseQuery());
   if (error && !data)

@@ -34,7 +34,7 @@ export const ACTION_NAMES = [
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 
-/** What each list records, the frequent one first. */
+/** Transactions that each list records, the frequent one first. */
 export const GROUP_ACTIONS: Readonly<Record<TransactionGroup, readonly [RecordAction, ...RecordAction[]]>> = {
   deposits: [
     { name: 'credit', label: 'Créditer une cagnotte', icon: mdiPiggyBankOutline },
@@ -55,7 +55,7 @@ export const GROUP_ACTIONS: Readonly<Record<TransactionGroup, readonly [RecordAc
   reuses: [{ name: 'hors-appli', label: 'Saisir une activité hors appli', icon: mdiPartyPopper }],
 };
 
-/** What a list records, the frequent one first: with nothing clean in the warehouse, stocks begin with what enters them. */
+/** Transactions that a list records, the frequent one first: with nothing clean in the warehouse, stocks begin with what enters them. */
 export function actionsOf(
   group: TransactionGroup,
   nothingInStock: boolean,

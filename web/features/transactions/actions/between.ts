@@ -21,7 +21,7 @@ export interface Parties {
 
 interface Words {
   readonly title: string;
-  /** What the modes answer. */
+  /** Question that the modes answer. */
   readonly ask: string;
   readonly modes: Readonly<Record<With, readonly [label: string, note: string]>>;
   readonly done: readonly [singular: string, plural: string];

@@ -39,7 +39,7 @@ export function useGridFormats(source: Source, counted: Counted): GridState {
       title: row.format_title,
       pictureUrl: row.picture_url,
       drawing: row.drawing,
-      // What is promised to orders cannot be taken.
+      // Pieces promised to orders cannot be taken.
       stock: counted === 'clean' ? row.clean - row.reserved : row[counted],
     }));
   }, [place, own.data, named.data, counted]);

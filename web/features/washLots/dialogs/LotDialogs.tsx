@@ -12,7 +12,7 @@ import { WashedDialog } from './WashedDialog.tsx';
 
 type LotDialogsProps = { asked: LotQuestion; lot: WashLot; onClose: () => void; onRemoved: () => void };
 
-/** What is asked before a lot changes. */
+/** Questions before a lot changes. */
 export function LotDialogs({ asked, lot, onClose, onRemoved }: LotDialogsProps) {
   const changed = useStocksChanged();
   const { id, version, number } = lot;

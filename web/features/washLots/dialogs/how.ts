@@ -28,7 +28,7 @@ export function celsiusOf(text: string): number | null | undefined {
   return degrees >= min && degrees <= max ? degrees : undefined;
 }
 
-/** What is wrong with how it was washed, by field. */
+/** Errors of how it was washed, by field. */
 export const wrongHow = ({ temperature }: How): Record<string, string> =>
   celsiusOf(temperature) === undefined
     ? { temperature_c: `Indiquez de ${min} à ${max}\u00a0°C, en degrés entiers.` }

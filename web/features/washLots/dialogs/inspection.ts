@@ -18,7 +18,7 @@ export interface Inspection {
   readonly rejects: readonly TypedReject[];
 }
 
-/** What was counted already; before anybody did, all that went in is clean. */
+/** Counts so far; before anybody counted, all that went in is clean. */
 export const inspectionOf = ({ lines, rejects }: WashLot): Inspection => ({
   clean: new Map(lines.map(({ format_id, dirty_in, clean_out }) => [format_id, clean_out ?? dirty_in])),
   rejects: rejects.map(({ format_id, cause, quantity, picture_url }, key) => ({

@@ -4,7 +4,7 @@ import { type SavedView } from '@boucle/contract/session/calls.ts';
 import { type ColumnLayout, writtenLayout } from '../../../ui/table/layout.ts';
 import { addressHere } from '../../../ui/navigation/addressHere.ts';
 
-/** What an address says of something opened over a list, or of where one stands in it: no part of a view. */
+/** Parameters of something opened over a list, or of where one stands in it: no part of a view. */
 const PASSING = ['page', 'open', 'new', 'copy', 'transaction', 'onglet', 'profil'];
 
 /** How the columns of a list stand, by its address or by the person's choice; undefined: as the list has them. */
@@ -13,7 +13,7 @@ export interface Arrangement {
   readonly layout?: ColumnLayout | undefined;
 }
 
-/** What a list's address says of the list itself, in an order of its own: two that say the same are equal. */
+/** Parameters of the list itself, in an order of its own: two addresses that say the same are equal. */
 export function viewSearch(searchStr: string, { columns, layout }: Arrangement = {}): string {
   const search = new URLSearchParams(searchStr);
   for (const name of PASSING) search.delete(name);

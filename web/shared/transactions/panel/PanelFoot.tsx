@@ -16,7 +16,7 @@ type PanelFootProps = {
   onRecorded: (id: number) => void;
 };
 
-/** What may be done from a transaction: count what came back of an outing, reverse it. */
+/** Actions on a transaction: record the return of an outing, reverse it. */
 export function PanelFoot({ detail, display, onRecorded }: PanelFootProps) {
   const [returning, setReturning] = useState(false);
   const { mayOpen } = useReader();

@@ -1,6 +1,6 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 
-/** What every form of an action takes. */
+/** Properties that every form of an action takes. */
 export interface ActionProps {
   readonly onClose: () => void;
   readonly onRecorded: (row: Pick<TransactionRow, 'id'>) => void;

@@ -4,7 +4,7 @@ import { client } from '../../../api/client.ts';
 import { type Movement } from '../../movements/movementForm.ts';
 import { type SendOptions } from '../../saving/attempts.ts';
 
-/** What the movement's own fields say, in the words of the API. */
+/** Body of the movement's own fields, in the words of the API. */
 export function movementBody({ lines, day, comments }: Movement) {
   return {
     lines: [...lines],

@@ -6,7 +6,7 @@ import { type TransactionDisplay } from '@boucle/contract/transactions/describe.
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { flowsOf } from '../movements.ts';
 
-/** What reversing a transaction will do, a sentence each. */
+/** Effects of reversing a transaction, a sentence each. */
 export function reversalSentences(detail: TransactionDetail, display: TransactionDisplay): readonly string[] {
   const { transaction, movements, entries } = detail;
   const moves = flowsOf(movements).map(

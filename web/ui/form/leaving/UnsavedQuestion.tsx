@@ -6,7 +6,7 @@ const ConfirmDialog = part(() => import('../../overlays/ConfirmDialog.tsx'), 'Co
 type UnsavedQuestionProps = {
   onLeave: () => void;
   onStay: () => void;
-  /** What would lose it, in a sentence. */
+  /** Sentence on what would lose it. */
   children: ReactNode;
 };
 

@@ -92,7 +92,7 @@ type WidthFieldProps = { label: string; width: number | undefined; onWidth: (wid
 function WidthField({ label, width, onWidth }: WidthFieldProps) {
   const own = width === undefined ? '' : String(width);
   const [typed, setTyped] = useState(own);
-  // What changes it elsewhere shows; the field itself stays, and keeps the focus of whoever pressed Enter in it.
+  // A change from elsewhere shows; the field itself stays, and keeps the focus of whoever pressed Enter in it.
   const [known, setKnown] = useState(width);
   if (known !== width) {
     setKnown(width);

@@ -7,7 +7,7 @@ type ColumnDrag = {
   /** The heading is dragged elsewhere, or its edge. */
   kind: 'move' | 'size';
   onLayout: (change: LayoutChange) => void;
-  /** What the pointer did while this code was loading. */
+  /** Events of the pointer while this code was loading. */
   meanwhile: readonly PointerEvent[];
 };
 

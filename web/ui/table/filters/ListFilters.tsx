@@ -16,7 +16,7 @@ export type ListFiltersProps<Row, Query extends object> = {
   options?: { readonly [Name in FilterName<Query>]?: readonly FilterOption[] | undefined };
   /** Filters that show otherwise than as a pill with choices. */
   fields?: { readonly [Name in FilterName<Query>]?: ReactNode };
-  /** What concerns the table, at the right. */
+  /** Buttons of the table, at the right. */
   end?: ReactNode;
   /** After the filters. */
   children?: ReactNode;

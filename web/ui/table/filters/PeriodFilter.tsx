@@ -8,7 +8,7 @@ import { PeriodForm } from './PeriodForm.tsx';
 import { PillLabel } from './PillLabel.tsx';
 
 type PeriodFilterProps = {
-  /** What is dated: « Créée », « Période ». */
+  /** Name of the date: « Créée », « Période ». */
   label?: string;
   period: Period;
   /** The Paris day of today. */

@@ -8,7 +8,7 @@ import { IconButton } from '../../IconButton.tsx';
 const PAUSE_MS = 250;
 
 type SearchFieldProps = {
-  /** What can be searched: « Numéro de carte ». Name and placeholder. */
+  /** Fields that can be searched: « Numéro de carte ». Name and placeholder. */
   label: string;
   value: string;
   /** Called when the typing pauses, or at once by Enter or the cross. */

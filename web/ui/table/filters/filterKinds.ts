@@ -6,7 +6,7 @@ export interface FilterKind<Value> {
   readonly read: (words: readonly string[]) => Value | undefined;
   /** Its name in the address, where that is not the API's. */
   readonly word?: string;
-  /** What its pill says; without one the filter is the address's alone, or has a field of its own. */
+  /** Label of its pill; without one the filter is the address's alone, or has a field of its own. */
   readonly label?: string;
   /** The choices of its pill; those that only the server knows are given to `ListFilters`. */
   readonly options?: readonly FilterOption[];
