@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { contractPlugin } from './web/build/contractPlugin.ts';
 
-const DATABASE_TESTS = ['server/**/*.db.test.ts'];
+const DATABASE_TESTS = ['{bench,server}/**/*.db.test.ts'];
 /** Longest files, those that compute in turn with those that mostly wait: begun last, one of them would end alone on its processor. */
 const LONGEST = [
   'server/testing/ledgerModel/histories.db.test.ts',

@@ -99,7 +99,6 @@ export async function startBenchCluster({
         await changed?.change(config);
         await setFilling(ownerConfig, true);
         await copyYear(config, Math.max(1, Math.round(rows / YEAR)), { closings: false });
-        await rollUpDays(config);
         await setFilling(ownerConfig, false);
       };
       return { ...(await copyOf(ownerConfig, year, { name, change })), rows };
@@ -190,10 +189,6 @@ const rollUp = (ownerConfig: ClientConfig): Promise<void> =>
     await rollUpAllDays(database);
     await rollUpYoungBooks(database);
   });
-
-/** Of a history that nobody asks for loans. */
-const rollUpDays = (ownerConfig: ClientConfig): Promise<void> =>
-  rolledUp(ownerConfig, (database) => rollUpAllDays(database));
 
 const analyze = (ownerConfig: ClientConfig): Promise<void> => run(ownerConfig, 'vacuum analyze');
 

@@ -14,6 +14,9 @@ const UUID = 'case copy when 0 then b.uuid else gen_random_uuid() end';
 const NAME = `b.name || case copy when 0 then '' else ' (' || copy || ')' end`;
 /** SQL: places and accounts that all copies share: the initiative's own, its partner's, the outside world's. */
 const OF_ALL = { cells: `b.place in ('A', 'P', 'X')`, money_accounts: `b.owner = '-'` } as const;
+/** SQL: whether this number is that of a place or an account that all copies share. */
+const isOfAll = (table: keyof typeof OF_ALL, id: string): string =>
+  `${id} = any(array(select b.id from one_${table} b where ${OF_ALL[table]}))`;
 const COUNTED = ['transactions', 'quantity', 'reuses', 'amount_cents', 'containers_cost_cents', 'listed'] as const;
 const NUMBER = `(b.place_id - 1) * copies() + 1 + copy`;
 const OWNER = `case when b.owner = '-' then 0 else (b.owner_id - 1) * copies() + 1 + copy end`;
@@ -21,6 +24,10 @@ const OF_RESTAURANT = {
   common: 'b.restaurant_id = 0',
   columns: { restaurant_id: `case b.restaurant_id when 0 then 0 else (b.restaurant_id - 1) * copies() + 1 + copy end` },
 };
+
+const OF_CELL = { common: isOfAll('cells', 'b.cell_id'), sums: ['movements', 'pieces'] };
+const OF_MONEY = { common: isOfAll('money_accounts', 'b.money_account_id'), sums: ['entries', 'cents'] };
+const BOOKED = ['sides', 'debit_cents', 'credit_cents'] as const;
 
 /** Tables whose rows get an id of their own in each copy; foreign keys to them follow. */
 const COPIED: Readonly<Record<string, Copied>> = {
@@ -77,16 +84,25 @@ const COPIED: Readonly<Record<string, Copied>> = {
   monthly_rollups: { ...OF_RESTAURANT, sums: COUNTED.slice(1) },
   customer_rollups: {},
   customer_day_rollups: {},
+  cell_day_rollups: OF_CELL,
+  cell_month_rollups: OF_CELL,
+  money_day_rollups: OF_MONEY,
+  money_month_rollups: OF_MONEY,
+  // Copies of a movement follow each other at the same instant: what they make of a shared stock, at the least, is so many times as low.
+  cell_days: { ...OF_CELL, sums: ['opening', 'loaned', 'back', 'supplied', 'taken', 'other', 'lowest'] },
 };
 
 /** Tables of sums over the initiative. */
 const SUMMED: Readonly<Record<string, readonly string[]>> = {
   account_counts: ['total'],
+  account_day_rollups: ['quantity', 'reuses', 'amount_cents'],
   holder_totals: ['total'],
   hourly_rollups: ['reuses'],
   activity_rollups: ['customers'],
   fleet_rollups: ['pieces'],
   partner_day_rollups: ['moves', 'received', 'given'],
+  book_day_rollups: BOOKED,
+  book_month_rollups: BOOKED,
 };
 
 /** Tables that all copies share unchanged. */
@@ -101,12 +117,14 @@ const AS_IT_IS: readonly string[] = [
   'events',
   'event_counts',
   'idempotency_keys',
+  'account_day_marks',
+  'book_day_marks',
 ];
 
 /**
  * Multiplies the one simulated year of a database without closed months: so many times the restaurants, consos and transactions, in one initiative
- * with one warehouse. Every sum is right, as if all had been recorded. In bulk, a minute or two for a million transactions. Throws (English) for a
- * table with rows that is listed nowhere here.
+ * with one warehouse. Every sum is right, as if all had been recorded, those of days too where the year was rolled up before. In bulk, a minute or
+ * two for a million transactions. Throws (English) for a table with rows that is listed nowhere here.
  */
 export async function multiply(config: ClientConfig, copies: number): Promise<void> {
   const client = new Client(config);
@@ -214,9 +232,8 @@ function numberIn(id: string): string {
 
 /** SQL: the id of a row's copy. Copies of one row have consecutive ids; a shared row has that of the first. */
 function numberOf(table: string, id: string): string {
-  const isCommon = table in OF_ALL ? OF_ALL[table as keyof typeof OF_ALL] : undefined;
-  if (isCommon === undefined) return numberIn(id);
-  return `(${id} - 1) * copies() + 1 + case when ${id} = any(array(select b.id from one_${table} b where ${isCommon})) then 0 else copy end`;
+  if (table !== 'cells' && table !== 'money_accounts') return numberIn(id);
+  return `(${id} - 1) * copies() + 1 + case when ${isOfAll(table, id)} then 0 else copy end`;
 }
 
 /** Columns of a table that are written, in order, the targets of its foreign keys, and whether its id is an identity column. */

@@ -15,6 +15,7 @@ import { openKeys } from '../server/keys/openKeys.ts';
 import { record } from '../server/ledger/record.ts';
 import { closingOf } from '../server/simulation/monthEnd.ts';
 import { simulate } from '../server/simulation/simulate.ts';
+import { rollUpAllDays } from '../server/statistics/accountDays.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
 import { multiply } from './multiply.ts';
 
@@ -69,6 +70,8 @@ export async function copyYear(
   await withOwner(ownerConfig, async (database, owner, secret) => {
     const { rows } = await owner.query<{ id: string }>('select min(id) as id from accounts');
     const accountId = Number(rows[0]?.id);
+    // Before it is copied: a month of the whole would take longer than a statement may.
+    await rollUpAllDays(database);
     if (copies > 1) {
       await timedStep(`${copies} copies`, () => multiply(ownerConfig, copies));
       await owner.query('vacuum analyze');
