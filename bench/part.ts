@@ -1,5 +1,6 @@
 import { type BenchCluster } from './cluster.ts';
 import { type Figure } from './figure.ts';
+import { type RangeMeasure } from './partitions/measures.ts';
 
 export interface Bench {
   readonly cluster: BenchCluster;
@@ -11,6 +12,12 @@ export interface Bench {
   readonly minutes: number;
   /** Databases are made, and nothing is measured (the parts that say so). */
   readonly prepareOnly: boolean;
+  /** Of the part `partitions`: one database, plain tables in a first run and what they become in the next. */
+  readonly inTurn: boolean;
+  /** Ranges that they then are at least, all but the first empty. */
+  readonly ranges: number;
+  /** Measures that this part takes. */
+  readonly measures: readonly RangeMeasure[];
 }
 
 /** Measures one thing and says what it found. */

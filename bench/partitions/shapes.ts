@@ -20,12 +20,9 @@ const MOST_BYTES = 55e9;
 /** Plain tables first; the same converted, and, where it is short, a history of its own that was written into ten ranges. Each is made once. Throws when the disk is short. */
 export async function historyShapes(cluster: BenchCluster, rows: number): Promise<HistoryShape[]> {
   const isWrittenInto = rows <= MOST_WRITTEN_INTO;
-  await assertRoom(cluster, rows, isWrittenInto ? 3 : 2);
+  if (!(await cluster.has(`history_${rows}`))) assertRoom(cluster, rows, isWrittenInto ? 3 : 2);
   const plain = await cluster.history(rows);
-  const converted = await cluster.changed(plain, 'ranges', async (ownerConfig) => {
-    await convertToRanges(ownerConfig, { size: rows });
-    await run(ownerConfig, 'vacuum analyze');
-  });
+  const converted = await cluster.changed(plain, 'ranges', (ownerConfig) => intoRanges(ownerConfig, rows));
   const shapes: HistoryShape[] = [
     { name: 'en tables simples', database: plain },
     { name: 'converties', database: converted },
@@ -37,6 +34,40 @@ export async function historyShapes(cluster: BenchCluster, rows: number): Promis
       database: await cluster.history(rows, { suffix: 'spread', change: (config) => inTen(config, rows) }),
     });
   return shapes;
+}
+
+const TURN = 'turn';
+
+/** A history that lies on the disk once, in plain tables until they were measured. Throws (French) when the disk is short, or when they are in ranges already. */
+export async function historyInTurn(
+  cluster: BenchCluster,
+  rows: number,
+  { isMeasured }: { isMeasured: boolean },
+): Promise<BenchDatabase> {
+  if (!(await cluster.has(`history_${rows}_${TURN}`))) assertRoom(cluster, rows, 1);
+  const database = await cluster.history(rows, { suffix: TURN, change: () => Promise.resolve() });
+  const [kind] = await query<{ plain: boolean }>(
+    database.ownerConfig,
+    `select relkind = 'r' as plain from pg_class where oid = 'transactions'::regclass`,
+  );
+  if (!isMeasured && kind?.plain !== true)
+    throw new Error('Cette base est déjà en plages : ses tables simples n’ont pas été mesurées.');
+  return database;
+}
+
+/** The same once it is in ranges, put there now if it is not, with empty ones behind it until they are so many. */
+export async function convertedInPlace(database: BenchDatabase, ranges: number): Promise<HistoryShape> {
+  const { ownerConfig, rows } = database;
+  await intoRanges(ownerConfig, rows);
+  await tellConversion(database);
+  const [made] = await query<{ n: number }>(ownerConfig, 'select count(*)::int as n from id_ranges');
+  for (let n = made?.n ?? 0; n < ranges; n += 1) await run(ownerConfig, 'select add_id_range()');
+  return { name: ranges > 1 ? `converties, en ${ranges} plages` : 'converties', database };
+}
+
+async function intoRanges(ownerConfig: ClientConfig, size: number): Promise<void> {
+  await convertToRanges(ownerConfig, { size });
+  await run(ownerConfig, 'vacuum analyze');
 }
 
 /** Empty tables in ranges of a tenth of what is to come. */
@@ -60,9 +91,8 @@ async function tellConversion({ ownerConfig, rows }: BenchDatabase): Promise<voi
   );
 }
 
-/** Prints what will be written, and refuses what the disk has no room for; what is there already needs none. */
-async function assertRoom(cluster: BenchCluster, rows: number, copies: number): Promise<void> {
-  if (await cluster.has(`history_${rows}`)) return;
+/** Prints what will be written, and refuses what the disk has no room for. */
+function assertRoom(cluster: BenchCluster, rows: number, copies: number): void {
   const { bavail, bsize } = statfsSync(dirname(cluster.dataDir));
   const [needed, free] = [rows * BYTES_A_TRANSACTION * copies, bavail * bsize];
   const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} Go`;

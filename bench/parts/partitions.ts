@@ -6,10 +6,13 @@ import { type Database } from '../../server/database/pool.ts';
 import { verifyAccount } from '../../server/ledger/verification/verifyAccount.ts';
 import { withDatabase } from '../capture.ts';
 import { query, run } from '../cluster.ts';
-import { type Figure, atMost } from '../figure.ts';
+import { type Figure } from '../figure.ts';
 import { timed } from '../http.ts';
 import { type Part } from '../part.ts';
+import { type Compared, type Measured, figuresOf } from '../partitions/compared.ts';
 import { type Crowd, crowdOf, crowdRate } from '../partitions/crowd.ts';
+import { measuredInTurn } from '../partitions/inTurn.ts';
+import { type RangeMeasure } from '../partitions/measures.ts';
 import { pathsOf } from '../partitions/paths.ts';
 import { type HistoryShape, historyShapes } from '../partitions/shapes.ts';
 import { tellSizes } from '../partitions/sizes.ts';
@@ -17,8 +20,6 @@ import { millisecondsOf } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 
-/** No shape may cost more than a tenth above plain tables. */
-const BAR = 1.1;
 const ROUNDS = 5;
 const WARM_UP = 10;
 /** Requests of a round: the processor's time is told in hundredths of a second. */
@@ -32,39 +33,47 @@ const MOST_VERIFICATIONS = 3;
 const WORKED = 2_000_000;
 const MOST_WORKS = 3;
 
-/** The same requests, postings, verifications and works by turns on plain tables, on those converted, and on a history that was written into ten ranges. */
-export const partitions: Part = async ({ cluster, rows, prepareOnly }): Promise<Figure[]> => {
-  const shapes = await historyShapes(cluster, rows);
-  const crowds: Crowd[] = [];
-  for (const { database } of shapes) crowds.push(await withDatabase(database, (opened) => crowdOf(database, opened)));
-  if (prepareOnly) return [];
-  await tellSizes(shapes);
-  return [
-    ...(await readings(shapes)),
-    ...(await verifications(shapes, crowds, 'full', Math.min(MOST_VERIFICATIONS, Math.ceil(VERIFIED / rows)))),
-    ...(await postings(shapes, crowds)),
-    ...(await verifications(shapes, crowds, 'incremental', 1)),
-    ...(await works(shapes, Math.min(MOST_WORKS, Math.ceil(WORKED / rows)))),
-  ];
+/**
+ * The same requests, postings, verifications and works by turns on plain tables, on those converted, and on a history that was written into ten ranges;
+ * or, of a history that the disk has room for once, on plain tables in one run and on those converted in the next.
+ */
+export const partitions: Part = async ({ cluster, rows, prepareOnly, inTurn, ranges, measures }): Promise<Figure[]> => {
+  const prepared = async (shapes: readonly HistoryShape[]): Promise<Compared[]> => {
+    const crowds: Crowd[] = [];
+    for (const { database } of shapes) crowds.push(await withDatabase(database, (opened) => crowdOf(database, opened)));
+    if (prepareOnly) return [];
+    await tellSizes(shapes);
+    return compared(shapes, crowds, { rows, measures });
+  };
+  return figuresOf(
+    inTurn
+      ? await measuredInTurn({ cluster, rows, prepareOnly, ranges }, prepared)
+      : await prepared(await historyShapes(cluster, rows)),
+  );
 };
 
-/** Measures of one shape, round by round. */
-interface Measured {
-  readonly name: string;
-  readonly values: number[];
+/** Measures that are asked for, in their order: a verification of what follows stands behind a whole one. */
+async function compared(
+  shapes: readonly HistoryShape[],
+  crowds: readonly Crowd[],
+  { rows, measures }: { rows: number; measures: readonly RangeMeasure[] },
+): Promise<Compared[]> {
+  const verifiedWhole = Math.min(MOST_VERIFICATIONS, Math.ceil(VERIFIED / rows));
+  const work: Readonly<Record<RangeMeasure, () => Promise<Compared[]>>> = {
+    readings: () => readings(shapes),
+    full: () => verifications(shapes, crowds, 'full', verifiedWhole),
+    postings: () => postings(shapes, crowds),
+    incremental: () => verifications(shapes, crowds, 'incremental', 1),
+    works: () => works(shapes, Math.min(MOST_WORKS, Math.ceil(WORKED / rows))),
+  };
+  const all: Compared[] = [];
+  for (const measure of measures) all.push(...(await work[measure]()));
+  return all;
 }
 
 const measuredOf = (shapes: readonly HistoryShape[]): Measured[] => shapes.map(({ name }) => ({ name, values: [] }));
 
-/** The ratio of each other shape to the first, round by round. */
-function against(what: string, unit: string, measured: readonly Measured[]): Figure[] {
-  const [{ values: base } = { values: [] }, ...others] = measured;
-  return others.map(({ name, values }) => {
-    const ratio = median(values.map((value, round) => value / (base[round] ?? Number.NaN)));
-    const detail = `${unit} : ${spread(values)} contre ${spread(base)}`;
-    return atMost(`${what}, ${name} contre tables simples`, ratio, '×', BAR, detail);
-  });
-}
+const against = (what: string, unit: string, measured: readonly Measured[]): Compared => ({ what, unit, measured });
 
 async function withServers<T>(
   shapes: readonly HistoryShape[],
@@ -81,11 +90,11 @@ async function withServers<T>(
 }
 
 /** Milliseconds of a request over HTTP, and what PostgreSQL takes of the processors for it. */
-async function readings(shapes: readonly HistoryShape[]): Promise<Figure[]> {
+async function readings(shapes: readonly HistoryShape[]): Promise<Compared[]> {
   const paths: (readonly [what: string, path: string])[][] = [];
   for (const { database } of shapes) paths.push(await pathsOf(database));
   return withServers(shapes, async (servers) => {
-    const figures: Figure[] = [];
+    const all: Compared[] = [];
     for (const [kind, [what]] of (paths[0] ?? []).entries()) {
       const times = measuredOf(shapes);
       const taken = measuredOf(shapes);
@@ -101,14 +110,14 @@ async function readings(shapes: readonly HistoryShape[]): Promise<Figure[]> {
           taken[n]?.values.push(processor / REQUESTS);
         }
       }
-      figures.push(...against(what, 'ms', times), ...against(`${what}, processeur de PostgreSQL`, 'ms', taken));
+      all.push(against(what, 'ms', times), against(`${what}, processeur de PostgreSQL`, 'ms', taken));
     }
-    return figures;
+    return all;
   });
 }
 
 /** Milliseconds that a credit, a loan or a return takes of the engine, eight callers at once. */
-async function postings(shapes: readonly HistoryShape[], crowds: readonly Crowd[]): Promise<Figure[]> {
+async function postings(shapes: readonly HistoryShape[], crowds: readonly Crowd[]): Promise<Compared[]> {
   const times = measuredOf(shapes);
   const taken = measuredOf(shapes);
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -123,7 +132,7 @@ async function postings(shapes: readonly HistoryShape[], crowds: readonly Crowd[
       taken[n]?.values.push(processor / (rate * SECONDS));
     }
   }
-  return [...against('écriture', 'ms', times), ...against('écriture, processeur de PostgreSQL', 'ms', taken)];
+  return [against('écriture', 'ms', times), against('écriture, processeur de PostgreSQL', 'ms', taken)];
 }
 
 /** All that stands behind balances and stocks, recounted; or what was posted since. Throws when something is off. */
@@ -132,7 +141,7 @@ async function verifications(
   crowds: readonly Crowd[],
   mode: 'full' | 'incremental',
   rounds: number,
-): Promise<Figure[]> {
+): Promise<Compared[]> {
   const times = measuredOf(shapes);
   for (let round = 0; round < rounds; round += 1)
     for (const [n, { database, name }] of shapes.entries()) {
@@ -145,11 +154,11 @@ async function verifications(
       );
       times[n]?.values.push(seconds);
     }
-  return against(mode === 'full' ? 'vérification entière' : 'vérification de ce qui suit', 's', times);
+  return [against(mode === 'full' ? 'vérification entière' : 'vérification de ce qui suit', 's', times)];
 }
 
 /** By turns: a vacuum that reads everything, what PostgreSQL counts for its plans, a back-up; and what lies on the disk. */
-async function works(shapes: readonly HistoryShape[], rounds: number): Promise<Figure[]> {
+async function works(shapes: readonly HistoryShape[], rounds: number): Promise<Compared[]> {
   const [vacuums, counts, backUps, files, sizes] = [
     measuredOf(shapes),
     measuredOf(shapes),
@@ -179,10 +188,10 @@ async function works(shapes: readonly HistoryShape[], rounds: number): Promise<F
     }
   tellCounts(counts);
   return [
-    ...against('vacuum', 's', vacuums),
-    ...against('sauvegarde', 's', backUps),
-    ...against('taille de la sauvegarde', 'Mo', files),
-    ...against('taille sur le disque', 'Mo', sizes),
+    against('vacuum', 's', vacuums),
+    against('sauvegarde', 's', backUps),
+    against('taille de la sauvegarde', 'Mo', files),
+    against('taille sur le disque', 'Mo', sizes),
   ];
 }
 
