@@ -1,16 +1,15 @@
 import { CARD_STATUS_LABELS, FUNDING_LABELS, issuedAt } from '@boucle/contract/cards/status.ts';
 import { type CardHolder, type CardListQuery } from '@boucle/contract/cards/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
+import { euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../http/csv.ts';
+import { instantCell } from '../http/csvValues.ts';
 import { cardRows } from './cardRows.ts';
 import { cardIds } from './cards.ts';
 
 const ROWS_A_PAGE = 1000;
-
-const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
 
 /** Nothing here is typed by people, and no PIN leaves in a list. */
 const COLUMNS: readonly CsvColumn<CardHolder>[] = [
@@ -21,10 +20,10 @@ const COLUMNS: readonly CsvColumn<CardHolder>[] = [
   { heading: 'Contenants', value: ({ containers_count }) => String(containers_count) },
   { heading: 'Montant initial (€)', value: ({ initial_amount }) => euroPlain(initial_amount) },
   { heading: 'Financement', value: ({ funding }) => FUNDING_LABELS[funding] },
-  { heading: 'Créée le', value: ({ created_at }) => when(created_at) },
+  { heading: 'Créée le', value: ({ created_at }) => instantCell(created_at) },
   { heading: 'Imprimée le', value: ({ card_issued_at }) => issuedAt(card_issued_at) },
-  { heading: 'Activée le', value: ({ activated_at }) => when(activated_at) },
-  { heading: 'Désactivée le', value: ({ disabled_at }) => when(disabled_at) },
+  { heading: 'Activée le', value: ({ activated_at }) => instantCell(activated_at) },
+  { heading: 'Désactivée le', value: ({ disabled_at }) => instantCell(disabled_at) },
   { heading: 'UUID', value: ({ uuid }) => uuid },
 ];
 

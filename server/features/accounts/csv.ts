@@ -6,6 +6,7 @@ import { CONNECT_STATUS_LABELS } from '@boucle/contract/messages/fr/connect.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { listApplications } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Application>[] = [
@@ -18,7 +19,7 @@ const COLUMNS: readonly CsvColumn<Application>[] = [
   { heading: 'Dont sales', value: (row) => String(row.dirty_containers_count) },
   { heading: 'Réutilisations 30 j', value: (row) => String(row.reuses_30_days) },
   { heading: 'Administrateurs', value: (row) => String(row.administrators_count) },
-  { heading: 'Dernière activité', value: ({ last_activity_at: at }) => (at === null ? '' : dateTime(at)) },
+  { heading: 'Dernière activité', value: ({ last_activity_at: at }) => instantCell(at) },
   { heading: 'Statut', value: ({ status }) => ACCOUNT_STATUS_LABELS[status] },
   { heading: 'Créée le', value: ({ created_at }) => dateTime(created_at) },
 ];

@@ -7,9 +7,8 @@ import { date, dateTime, parisDay } from '@boucle/contract/format.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { alertIds, alertsById } from './queries.ts';
-
-const instant = (at: string | null): string => (at === null ? '' : dateTime(at));
 
 const COLUMNS: readonly CsvColumn<Alert>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
@@ -21,7 +20,7 @@ const COLUMNS: readonly CsvColumn<Alert>[] = [
   { heading: 'Transactions', value: ({ evidence }) => evidence.transactions.join(' ') },
   { heading: 'Statut', value: ({ status }) => ALERT_STATUS_LABELS[status] },
   { heading: 'Reportée au', value: ({ snoozed_until }) => (snoozed_until === null ? '' : date(snoozed_until)) },
-  { heading: 'Fermée le', value: ({ resolved_at }) => instant(resolved_at) },
+  { heading: 'Fermée le', value: ({ resolved_at }) => instantCell(resolved_at) },
   { heading: 'Fermée par', value: ({ resolved_by }) => resolved_by ?? '', typed: true },
   { heading: 'Note', value: ({ note }) => note ?? '', typed: true },
 ];

@@ -6,12 +6,13 @@ import {
   type RecentCallsQuery,
 } from '@boucle/contract/apiAccesses/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
 import { type Scope } from '../../database/scope.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { listAccesses, recentCalls } from './queries.ts';
 
 interface Owner {
@@ -20,20 +21,18 @@ interface Owner {
 }
 type Csv = { headers: Record<string, string>; body: ByteStream };
 
-const moment = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
-
 const ACCESS_COLUMNS: readonly CsvColumn<ApiAccess>[] = [
   { heading: 'Nom', value: ({ name }) => name, typed: true },
   { heading: 'Client ID', value: ({ client_id }) => client_id },
   { heading: 'Portées', value: ({ scopes }) => scopes.join(', ') },
-  { heading: 'Créé le', value: ({ created_at }) => moment(created_at) },
-  { heading: 'Dernière utilisation', value: ({ last_used_at }) => moment(last_used_at) },
+  { heading: 'Créé le', value: ({ created_at }) => instantCell(created_at) },
+  { heading: 'Dernière utilisation', value: ({ last_used_at }) => instantCell(last_used_at) },
   { heading: 'Statut', value: ({ status }) => API_ACCESS_STATUS_LABELS[status] },
   { heading: 'Essais refusés (24 h)', value: ({ refused_tries }) => String(refused_tries.last_day) },
 ];
 
 const CALL_COLUMNS: readonly CsvColumn<RecentCall>[] = [
-  { heading: 'Date', value: ({ created_at }) => moment(created_at) },
+  { heading: 'Date', value: ({ created_at }) => instantCell(created_at) },
   { heading: 'Accès', value: ({ access }) => access.name, typed: true },
   { heading: 'Méthode', value: ({ method }) => method },
   { heading: 'Adresse', value: ({ path }) => path },

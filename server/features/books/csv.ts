@@ -11,6 +11,7 @@ import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
+import { dayCell } from '../../http/csvValues.ts';
 import { liabilityKeys, rowsOfKeys } from './liabilityRows.ts';
 
 interface SummaryLine {
@@ -74,7 +75,7 @@ const rowColumns = (day: string): readonly CsvColumn<LiabilityRow>[] => [
   { heading: 'Titulaire', value: ({ owner_name: name }) => name, typed: true },
   { heading: 'Format', value: ({ format_title: title }) => title ?? '', typed: true },
   { heading: 'Consigne', value: ({ deposit }) => (deposit === null ? '' : euroPlain(deposit)) },
-  { heading: 'Prêté le', value: ({ since }) => (since === null ? '' : writtenDay(since)) },
+  { heading: 'Prêté le', value: ({ since }) => dayCell(since) },
   { heading: 'Âge (jours)', value: ({ since }) => (since === null ? '' : String(daysLent(since, day))) },
   { heading: 'Contenants', value: ({ pieces }) => (pieces === null ? '' : String(pieces)) },
   { heading: 'Montant', value: ({ amount }) => euroPlain(amount) },

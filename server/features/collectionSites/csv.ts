@@ -3,11 +3,12 @@ import { type CollectionSite } from '@boucle/contract/collectionSites/shapes.ts'
 import { SITE_FIELDS } from '@boucle/contract/collectionSites/fields.ts';
 import { URGENCY_LABELS } from '@boucle/contract/collectionSites/urgency.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { csvTexts } from '../../http/csvTexts.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { listSites } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<CollectionSite>[] = [
@@ -24,7 +25,7 @@ const COLUMNS: readonly CsvColumn<CollectionSite>[] = [
   },
   {
     heading: 'Dernier vidage',
-    value: ({ last_emptied_at }) => (last_emptied_at === null ? '' : dateTime(last_emptied_at)),
+    value: ({ last_emptied_at }) => instantCell(last_emptied_at),
   },
   { heading: 'Statut', value: ({ urgency }) => URGENCY_LABELS[urgency] },
 ];

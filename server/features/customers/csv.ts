@@ -1,24 +1,23 @@
 import { type Customer, type CustomerListQuery } from '@boucle/contract/customers/calls.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, euroPlain, parisDay } from '@boucle/contract/format.ts';
+import { euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { customerIds } from './page.ts';
 import { customersById } from './queries.ts';
-
-const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
 
 /** E-mails and names are typed by people. */
 const COLUMNS: readonly CsvColumn<Customer>[] = [
   { heading: 'E-mail', value: ({ email, erased_at }) => (erased_at === null ? email : ''), typed: true },
   { heading: 'Nom', value: ({ name }) => name, typed: true },
-  { heading: 'Inscrit le', value: ({ created_at }) => when(created_at) },
+  { heading: 'Inscrit le', value: ({ created_at }) => instantCell(created_at) },
   { heading: 'Cagnotte (€)', value: ({ credits }) => euroPlain(credits) },
   { heading: 'Consigne immobilisée (€)', value: ({ deposits }) => euroPlain(deposits) },
   { heading: 'Contenants détenus', value: ({ containers_count }) => String(containers_count) },
   { heading: 'Réutilisations', value: ({ reuses_count }) => String(reuses_count) },
-  { heading: 'Dernière activité', value: ({ last_activity_at }) => when(last_activity_at) },
+  { heading: 'Dernière activité', value: ({ last_activity_at }) => instantCell(last_activity_at) },
 ];
 
 /** The customers that answer the filters, in the order of the list, as a streamed CSV. */

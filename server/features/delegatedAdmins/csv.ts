@@ -5,6 +5,7 @@ import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { type Employer, listEmployees } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<DelegatedAdmin>[] = [
@@ -13,7 +14,7 @@ const COLUMNS: readonly CsvColumn<DelegatedAdmin>[] = [
   { heading: 'E-mail', value: ({ email }) => email, typed: true },
   { heading: 'Statut', value: ({ status }) => DELEGATED_ADMIN_STATUS_LABELS[status] },
   { heading: 'Dépôts 30 j', value: ({ drops_30_days }) => String(drops_30_days) },
-  { heading: 'Dernière connexion', value: ({ last_login_at: at }) => (at === null ? '' : dateTime(at)) },
+  { heading: 'Dernière connexion', value: ({ last_login_at: at }) => instantCell(at) },
   { heading: 'Invité le', value: ({ created_at }) => dateTime(created_at) },
 ];
 

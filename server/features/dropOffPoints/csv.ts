@@ -2,12 +2,13 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { type DropOffListQuery, type DropOffPoint } from '@boucle/contract/dropOffPoints/calls.ts';
 import { DROP_OFF_FIELDS } from '@boucle/contract/dropOffPoints/fields.ts';
 import { DROP_OFF_KIND_LABELS, DROP_OFF_STATUS_LABELS } from '@boucle/contract/dropOffPoints/kinds.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../../database/pool.ts';
 import { type Scope } from '../../database/scope.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { csvTexts } from '../../http/csvTexts.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { listDropOffPoints } from './queries.ts';
 
 const number = (value: number | null): string => (value === null ? '' : String(value));
@@ -29,7 +30,7 @@ const COLUMNS: readonly CsvColumn<DropOffPoint>[] = [
   { heading: 'Remplissage (%)', value: ({ fill_percent }) => number(fill_percent) },
   {
     heading: 'Dernière collecte',
-    value: ({ last_pickup_at }) => (last_pickup_at === null ? '' : dateTime(last_pickup_at)),
+    value: ({ last_pickup_at }) => instantCell(last_pickup_at),
   },
   { heading: 'Statut', value: ({ status }) => DROP_OFF_STATUS_LABELS[status] },
 ];

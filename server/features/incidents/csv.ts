@@ -9,6 +9,7 @@ import {
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { incidentIds, incidentsById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Incident>[] = [
@@ -28,7 +29,7 @@ const COLUMNS: readonly CsvColumn<Incident>[] = [
   { heading: 'Transaction', value: ({ transaction_id }) => String(transaction_id) },
   { heading: 'Commande', value: ({ order_id }) => (order_id === null ? '' : String(order_id)) },
   { heading: 'Compté par', value: ({ recorded_by }) => recorded_by ?? '', typed: true },
-  { heading: 'Traité le', value: ({ resolved_at }) => (resolved_at === null ? '' : dateTime(resolved_at)) },
+  { heading: 'Traité le', value: ({ resolved_at }) => instantCell(resolved_at) },
   { heading: 'Traité par', value: ({ resolved_by }) => resolved_by ?? '', typed: true },
 ];
 

@@ -1,5 +1,5 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import {
   BANNER_LEVEL_LABELS,
   BANNER_STATUS_LABELS,
@@ -9,9 +9,8 @@ import { type BannerListQuery, type InformationBanner } from '@boucle/contract/i
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { dayCell } from '../../http/csvValues.ts';
 import { listBanners } from './queries.ts';
-
-const dayOf = (day: string | null): string => (day === null ? '' : writtenDay(day));
 
 const COLUMNS: readonly CsvColumn<InformationBanner>[] = [
   { heading: 'Titre', value: ({ title }) => title, typed: true },
@@ -19,8 +18,8 @@ const COLUMNS: readonly CsvColumn<InformationBanner>[] = [
   { heading: 'Statut', value: ({ status }) => BANNER_STATUS_LABELS[status] },
   { heading: 'Niveau', value: ({ level }) => BANNER_LEVEL_LABELS[level] },
   { heading: 'Cible', value: ({ target }) => BANNER_TARGET_LABELS[target] },
-  { heading: 'Début', value: ({ starts_on }) => dayOf(starts_on) },
-  { heading: 'Fin', value: ({ ends_on }) => dayOf(ends_on) },
+  { heading: 'Début', value: ({ starts_on }) => dayCell(starts_on) },
+  { heading: 'Fin', value: ({ ends_on }) => dayCell(ends_on) },
   { heading: 'Priorité', value: ({ priority }) => String(priority) },
   { heading: 'Lien', value: ({ link_url }) => link_url ?? '', typed: true },
   { heading: 'Texte du lien', value: ({ link_label }) => link_label ?? '', typed: true },

@@ -1,11 +1,10 @@
-import { euroPlain, writtenDay } from '@boucle/contract/format.ts';
+import { euroPlain } from '@boucle/contract/format.ts';
 import { clientName } from '@boucle/contract/invoices/clientName.ts';
 import { INVOICE_KIND_LABELS, invoiceStateLabels } from '@boucle/contract/invoices/labels.ts';
 import { type Invoice } from '@boucle/contract/invoices/shapes.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type CsvColumn } from '../../http/csv.ts';
-
-const orEmpty = (day: string | null): string => (day === null ? '' : writtenDay(day));
+import { dayCell } from '../../http/csvValues.ts';
 
 /** The columns of the list as a file. */
 export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
@@ -13,8 +12,8 @@ export const INVOICE_COLUMNS: readonly CsvColumn<Invoice>[] = [
   { heading: 'Nature', value: ({ kind }) => INVOICE_KIND_LABELS[kind] },
   { heading: 'Client', value: clientName, typed: true },
   { heading: 'Mois', value: ({ month }) => monthTitle(month) },
-  { heading: 'Émission', value: ({ issued_on }) => orEmpty(issued_on) },
-  { heading: 'Échéance', value: ({ due_on }) => orEmpty(due_on) },
+  { heading: 'Émission', value: ({ issued_on }) => dayCell(issued_on) },
+  { heading: 'Échéance', value: ({ due_on }) => dayCell(due_on) },
   { heading: 'Total HT (€)', value: ({ net }) => euroPlain(net) },
   { heading: 'TVA (€)', value: ({ vat }) => euroPlain(vat) },
   { heading: 'Total TTC (€)', value: ({ total }) => euroPlain(total) },

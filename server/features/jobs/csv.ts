@@ -5,9 +5,8 @@ import { type JobListQuery, type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { jobIds, jobsById } from './queries.ts';
-
-const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
 
 const COLUMNS: readonly CsvColumn<JobRow>[] = [
   { heading: 'Tâche', value: ({ name }) => jobLabel(name) },
@@ -15,10 +14,10 @@ const COLUMNS: readonly CsvColumn<JobRow>[] = [
   { heading: 'État', value: ({ state }) => JOB_STATE_LABELS[state] },
   { heading: 'Essais', value: ({ tries }) => String(tries) },
   { heading: 'Demandée le', value: ({ created_at }) => dateTime(created_at) },
-  { heading: 'Finie le', value: ({ ended_at }) => when(ended_at) },
+  { heading: 'Finie le', value: ({ ended_at }) => instantCell(ended_at) },
   {
     heading: 'Prochain essai le',
-    value: ({ state, next_try_at }) => (state === 'retry' ? when(next_try_at) : ''),
+    value: ({ state, next_try_at }) => (state === 'retry' ? instantCell(next_try_at) : ''),
   },
 ];
 

@@ -5,6 +5,7 @@ import { type MailListQuery, type MailRow } from '@boucle/contract/mails/calls.t
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { mailIds, mailsById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<MailRow>[] = [
@@ -13,7 +14,7 @@ const COLUMNS: readonly CsvColumn<MailRow>[] = [
   { heading: 'Destinataire', value: ({ recipient }) => recipient, typed: true },
   { heading: 'Objet', value: ({ subject }) => subject, typed: true },
   { heading: 'État', value: ({ state }) => MAIL_STATE_LABELS[state] },
-  { heading: 'Parti le', value: ({ sent_at }) => (sent_at === null ? '' : dateTime(sent_at)) },
+  { heading: 'Parti le', value: ({ sent_at }) => instantCell(sent_at) },
   { heading: 'Essais', value: ({ attempts }) => String(attempts) },
   { heading: 'Raison', value: ({ reason }) => reason ?? '', typed: true },
 ];

@@ -5,7 +5,9 @@ import { type Order, type OrderListQuery } from '@boucle/contract/orders/calls.t
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { type OrderOwner, orderIds, ordersById } from './queries.ts';
+import { instantCell } from '../../http/csvValues.ts';
+import { type Reader } from '../../api/readers.ts';
+import { orderIds, ordersById } from './queries.ts';
 
 const COLUMNS: readonly CsvColumn<Order>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
@@ -18,13 +20,13 @@ const COLUMNS: readonly CsvColumn<Order>[] = [
   { heading: 'Consigne (€)', value: ({ deposit }) => euroPlain(deposit) },
   { heading: 'Statut', value: ({ status }) => orderStatusLabel(status) },
   { heading: 'Créée le', value: ({ created_at }) => dateTime(created_at) },
-  { heading: 'Livrée le', value: ({ delivered_at }) => (delivered_at === null ? '' : dateTime(delivered_at)) },
+  { heading: 'Livrée le', value: ({ delivered_at }) => instantCell(delivered_at) },
 ];
 
 /** The orders that answer the filters, in the order of the list, as a streamed CSV. */
 export function orderCsv(
   database: Database,
-  owner: OrderOwner,
+  owner: Reader,
   query: OrderListQuery,
 ): { headers: Record<string, string>; body: ByteStream } {
   const { accountId } = owner;

@@ -1,5 +1,5 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { dateTime, parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { RESTAURANT_STATUS_LABELS, WASH_MODE_LABELS } from '@boucle/contract/restaurants/labels.ts';
 import { type RestaurantListQuery } from '@boucle/contract/restaurants/inputs.ts';
@@ -9,6 +9,7 @@ import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
 import { csvTexts } from '../../http/csvTexts.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { restaurantRows } from './listQueries.ts';
 
 const ROWS_A_PAGE = 500;
@@ -24,7 +25,7 @@ const COLUMNS: readonly CsvColumn<Restaurant>[] = [
   { heading: 'Formats sous l’alerte', value: (row) => String(row.low_formats_count) },
   { heading: 'Format le plus bas', value: ({ lowest_format: lowest }) => lowest?.format_title ?? '' },
   { heading: 'Réutilisations 30 j', value: (row) => String(row.reuses_30_days) },
-  { heading: 'Dernière activité', value: ({ last_activity_at: at }) => (at === null ? '' : dateTime(at)) },
+  { heading: 'Dernière activité', value: ({ last_activity_at: at }) => instantCell(at) },
 ];
 
 /** The restaurants that answer the filters, in the order of the list, as a streamed CSV. */

@@ -1,14 +1,14 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { date, dateTime, parisDay } from '@boucle/contract/format.ts';
+import { date, parisDay } from '@boucle/contract/format.ts';
 import { type RoundListQuery } from '@boucle/contract/rounds/calls.ts';
 import { ROUND_STATUS_LABELS } from '@boucle/contract/rounds/labels.ts';
 import { type Round } from '@boucle/contract/rounds/shapes.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { roundIds, roundsById } from './queries.ts';
 
-const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
 const METRES = 1000;
 const kilometres = (metres: number): string => (metres / METRES).toFixed(1).replace('.', ',');
 
@@ -28,8 +28,8 @@ const COLUMNS: readonly CsvColumn<Round>[] = [
   { heading: 'Repris', value: ({ taken }) => String(taken) },
   { heading: 'De plus que les registres', value: ({ surplus }) => String(surplus) },
   { heading: 'Kilomètres estimés', value: ({ metres }) => kilometres(metres) },
-  { heading: 'Commencée le', value: ({ started_at }) => when(started_at) },
-  { heading: 'Terminée le', value: ({ ended_at }) => when(ended_at) },
+  { heading: 'Commencée le', value: ({ started_at }) => instantCell(started_at) },
+  { heading: 'Terminée le', value: ({ ended_at }) => instantCell(ended_at) },
 ];
 
 /** The rounds that answer the filters, in the order of the list, as a streamed CSV. */

@@ -2,8 +2,7 @@ import { date, euroPlain, writtenDay } from '@boucle/contract/format.ts';
 import { SEPA_BATCH_STATE_LABELS, SEPA_TRANSFER_STATE_LABELS } from '@boucle/contract/sepaBatches/labels.ts';
 import { type SepaBatch, type SepaTransfer } from '@boucle/contract/sepaBatches/shapes.ts';
 import { type CsvColumn } from '../../http/csv.ts';
-
-const orEmpty = (day: string | null): string => (day === null ? '' : writtenDay(day));
+import { dayCell } from '../../http/csvValues.ts';
 
 /** The columns of the batches as a file. */
 export const SEPA_BATCH_COLUMNS: readonly CsvColumn<SepaBatch>[] = [
@@ -13,7 +12,7 @@ export const SEPA_BATCH_COLUMNS: readonly CsvColumn<SepaBatch>[] = [
   { heading: 'Retourné (€)', value: ({ returned }) => euroPlain(returned) },
   { heading: 'Exécution demandée', value: ({ pay_on }) => writtenDay(pay_on) },
   { heading: 'Statut', value: ({ state }) => SEPA_BATCH_STATE_LABELS[state] },
-  { heading: 'Exécuté ou annulé le', value: ({ ended_on }) => orEmpty(ended_on) },
+  { heading: 'Exécuté ou annulé le', value: ({ ended_on }) => dayCell(ended_on) },
   { heading: 'Préparé le', value: ({ created_at }) => date(created_at) },
   { heading: 'Préparé par', value: ({ by }) => by ?? '', typed: true },
 ];
@@ -29,6 +28,6 @@ export const SEPA_TRANSFER_COLUMNS: readonly CsvColumn<SepaTransfer>[] = [
   { heading: 'Transaction', value: ({ transaction_id: id }) => (id === null ? '' : String(id)) },
   { heading: 'Montant (€)', value: ({ amount }) => euroPlain(amount) },
   { heading: 'Statut', value: ({ state }) => SEPA_TRANSFER_STATE_LABELS[state] },
-  { heading: 'Retourné le', value: ({ returned_on }) => orEmpty(returned_on) },
+  { heading: 'Retourné le', value: ({ returned_on }) => dayCell(returned_on) },
   { heading: 'Motif', value: ({ reason }) => reason, typed: true },
 ];

@@ -6,11 +6,10 @@ import { type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { countIds, countsById } from './queries.ts';
 
 const MOST_PLACES = 100;
-const when = (instant: string | null): string => (instant === null ? '' : dateTime(instant));
-
 const COLUMNS: readonly CsvColumn<StockCount>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
   { heading: 'Nom', value: ({ title }) => title, typed: true },
@@ -21,12 +20,12 @@ const COLUMNS: readonly CsvColumn<StockCount>[] = [
   { heading: 'Ouvert par', value: ({ opened_by }) => opened_by, typed: true },
   { heading: 'Lignes', value: ({ lines_count }) => String(lines_count) },
   { heading: 'Comptées', value: ({ counted_count }) => String(counted_count) },
-  { heading: 'Dernier comptage', value: ({ last_counted_at }) => when(last_counted_at) },
+  { heading: 'Dernier comptage', value: ({ last_counted_at }) => instantCell(last_counted_at) },
   { heading: 'Écarts', value: ({ gaps_count }) => String(gaps_count) },
   { heading: 'En trop', value: ({ surplus }) => String(surplus) },
   { heading: 'Manquants', value: ({ missing }) => String(missing) },
   { heading: 'Coût d’achat des écarts (€)', value: ({ cost }) => euroPlain(cost) },
-  { heading: 'Enregistré le', value: ({ posted_at }) => when(posted_at) },
+  { heading: 'Enregistré le', value: ({ posted_at }) => instantCell(posted_at) },
   { heading: 'Enregistré par', value: ({ posted_by }) => posted_by ?? '', typed: true },
 ];
 

@@ -6,6 +6,7 @@ import { WASH_SITE_KIND_LABELS } from '@boucle/contract/washSites/labels.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { instantCell } from '../../http/csvValues.ts';
 import { lotIds } from './listQueries.ts';
 import { lotsById } from './rows.ts';
 
@@ -13,8 +14,6 @@ interface RegisterRow {
   readonly lot: WashLot;
   readonly line: WashLotLine;
 }
-
-const moment = (at: string | null): string => (at === null ? '' : dateTime(at));
 
 const COLUMNS: readonly CsvColumn<RegisterRow>[] = [
   { heading: 'Lot', value: ({ lot }) => lot.number },
@@ -30,7 +29,7 @@ const COLUMNS: readonly CsvColumn<RegisterRow>[] = [
   { heading: 'Lot du produit', value: ({ lot }) => lot.product_batch, typed: true },
   { heading: 'Opérateur', value: ({ lot }) => lot.operator?.name ?? '', typed: true },
   { heading: 'Début', value: ({ lot }) => dateTime(lot.started_at) },
-  { heading: 'Fin', value: ({ lot }) => moment(lot.ended_at) },
+  { heading: 'Fin', value: ({ lot }) => instantCell(lot.ended_at) },
   { heading: 'Format', value: ({ line }) => line.format_title, typed: true },
   { heading: 'Entrés', value: ({ line }) => String(line.dirty_in) },
   { heading: 'Propres', value: ({ line }) => (line.clean_out === null ? '' : String(line.clean_out)) },
@@ -43,11 +42,11 @@ const COLUMNS: readonly CsvColumn<RegisterRow>[] = [
         .map(({ cause, quantity }) => `${WASH_REJECT_CAUSE_LABELS[cause]}\u00a0: ${quantity}`)
         .join(', '),
   },
-  { heading: 'Inspecté le', value: ({ lot }) => moment(lot.inspected_at) },
+  { heading: 'Inspecté le', value: ({ lot }) => instantCell(lot.inspected_at) },
   { heading: 'Inspecté par', value: ({ lot }) => lot.inspected_by ?? '', typed: true },
-  { heading: 'Clôturé le', value: ({ lot }) => moment(lot.closed_at) },
+  { heading: 'Clôturé le', value: ({ lot }) => instantCell(lot.closed_at) },
   { heading: 'Transaction', value: ({ lot }) => (lot.transaction_id === null ? '' : String(lot.transaction_id)) },
-  { heading: 'Rappelé le', value: ({ lot }) => moment(lot.recalled_at) },
+  { heading: 'Rappelé le', value: ({ lot }) => instantCell(lot.recalled_at) },
   { heading: 'Motif du rappel', value: ({ lot }) => lot.recall_reason ?? '', typed: true },
   { heading: 'Commentaire', value: ({ lot }) => lot.comment, typed: true },
 ];

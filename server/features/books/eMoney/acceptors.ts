@@ -2,6 +2,7 @@ import { type ByteStream } from '@boucle/contract/download.ts';
 import { writtenDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../../../database/transaction.ts';
 import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../../http/csv.ts';
+import { dayCell } from '../../../http/csvValues.ts';
 
 /** A restaurant where a cagnotte is good. */
 export interface Acceptor {
@@ -34,8 +35,6 @@ export async function acceptors(tx: Tx, accountId: number): Promise<Acceptor[]> 
   return rows;
 }
 
-const dayIn = (day: string | null): string => (day === null ? '' : writtenDay(day));
-
 const COLUMNS: readonly CsvColumn<Acceptor>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
   { heading: 'Restaurant', value: ({ name }) => name, typed: true },
@@ -44,8 +43,8 @@ const COLUMNS: readonly CsvColumn<Acceptor>[] = [
   { heading: 'SIRET', value: ({ siret }) => siret ?? '', typed: true },
   { heading: 'Adresse', value: ({ address }) => address, typed: true },
   { heading: 'Inscrit le', value: ({ since }) => writtenDay(since) },
-  { heading: 'Première opération', value: ({ first }) => dayIn(first) },
-  { heading: 'Dernière opération', value: ({ last }) => dayIn(last) },
+  { heading: 'Première opération', value: ({ first }) => dayCell(first) },
+  { heading: 'Dernière opération', value: ({ last }) => dayCell(last) },
 ];
 
 /** The same as CSV, of that Paris day. */
