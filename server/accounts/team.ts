@@ -4,7 +4,8 @@ import { normalEmail } from '../auth/people/people.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Caller } from '../http/caller.ts';
 import { invalidField, notFound, refused } from '../http/errors.ts';
-import { bringBack, insertMember, lockTeam, putOut, teamOf } from './teamQueries.ts';
+import { bringBack, insertMember, putOut, teamOf } from './teamQueries.ts';
+import { lockAccountRow } from './lockAccountRow.ts';
 
 /** A call about a team, whoever makes it. */
 export type TeamContext = { tx: Tx; caller: Caller; dependencies: Senders; details: Record<string, unknown> };
@@ -19,7 +20,7 @@ export async function inviteMember(
   { email, name = '' }: { email: string; name?: string | undefined },
 ): Promise<TeamMember[]> {
   const { tx, dependencies } = context;
-  await lockTeam(tx, accountId);
+  await lockAccountRow(tx, accountId);
   const asked = normalEmail(email);
   const known = (await teamOf(tx, accountId)).find((one) => one.email === asked);
   if (known?.status === 'active') throw invalidField('email', 'Cette personne fait déjà partie de l’équipe.');
@@ -49,7 +50,7 @@ export async function resendMember(context: TeamContext, accountId: number, pers
 export async function removeMember(context: TeamContext, accountId: number, personId: number): Promise<TeamMember[]> {
   const { tx, caller } = context;
   if (personId === caller.personId) throw refused('Vous ne pouvez pas vous retirer vous-même de l’équipe.');
-  await lockTeam(tx, accountId);
+  await lockAccountRow(tx, accountId);
   const member = await memberOf(tx, accountId, personId);
   const others = (await teamOf(tx, accountId)).filter((one) => one.status === 'active' && one.person_id !== personId);
   if (member.status === 'active' && others.length === 0) {

@@ -35,14 +35,6 @@ async function withLink(tx: Tx, personIds: readonly number[]): Promise<Set<numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Locks the team of an initiative until the end of the transaction: of two that remove each other, the second finds itself alone. What only
- * refers to the initiative passes: the idempotency key of each call does, and two invitations at once would wait for each other.
- */
-export async function lockTeam(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
-}
-
 /** An invited administrator; undefined when somebody of the console has this e-mail. */
 export async function insertMember(
   tx: Tx,

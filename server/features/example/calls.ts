@@ -1,6 +1,7 @@
 import { conflict } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
-import { beginExample, beginRemoval, exampleOf, lockExample } from './queries.ts';
+import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
+import { beginExample, beginRemoval, exampleOf } from './queries.ts';
 
 const BEING_REMOVED = 'L’exemple précédent est en cours de suppression\u00a0: rouvrez-en un dans un instant.';
 const BEING_MADE = 'L’exemple se prépare encore\u00a0: supprimez-le dans un instant.';
@@ -13,7 +14,7 @@ export const example = {
 
   open: calls.example.open.handler(async ({ context: { tx, caller, dependencies } }) => {
     const accountId = accountOf(caller);
-    await lockExample(tx, accountId);
+    await lockAccountRow(tx, accountId);
     const { state } = await exampleOf(tx, accountId);
     if (state === 'removing') throw conflict(BEING_REMOVED);
     if (state === 'none' || state === 'failed') {
@@ -25,7 +26,7 @@ export const example = {
 
   remove: calls.example.remove.handler(async ({ context: { tx, caller, dependencies } }) => {
     const accountId = accountOf(caller);
-    await lockExample(tx, accountId);
+    await lockAccountRow(tx, accountId);
     const { state } = await exampleOf(tx, accountId);
     if (state === 'preparing') throw conflict(BEING_MADE);
     if (state !== 'none') {

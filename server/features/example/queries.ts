@@ -35,11 +35,6 @@ export async function exampleOf(tx: Tx, accountId: number): Promise<Example> {
   };
 }
 
-/** Whoever opens or removes the example of the account waits here for whoever asked before. */
-export async function lockExample(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
-}
-
 /** The example is to be made. Its account is locked, and has none. */
 export async function beginExample(tx: Tx, accountId: number, personId: number): Promise<void> {
   await tx.raw({

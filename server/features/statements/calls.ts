@@ -17,11 +17,12 @@ import { reverseSettlement } from '../../ledger/settlements.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
+import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
 import { mailSeal } from './closedMail.ts';
 import { draftOf, fingerprintOf } from './draft.ts';
-import { lockIssuer, readIssuer, saveIssuer } from './issuer.ts';
+import { readIssuer, saveIssuer } from './issuer.ts';
 import { lineTransactions } from './lineTransactions.ts';
 import { expectPayment, pay, paymentsOf } from './payments.ts';
 import { allStatements, listStatements, readStatement, totalsOf } from './queries.ts';
@@ -118,7 +119,7 @@ export const statements = {
   saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input: { version, ...changes } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
-    await lockIssuer(tx, accountId);
+    await lockAccountRow(tx, accountId);
     const before = await readIssuer(tx, accountId, ofServer(dependencies));
     expectVersion(askedVersion(context, version), before);
     const after = { ...before, ...changes };

@@ -13,11 +13,6 @@ type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'capital' | 'platform'> 
 /** Rates of VAT begin the next day: what was recorded today was at today's. */
 const startOf = (now: Date): string => addDays(parisDay(now), 1);
 
-/** Locks who bills, so that whoever edits it sees the last version. */
-export async function lockIssuer(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
-}
-
 /** Who bills, and under which VAT from tomorrow on. */
 export async function readIssuer(
   tx: Tx,

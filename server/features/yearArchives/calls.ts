@@ -4,16 +4,9 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { conflict, invalidField, notFound, refused } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
 import { archiveDownload } from './download.ts';
-import {
-  firstYear,
-  giveUpLost,
-  insertYearArchive,
-  lockYearArchives,
-  wholeFile,
-  yearArchiveNamed,
-  yearArchivesOf,
-} from './queries.ts';
+import { firstYear, giveUpLost, insertYearArchive, wholeFile, yearArchiveNamed, yearArchivesOf } from './queries.ts';
 
 const THE_ARCHIVE = 'Ce dossier';
 
@@ -47,7 +40,7 @@ export const yearArchives = {
       const now = dependencies.now();
       details['year'] = String(year);
       // Of two who press at once the second sees the archive of the first.
-      await lockYearArchives(tx, accountId);
+      await lockAccountRow(tx, accountId);
       await giveUpLost(tx, accountId, now);
       const years = await yearsOf(tx, accountId, now);
       if (!years.includes(year)) {

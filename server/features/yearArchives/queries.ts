@@ -47,11 +47,6 @@ export async function yearArchiveNamed(
   return rows.map(archiveOf)[0];
 }
 
-/** Whoever asks for an archive of the account waits here for whoever asked before. */
-export async function lockYearArchives(tx: Tx, accountId: number): Promise<void> {
-  await tx.raw({ text: 'select from accounts where id = $1 for no key update', values: [accountId] });
-}
-
 /** Ends what is being made without progress for an hour, and deletes its pieces: nobody makes it any more. What waits has its job still. The account's archives are locked. */
 export async function giveUpLost(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx.raw({
