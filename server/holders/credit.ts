@@ -3,11 +3,11 @@ import { toCents } from '@boucle/contract/primitives.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Caller } from '../http/caller.ts';
-import { invalidField, notFound } from '../http/errors.ts';
+import { invalidField } from '../http/errors.ts';
 import { accountOf } from '../api/procedures.ts';
 import { record } from '../ledger/record.ts';
 import { type HolderRef } from '../ledger/types.ts';
-import { transactionById } from '../transactions/page.ts';
+import { transactionRow } from '../transactions/page.ts';
 import { assertHolder } from './holderExists.ts';
 
 /** The parts of a call's context that a credit needs: its caller and transaction. */
@@ -47,7 +47,5 @@ export async function credit(
     ...(day === undefined ? {} : { day }),
     ...(comment === undefined || comment === '' ? {} : { comment }),
   });
-  const row = await transactionById(tx, accountId, id);
-  if (row === undefined) throw notFound('Cette transaction');
-  return { data: row };
+  return { data: await transactionRow(tx, accountId, id) };
 }

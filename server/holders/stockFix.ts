@@ -1,10 +1,9 @@
 import { type StockFixInput } from '@boucle/contract/holders.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { notFound } from '../http/errors.ts';
 import { accountOf } from '../api/procedures.ts';
 import { record } from '../ledger/record.ts';
 import { type HolderRef } from '../ledger/types.ts';
-import { transactionById } from '../transactions/page.ts';
+import { transactionRow } from '../transactions/page.ts';
 import { type CreditContext } from './credit.ts';
 import { assertHolder } from './holderExists.ts';
 
@@ -29,7 +28,5 @@ export async function fixStock(
     ...(day !== undefined && { day }),
     ...(comment !== undefined && comment !== '' && { comment }),
   });
-  const row = await transactionById(tx, accountId, id);
-  if (row === undefined) throw notFound('Cette transaction');
-  return { data: row };
+  return { data: await transactionRow(tx, accountId, id) };
 }

@@ -2,6 +2,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
+import { notFound } from '../http/errors.ts';
 import { counted, isRolledUp } from './count.ts';
 import { SKIPPED_AT_MOST, deepPage } from './deepPage.ts';
 import { type TransactionCriteria } from './criteria.ts';
@@ -81,4 +82,11 @@ export async function transactionsById(tx: Tx, accountId: number, ids: readonly 
 export async function transactionById(tx: Tx, accountId: number, id: number): Promise<TransactionRow | undefined> {
   const [row] = await prepared(tx, sql<SqlRow>`${oneRowSql(accountId, id)}`);
   return row && transactionRowOf(row);
+}
+
+/** The row of a transaction; 404 when the account has none of that number. */
+export async function transactionRow(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {
+  const row = await transactionById(tx, accountId, id);
+  if (row === undefined) throw notFound('Cette transaction');
+  return row;
 }

@@ -2,14 +2,13 @@ import { count } from '@boucle/contract/format.ts';
 import { type RequestContext } from '../../api/context.ts';
 import { concernEntity } from '../../http/audit.ts';
 import { noteChange } from '../../api/changes.ts';
-import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { posterWords } from '../../papers/posterWords.ts';
 import { codeSvg } from '../../places/codePictures.ts';
-import { transactionById } from '../../transactions/page.ts';
+import { transactionRow } from '../../transactions/page.ts';
 import { assertCount, assertFormat, drawerCode, oneDrawer, oneSite, oneTerminal, siteDetail, traced } from './rules.ts';
 import { insertDrawers, insertTerminal, renameTerminal, updateDrawer } from './writeQueries.ts';
 
@@ -90,8 +89,7 @@ export const drawerCalls = {
       ...(input.day === undefined ? {} : { day: input.day }),
       ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
     });
-    const row = await transactionById(tx, accountId, id);
-    if (row === undefined) throw notFound('Cette transaction');
+    const row = await transactionRow(tx, accountId, id);
     concernDrawer(context, drawer);
     context.details['collected'] = count(row.containers_count, 'contenant', 'contenants');
     return { data: row };

@@ -5,7 +5,6 @@ import { readPage } from '@boucle/contract/pagination.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
-import { notFound } from '../../http/errors.ts';
 import { noteChange } from '../../api/changes.ts';
 import { calls, scopeOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
@@ -19,7 +18,7 @@ import { placeCriteria } from '../../places/placeCriteria.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
-import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { transactionRow, transactionPage } from '../../transactions/page.ts';
 import { dropOffCsv } from './csv.ts';
 import { listDropOffPoints } from './queries.ts';
 import {
@@ -131,8 +130,7 @@ export const dropOffPoints = {
       ...(input.day === undefined ? {} : { day: input.day }),
       ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
     });
-    const row = await transactionById(tx, accountId, id);
-    if (row === undefined) throw notFound('Cette transaction');
+    const row = await transactionRow(tx, accountId, id);
     context.details['collected'] = count(row.containers_count, 'contenant', 'contenants');
     return { data: row };
   }),

@@ -5,9 +5,10 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { complete } from '../../ledger/pending/complete.ts';
 import { failPending } from '../../ledger/pending/settle.ts';
 import { transactionPage } from '../../transactions/page.ts';
+import { transactionRow } from '../../transactions/page.ts';
 import { guestsOf, isPendingAdjustment } from './guestQueries.ts';
 import { restaurantNamed } from './queries.ts';
-import { recorded, rowNumbered } from './recorded.ts';
+import { recorded } from './recorded.ts';
 
 const REFUSED = 'Refusé par l’initiative.';
 const MOST_PENDING = 100;
@@ -38,7 +39,7 @@ export const guestCalls = {
     if (!(await isPendingAdjustment(tx, accountId, id, transactionId))) throw notFound('Cet ajustement');
     if (decision === 'accept') await complete(tx, accountId, transactionId, { adminId: caller.personId });
     else await failPending(tx, accountId, transactionId, reason === undefined || reason === '' ? REFUSED : reason);
-    return { data: await rowNumbered(tx, accountId, transactionId) };
+    return { data: await transactionRow(tx, accountId, transactionId) };
   }),
 
   refundGuests: calls.restaurants.refundGuests.handler(async ({ context, input }) => {

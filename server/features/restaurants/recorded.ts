@@ -1,11 +1,10 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
-import { transactionById } from '../../transactions/page.ts';
+import { transactionRow } from '../../transactions/page.ts';
 
 interface Typed {
   readonly lines: readonly { readonly format_id: number; readonly quantity: number }[];
@@ -27,12 +26,5 @@ export async function recorded(
     ...(day === undefined ? {} : { day }),
     ...(comments === undefined || comments === '' ? {} : { comment: comments }),
   });
-  return rowNumbered(tx, accountId, id);
-}
-
-/** The row of a transaction; 404 when there is none of that number. */
-export async function rowNumbered(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {
-  const row = await transactionById(tx, accountId, id);
-  if (row === undefined) throw notFound('Cette transaction');
-  return row;
+  return transactionRow(tx, accountId, id);
 }

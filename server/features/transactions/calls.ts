@@ -1,25 +1,16 @@
 import { readPage } from '@boucle/contract/pagination.ts';
-import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type Tx } from '../../database/transaction.ts';
 import { credit } from '../../holders/credit.ts';
-import { notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { totalsByOrigin, totalsOf } from '../../transactions/totals.ts';
-import { transactionById, transactionPage } from '../../transactions/page.ts';
+import { transactionPage, transactionRow } from '../../transactions/page.ts';
 import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
 import { criteriaOf, holderNamed } from './rules.ts';
-
-async function oneTransaction(tx: Tx, accountId: number, id: number): Promise<TransactionRow> {
-  const row = await transactionById(tx, accountId, id);
-  if (row === undefined) throw notFound('Cette transaction');
-  return row;
-}
 
 /** Transactions: what `contract/transactions/calls.ts` promises. */
 export const transactions = {
@@ -65,18 +56,18 @@ export const transactions = {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
     const { id } = await record(tx, accountId, recordCommand(input, caller.personId));
-    return { data: await oneTransaction(tx, accountId, id) };
+    return { data: await transactionRow(tx, accountId, id) };
   }),
 
   reverse: calls.transactions.reverse.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    await oneTransaction(tx, accountId, input.id);
+    await transactionRow(tx, accountId, input.id);
     await refuseTransferred(tx, accountId, { transactionId: input.id });
     const { id } = await reverse(tx, accountId, {
       transactionId: input.id,
       comment: input.comment,
       adminId: caller.personId,
     });
-    return { data: await oneTransaction(tx, accountId, id) };
+    return { data: await transactionRow(tx, accountId, id) };
   }),
 };
