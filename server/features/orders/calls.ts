@@ -2,7 +2,7 @@ import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
-import { accountOf, calls } from '../../api/procedures.ts';
+import { calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { createOrder, type PiecesOf } from '../../orders/create.ts';
@@ -10,16 +10,15 @@ import { type Actor, lockOrder } from '../../orders/orderRow.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../orders/steps.ts';
 import { assertServes } from '../../places/servedRestaurants.ts';
+import { readerOf, type Reader } from '../../api/readers.ts';
 import { correctPickup } from './correctPickup.ts';
 import { orderCsv } from './csv.ts';
 import { readOrder } from './detail.ts';
 import { partiesOf } from './detailQueries.ts';
 import { orderFormats } from './formats.ts';
-import { type OrderOwner, listOrders, ownsOrder } from './queries.ts';
+import { listOrders, ownsOrder } from './queries.ts';
 
 /** A partner's person sees the orders of its partner, an administrator all those of the account. */
-const ownerOf = (caller: Caller): OrderOwner => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
-
 type HandActor = Exclude<Actor, { author: unknown }>;
 
 const actorOf = ({ partnerId, personId }: Caller): HandActor =>
@@ -33,9 +32,9 @@ const piecesOf = (lines: readonly Line[]): PiecesOf[] =>
 async function step(
   { tx, caller }: { tx: Tx; caller: Caller },
   id: number,
-  work: (owner: OrderOwner, actor: HandActor) => Promise<unknown>,
+  work: (owner: Reader, actor: HandActor) => Promise<unknown>,
 ): Promise<{ data: OrderDetail }> {
-  const owner = ownerOf(caller);
+  const owner = readerOf(caller);
   if (!(await ownsOrder(tx, owner, id))) throw notFound('Cette commande');
   await work(owner, actorOf(caller));
   return { data: await readOrder(tx, owner, id) };
@@ -44,24 +43,24 @@ async function step(
 /** Orders: what `contract/orders/calls.ts` promises. The rules are those of `server/orders`, the partner API's too. */
 export const orders = {
   list: calls.orders.list.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await listOrders(tx, ownerOf(caller), input);
+    const { rows, count } = await listOrders(tx, readerOf(caller), input);
     return { data: rows, meta: { count } };
   }),
 
   csv: calls.orders.csv.handler(({ context: { caller, dependencies }, input }) =>
-    orderCsv(dependencies.database, ownerOf(caller), input),
+    orderCsv(dependencies.database, readerOf(caller), input),
   ),
 
   read: calls.orders.read.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await readOrder(tx, ownerOf(caller), input.id),
+    data: await readOrder(tx, readerOf(caller), input.id),
   })),
 
   formats: calls.orders.formats.handler(async ({ context: { tx, caller }, input }) => ({
-    data: await orderFormats(tx, ownerOf(caller), input.id),
+    data: await orderFormats(tx, readerOf(caller), input.id),
   })),
 
   create: calls.orders.create.handler(async ({ context: { tx, caller }, input }) => {
-    const owner = ownerOf(caller);
+    const owner = readerOf(caller);
     const parties = { customerId: input.customer_id, restaurantId: input.restaurant_id, partnerId: input.partner_id };
     const known = await partiesOf(tx, owner.accountId, parties);
     if (!known.customer) throw notFound('Ce conso');

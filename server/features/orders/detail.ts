@@ -3,11 +3,12 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { transactionsById } from '../../transactions/page.ts';
+import { type Reader } from '../../api/readers.ts';
 import { actualLines, historyOf, moneyOf, plannedLines, transactionIdsOf, versionOf } from './detailQueries.ts';
-import { type OrderOwner, ordersById, ownsOrder } from './queries.ts';
+import { ordersById, ownsOrder } from './queries.ts';
 
 /** An order whole. 404 when the owner has none of that number. */
-export async function readOrder(tx: Tx, owner: OrderOwner, id: number): Promise<OrderDetail> {
+export async function readOrder(tx: Tx, owner: Reader, id: number): Promise<OrderDetail> {
   const { accountId } = owner;
   if (!(await ownsOrder(tx, owner, id))) throw notFound('Cette commande');
   const [version, [order], planned, actual, money, history, ids] = await Promise.all([

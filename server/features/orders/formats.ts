@@ -3,11 +3,12 @@ import { type Tx } from '../../database/transaction.ts';
 import { IS_OFFERED } from '../../formats/offered.ts';
 import { notFound } from '../../http/errors.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
+import { type Reader } from '../../api/readers.ts';
 import { plannedLines } from './detailQueries.ts';
-import { type OrderOwner, ordersById, ownsOrder } from './queries.ts';
+import { ordersById, ownsOrder } from './queries.ts';
 
 /** The formats in use or still on the shelves of its restaurant, with how many the order may have. 404 when the owner has none of that number. */
-export async function orderFormats(tx: Tx, owner: OrderOwner, id: number): Promise<OrderFormat[]> {
+export async function orderFormats(tx: Tx, owner: Reader, id: number): Promise<OrderFormat[]> {
   const { accountId } = owner;
   const [order] = (await ownsOrder(tx, owner, id)) ? await ordersById(tx, accountId, [id]) : [];
   if (order === undefined) throw notFound('Cette commande');

@@ -6,14 +6,9 @@ import { withinParisDays } from '../../database/parisDays.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { type Reader } from '../../api/readers.ts';
 
 type OrderSort = (typeof ORDER_SORTS)[number];
-
-/** Whose orders: the account's, or those of one partner of it. */
-export interface OrderOwner {
-  readonly accountId: number;
-  readonly partnerId: number | null;
-}
 
 const deliveredAt = (accountId: number): RawBuilder<unknown> => sql`(select max(e.at) from order_events e
   where e.account_id = ${accountId}::bigint and e.order_id = o.id and e.status = 'done' and o.status = 'done')`;
@@ -34,7 +29,7 @@ const LATEST_FIRST: readonly Sorting<OrderSort>[] = [{ column: 'created_at', des
 /** A page of the orders and how many answer the filters, exactly; the latest first. */
 export async function listOrders(
   tx: Tx,
-  owner: OrderOwner,
+  owner: Reader,
   query: OrderListQuery,
 ): Promise<{ rows: Order[]; count: number }> {
   const { limit, offset } = readPage(query.page);
@@ -51,7 +46,7 @@ export async function listOrders(
 }
 
 /** The numbers of all the orders that answer the filters, in order. */
-export async function orderIds(tx: Tx, owner: OrderOwner, query: OrderListQuery): Promise<number[]> {
+export async function orderIds(tx: Tx, owner: Reader, query: OrderListQuery): Promise<number[]> {
   const conditions = allOf(conditionsOf(owner, query));
   const rows = await prepared(
     tx,
@@ -61,7 +56,7 @@ export async function orderIds(tx: Tx, owner: OrderOwner, query: OrderListQuery)
 }
 
 /** Whether the order exists among those of the owner. */
-export async function ownsOrder(tx: Tx, { accountId, partnerId }: OrderOwner, id: number): Promise<boolean> {
+export async function ownsOrder(tx: Tx, { accountId, partnerId }: Reader, id: number): Promise<boolean> {
   const { rows } = await tx.raw({
     text: 'select 1 from orders where account_id = $1 and id = $2 and ($3::bigint is null or partner_id = $3)',
     values: [accountId, id, partnerId],
@@ -140,7 +135,7 @@ function orderBy(accountId: number, { sort }: OrderListQuery): RawBuilder<unknow
   ])}`;
 }
 
-function conditionsOf({ accountId, partnerId }: OrderOwner, query: OrderListQuery): RawBuilder<unknown>[] {
+function conditionsOf({ accountId, partnerId }: Reader, query: OrderListQuery): RawBuilder<unknown>[] {
   const { status, restaurant_id, partner_id, customer_id, format_id, q } = query.filter ?? {};
   const all = [
     sql`o.account_id = ${accountId}::bigint`,

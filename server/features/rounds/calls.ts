@@ -1,10 +1,10 @@
 import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
-import { type Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { transactionById } from '../../transactions/page.ts';
+import { readerOf } from '../../api/readers.ts';
 import { roundFor } from './access.ts';
 import { cancelRound, makeReady, orderStops, roundToPlan } from './acts.ts';
 import { roundChoices } from './choices.ts';
@@ -12,10 +12,8 @@ import { roundCsv } from './csv.ts';
 import { readRound } from './detail.ts';
 import { linkOf, openLink } from './link.ts';
 import { insertRound, updateRound } from './plan.ts';
-import { type Reader, listRounds, roundTotals } from './queries.ts';
+import { listRounds, roundTotals } from './queries.ts';
 import { doStop, skipStop } from './stop.ts';
-
-const readerOf = (caller: Caller): Reader => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
 
 /** Rounds: what `contract/rounds/calls.ts` promises. */
 export const rounds = {

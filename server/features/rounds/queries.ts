@@ -5,14 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { type Reader } from '../../api/readers.ts';
 
 type RoundSort = (typeof ROUND_SORTS)[number];
-
-/** Whose rounds: an account's, or of it those that a partner is given. */
-export interface Reader {
-  readonly accountId: number;
-  readonly partnerId: number | null;
-}
 
 interface RoundSqlRow extends Omit<Round, 'partner' | 'driver' | 'started_at' | 'ended_at'> {
   partner_id: number | null;

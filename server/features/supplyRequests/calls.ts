@@ -1,16 +1,14 @@
 import { type CallContext } from '../../api/context.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { askForContainers } from '../../places/supplyRequests/ask.ts';
 import { answeredWords, cancelRequest, lockRequest, type LockedRequest } from '../../places/supplyRequests/requests.ts';
+import { readerOf } from '../../api/readers.ts';
 import { askableRestaurants, requestChoices } from './choices.ts';
 import { requestCsv } from './csv.ts';
-import { listRequests, readRequest, type Reader, requestTotals } from './queries.ts';
+import { listRequests, readRequest, requestTotals } from './queries.ts';
 import { refuseRequest } from './refuse.ts';
-
-const readerOf = (caller: Caller): Reader => ({ accountId: accountOf(caller), partnerId: caller.partnerId });
 
 /** A request under lock, as its reader saw it, that nobody answered. 404, 409 when it changed or was answered. */
 async function requestToAnswer(

@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import { assertServes } from '../../places/servedRestaurants.ts';
 import { expectedOf } from '../../places/supplyRequests/expected.ts';
 import { IS_OFFERED } from '../../formats/offered.ts';
-import { type Reader } from './queries.ts';
+import { type Reader } from '../../api/readers.ts';
 
 /** Restaurants offered at once; others are found by typing more of their name. */
 const MOST = 50;

@@ -6,7 +6,8 @@ import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
-import { type Reader, requestIds, requestsById } from './queries.ts';
+import { type Reader } from '../../api/readers.ts';
+import { requestIds, requestsById } from './queries.ts';
 
 const dayOf = (day: string | null): string => (day === null ? '' : date(`${day}T12:00:00Z`));
 const numberOf = (value: number | null): string => (value === null ? '' : String(value));

@@ -13,14 +13,9 @@ import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { allOf, contains, numberIn } from '../../transactions/criteria.ts';
+import { type Reader } from '../../api/readers.ts';
 
 type RequestSort = (typeof REQUEST_SORTS)[number];
-
-/** Whose requests: an account's, or of it those of a partner. */
-export interface Reader {
-  readonly accountId: number;
-  readonly partnerId: number | null;
-}
 
 interface RequestSqlRow extends Omit<
   SupplyRequest,
