@@ -5,7 +5,7 @@ import { type SettlementKind } from '@boucle/contract/ledgerCards/accounts.ts';
 import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { lockAccountShared } from './books/advisoryLocks.ts';
 import { allocate, lockStatement } from './allocation/allocate.ts';
-import { type MoneyKey } from './books/places.ts';
+import { type MoneyKey, moneyName } from './books/places.ts';
 import { type Entry, moneyChanges } from './posting/posting.ts';
 import { LedgerRefusal } from './refusals.ts';
 
@@ -140,8 +140,8 @@ export async function writeSettlements(
       lines.map(({ id }) => id),
       lines.map(({ day }) => day),
       lines.map(({ n }) => n),
-      lines.map(({ from }) => accounts.get(nameOf(from))),
-      lines.map(({ to }) => accounts.get(nameOf(to))),
+      lines.map(({ from }) => accounts.get(moneyName(from))),
+      lines.map(({ to }) => accounts.get(moneyName(to))),
       lines.map(({ amountCents }) => amountCents),
     ],
   });
@@ -239,9 +239,5 @@ async function addBalances(tx: Tx, accountId: number, entries: readonly Entry[])
       changes.map(({ deltaCents }) => deltaCents),
     ],
   });
-  return new Map(rows.map((row) => [nameOf({ kind: row.kind, owner: row.owner, ownerId: row.owner_id }), row.id]));
-}
-
-function nameOf({ kind, owner, ownerId }: MoneyKey): string {
-  return `${kind}/${owner}/${ownerId}`;
+  return new Map(rows.map((row) => [moneyName({ kind: row.kind, owner: row.owner, ownerId: row.owner_id }), row.id]));
 }

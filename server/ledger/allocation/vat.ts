@@ -87,3 +87,6 @@ export function partsLeft(parts: readonly VatPart[], credited: readonly VatPart[
 
 /** The whole VAT of some parts, in cents. */
 export const sumOfVat = (parts: readonly VatPart[]): number => parts.reduce((sum, { vat }) => sum + vat, 0);
+
+/** VAT of some lines, in cents: each rate is computed on its total. */
+export const vatOfLines = (lines: readonly (Tax & { readonly cents: number })[]): number => sumOfVat(vatParts(lines));

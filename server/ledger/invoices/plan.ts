@@ -1,5 +1,5 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
-import { creditedParts, type Tax, sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
+import { creditedParts, type Tax, sumOfVat, vatOfLines, type VatPart } from '../allocation/vat.ts';
 
 interface PricedLine extends Tax {
   /** First day. */
@@ -142,8 +142,6 @@ const lineOf = (
   tax: Tax,
 ): InvoiceLine =>
   ofCents({ month, price_line_id, kind, author, unit_price_cents, quantity: billed, cents, ...tax }, cents);
-
-const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(lines));
 
 const vatOfPlan = ({ charged, credits, reduced, rest }: Omit<Planned, 'vat_cents'>): number =>
   vatOfLines(charged) -

@@ -1,9 +1,9 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy } from '../settlements.ts';
-import { type InvoiceLine, type PaperLine, type Planned } from './plan.ts';
+import { type PaperLine, type Planned } from './plan.ts';
 import { lastDayOf } from './planClosing.ts';
-import { sumOfVat, type VatPart, vatParts } from '../allocation/vat.ts';
+import { sumOfVat, vatOfLines, type VatPart, vatParts } from '../allocation/vat.ts';
 
 /** A closing's plan for one restaurant, and the statement that it stands on. */
 export interface PlannedStatement {
@@ -33,7 +33,6 @@ export interface NewPaper {
 export type StatementPaper = NewPaper & { readonly restaurant_id: number; readonly statement_id: number };
 
 const netOf = (lines: readonly PaperLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
-const vatOfLines = (lines: readonly InvoiceLine[]): number => sumOfVat(vatParts(lines));
 
 /** Writes papers without numbers; answers their ids in the order given. */
 export async function insertPapers(

@@ -27,8 +27,8 @@ export const STATEMENTS = `select 'statement' as owner, s.statement_id as id, ma
   group by 2
  having sum(case when a.id = e.to_account then e.amount_cents else -e.amount_cents end) = 0 and max(s.day) >= $2`;
 
-/** Types of transactions that write in the account of a service: in SQL. */
-const SERVICES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
+/** Types of transactions that write in the account of a service, and are invoiced by themselves: the return, and its reversal. In SQL. */
+export const SERVICE_TYPES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
 
 /**
  * Services whose client owed nothing at the end of a day of the period: their lines since the client last owed nothing. Each may be settled several
@@ -39,7 +39,7 @@ export const CLIENTS = `with clients as (
     select a.id, a.owner_id from money_accounts a
      where a.account_id = $1 and a.kind = 'AR' and a.owner = 'E' and a.owner_id = any(array(
        select t.service_id from transactions t
-        where t.account_id = $1 and t.type in (${SERVICES}) and t.day between $2 and $3 and t.service_id is not null
+        where t.account_id = $1 and t.type in (${SERVICE_TYPES}) and t.day between $2 and $3 and t.service_id is not null
        union select s.service_id from settlements s where s.account_id = $1 and s.service_id is not null and s.day between $2 and $3))
   ), days as (
     select owner_id, day, sum(cents) as cents from (

@@ -3,7 +3,7 @@ import { type FecGrain } from '@boucle/contract/books/fec.ts';
 import { JOURNAL_LABELS, JOURNALS } from '@boucle/contract/books/journals.ts';
 import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
-import { type Lettered } from './letters.ts';
+import { type Lettered, SERVICE_TYPES } from './letters.ts';
 import { fecDay, fecLabel, fecText, OWNER_NAMES } from './text.ts';
 
 const UNDOES = 'annulation de';
@@ -13,8 +13,6 @@ const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owne
 const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then '${OWNER_NAMES.client}' else '${OWNER_NAMES.holder}' end`;
 const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
 
-/** Types that are invoiced by their transaction, in SQL: the return of a service, and its reversal. */
-const SERVICE_TYPES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
 /** The invoice of a return, the first where one was replaced; of its reversal the credit note that took it back, the last. */
 const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (where p.kind = 'invoice') else max(p.id) filter (where p.kind = 'credit_note') end
               from invoices p where p.account_id = $1 and p.transaction_id = coalesce(t.reverses_id, t.id))`;
