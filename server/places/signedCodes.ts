@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type SecretKey, type SecretKeys, signingKey } from '../crypto/keys.ts';
+import { sameText } from '../crypto/sameText.ts';
 
 /** A place that bears a QR code. */
 export type SignedPlace = 'point' | 'drawer';
@@ -64,8 +65,3 @@ export function isShortCode({ listed }: SecretKeys, place: SignedPlace, code: Pl
 
 const signatureOf = (key: SecretKey, name: string): Buffer =>
   createHmac('sha256', signingKey(key, 'boucle/places')).update(name).digest();
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

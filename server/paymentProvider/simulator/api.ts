@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
+import { sameText } from '../../crypto/sameText.ts';
 import { createAccount, createLink } from './connect.ts';
 import { SimulatorFailure, invalid, missing } from './failure.ts';
 import { type FormObject, at, readForm, textAt } from './form.ts';
@@ -43,7 +44,7 @@ export function simulatorApi({ store, key, origin, faults }: ApiOptions): Hono {
   });
   app.use('/v1/*', async (context, next) => {
     const given = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!same(given, key)) {
+    if (!sameText(given, key)) {
       throw new SimulatorFailure(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
     }
     if (faults.refused > 0) {
@@ -184,8 +185,3 @@ const KIND_OF_FIELD: Readonly<Record<string, string>> = {
 
 const accountOf = (context: Context): string => context.req.header('stripe-account') ?? '';
 const idOf = (context: Context): Record<string, string> => ({ 'request-id': `req_${context.req.path.length}` });
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
