@@ -193,3 +193,13 @@ export function addDays(day: string, days: number): string {
   const time = new Date(0).setUTCFullYear(year, month - 1, dayOfMonth + days);
   return new Date(Math.min(Math.max(time, FIRST_DAY), LAST_DAY)).toISOString().slice(0, 10);
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Days of the calendar from one Paris day to another, negative backwards. A day counts as one whatever its length: 23 hours in
+ * March, 25 in October.
+ */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}

@@ -1,9 +1,9 @@
 import { type Page } from './pageShape.ts';
-import { type Role } from './roles.ts';
+import { type Role, ROLES } from './roles.ts';
 import { isTransactionGroup, type TransactionGroup, TRANSACTION_GROUP_LABELS } from './transactions/groups.ts';
 import { workPages } from './workPages.ts';
 
-const ALL = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
+const ALL = ROLES;
 const SA = ['super_admin'] as const;
 const AA = ['account_admin'] as const;
 const PA = ['partner_admin'] as const;

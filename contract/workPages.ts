@@ -1,7 +1,8 @@
 import { type Page } from './pageShape.ts';
+import { ROLES } from './roles.ts';
 
 const AA = ['account_admin'] as const;
-const ALL = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
+const ALL = ROLES;
 
 /**
  * The screens that stand beside those of the specification: the work of the day, the money, and what of the

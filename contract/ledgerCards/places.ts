@@ -103,3 +103,6 @@ const UNNUMBERED: readonly StockCardPlace[] = ['warehouse', 'fleet', 'outside'];
 
 /** Whether a place of the kind is named by a number. */
 export const isNumbered = (place: StockCardPlace): boolean => !UNNUMBERED.includes(place);
+
+/** Places whose stock the pages of a super administrator show. */
+export const SHOWN_TO_PLATFORM: readonly StockCardPlace[] = ['partner', 'drop_off_point'];

@@ -3,6 +3,7 @@ import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { requiredText } from '../formBody.ts';
 import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
+import { ROLES } from '../roles.ts';
 import { PASSKEY_NAME_MAX } from './labels.ts';
 import { passkeyAttestation } from './passkey.ts';
 
@@ -31,9 +32,8 @@ const changed = one(factors.extend({ recovery_codes: z.array(z.string()).nullabl
 /** Whether a second factor is required of the team and of the partners' people, how many there are, how many have none. */
 const policy = one(z.object({ required: z.boolean(), people: z.int(), without: z.int() }));
 
-const everyRole = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
-const reader = { roles: everyRole, scope: 'read' } as const;
-const writer = { roles: everyRole, scope: 'write' } as const;
+const reader = { roles: ROLES, scope: 'read' } as const;
+const writer = { roles: ROLES, scope: 'write' } as const;
 
 const password = z.string().min(1, 'Le champ Mot de passe est obligatoire').max(200);
 const name = requiredText('Nom de la clé', PASSKEY_NAME_MAX);

@@ -6,8 +6,6 @@ import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
 import { ROLES } from '../roles.ts';
 
-const everyRole = ['super_admin', 'account_admin', 'partner_admin', 'partner_delegated_admin'] as const;
-
 export const tokens = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -81,17 +79,17 @@ export const sessionCalls = {
     .route({ method: 'POST', path: '/auth/login', summary: 'Se connecter par e-mail et mot de passe' })
     .input(z.object({ email: z.string().max(254), password: z.string().max(200) }))
     .output(tokens),
-  current: call({ roles: everyRole, scope: 'read' })
+  current: call({ roles: ROLES, scope: 'read' })
     .route({ method: 'GET', path: '/current', summary: 'La personne connectée' })
     .output(one(currentUser)),
-  preferences: call({ roles: everyRole, scope: 'read' })
+  preferences: call({ roles: ROLES, scope: 'read' })
     .route({
       method: 'GET',
       path: '/current/preferences',
       summary: 'Colonnes, densité et vues de ses listes, raccourcis',
     })
     .output(one(preferences)),
-  savePreferences: call({ roles: everyRole, scope: 'write' })
+  savePreferences: call({ roles: ROLES, scope: 'write' })
     .route({
       method: 'PATCH',
       path: '/current/preferences',
@@ -99,7 +97,7 @@ export const sessionCalls = {
     })
     .input(preferences)
     .output(one(preferences)),
-  changePassword: call({ roles: everyRole, scope: 'write' })
+  changePassword: call({ roles: ROLES, scope: 'write' })
     .route({ method: 'PATCH', path: '/current/password', summary: 'Changer son mot de passe' })
     // How strong the new one must be is told by the server, as at the choice of the first one.
     .input(
@@ -109,17 +107,17 @@ export const sessionCalls = {
       }),
     )
     .output(one(z.object({ changed: z.literal(true) }))),
-  sessions: call({ roles: everyRole, scope: 'read' })
+  sessions: call({ roles: ROLES, scope: 'read' })
     .route({ method: 'GET', path: '/current/sessions', summary: 'Ses connexions ouvertes' })
     .output(one(z.array(openSession))),
-  endSession: call({ roles: everyRole, scope: 'write' })
+  endSession: call({ roles: ROLES, scope: 'write' })
     .route({ method: 'DELETE', path: '/current/sessions/{id}', summary: 'Fermer une de ses connexions' })
     .input(z.object({ id }))
     .output(one(z.object({ id: z.int() }))),
-  google: call({ roles: everyRole, scope: 'read' })
+  google: call({ roles: ROLES, scope: 'read' })
     .route({ method: 'GET', path: '/current/google', summary: 'Le compte Google lié au sien' })
     .output(one(googleAccount.nullable())),
-  untieGoogle: call({ roles: everyRole, scope: 'write' })
+  untieGoogle: call({ roles: ROLES, scope: 'write' })
     .route({ method: 'DELETE', path: '/current/google', summary: 'Dissocier son compte Google' })
     .output(one(z.object({ email: z.string() }))),
 };

@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts';
+import { daysBetween } from '@boucle/contract/format.ts';
 
 /** Pieces still out that were lent on one Paris day, and their deposits in cents. */
 export interface OpenLoans {

@@ -1,6 +1,7 @@
+import { daysBetween } from '@boucle/contract/format.ts';
 import { describe, expect, it } from 'vitest';
 import { comparedWith } from './comparison.ts';
-import { daysBetween, lengthOf } from './days.ts';
+import { lengthOf } from './days.ts';
 
 const at = (instant: string) => new Date(instant);
 

@@ -1,6 +1,6 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { daysBetween, parisDay } from '@boucle/contract/format.ts';
 import { describe, expect, it } from 'vitest';
-import { daysBetween, everyDay, lengthOf, matured } from './days.ts';
+import { everyDay, lengthOf, matured } from './days.ts';
 
 describe('Paris days', () => {
   it.each([

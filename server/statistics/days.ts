@@ -1,19 +1,9 @@
-import { addDays } from '@boucle/contract/format.ts';
+import { addDays, daysBetween } from '@boucle/contract/format.ts';
 
 /** Paris days (YYYY-MM-DD), both inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * Days of the calendar from one Paris day to another, negative backwards. A day counts as one whatever its length: 23 hours in
- * March, 25 in October.
- */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /** How many days a period counts. */

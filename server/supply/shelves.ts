@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay, daysBetween } from '@boucle/contract/format.ts';
 import { type FormatDrawing } from '@boucle/contract/formats/drawings.ts';
 import { type Tx } from '../database/transaction.ts';
 import { shareLeft } from './cover.ts';
@@ -126,9 +126,6 @@ function shelfOf(
     as_of,
   };
 }
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const PARIS_TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
 

@@ -1,4 +1,4 @@
-import { addDays, count, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, count, writtenDay, daysBetween } from '@boucle/contract/format.ts';
 
 /** Period that the server compares with: Paris days. */
 interface Compared {
@@ -15,10 +15,7 @@ export interface Previous extends Compared {
   readonly days: readonly number[];
 }
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** By how many days the period that begins on a Paris day looks back. */
 const shiftOf = (from: string, { from_date }: Pick<Previous, 'from_date'>): number => daysBetween(from_date, from);

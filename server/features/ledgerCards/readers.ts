@@ -1,11 +1,8 @@
 import { PLACE_MISSING, type StockCardQuery } from '@boucle/contract/ledgerCards/calls.ts';
-import { type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
+import { SHOWN_TO_PLATFORM } from '@boucle/contract/ledgerCards/places.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { type Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
-
-/** Places whose stock the pages of a super administrator show. */
-const SHOWN_TO_PLATFORM: readonly StockCardPlace[] = ['partner', 'drop_off_point'];
 
 type Asked = Pick<StockCardQuery, 'place' | 'place_id' | 'filter'>;
 

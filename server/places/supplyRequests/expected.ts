@@ -1,10 +1,7 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay, daysBetween } from '@boucle/contract/format.ts';
 import { REQUEST_FORECAST_DAYS } from '@boucle/contract/supplyRequests/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { expectedOver } from '../../supply/cover.ts';
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 interface Row {
   format_id: number;

@@ -1,5 +1,4 @@
-import { addDays } from '@boucle/contract/format.ts';
-import { daysBetween } from '../../statistics/days.ts';
+import { addDays, daysBetween } from '@boucle/contract/format.ts';
 import { type Duration, durationOf, type Loss, type Share, shareOf } from '../../statistics/loans.ts';
 import { sum } from '../../statistics/sum.ts';
 

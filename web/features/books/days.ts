@@ -1,3 +1,4 @@
+import { monthEndBefore } from '@boucle/contract/books/liability.ts';
 import { addDays } from '@boucle/contract/format.ts';
 
 /** A day that people ask for, by name. */
@@ -5,8 +6,6 @@ export interface KnownDay {
   readonly value: string;
   readonly label: string;
 }
-
-const lastOfMonthBefore = (day: string): string => addDays(`${day.slice(0, 7)}-01`, -1);
 
 /** The end of the quarter that is over. */
 function lastOfQuarterBefore(day: string): string {
@@ -19,7 +18,7 @@ export function knownDays(today: string): KnownDay[] {
   const year = `${Number(today.slice(0, 4)) - 1}-12-31`;
   const days = [
     { value: today, label: 'Aujourd’hui' },
-    { value: lastOfMonthBefore(today), label: 'Fin du mois' },
+    { value: monthEndBefore(today), label: 'Fin du mois' },
     { value: lastOfQuarterBefore(today), label: 'Fin du trimestre' },
     { value: year, label: `31/12/${year.slice(0, 4)}` },
   ];

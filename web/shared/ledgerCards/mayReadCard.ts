@@ -1,9 +1,6 @@
-import { type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
+import { SHOWN_TO_PLATFORM, type StockCardPlace } from '@boucle/contract/ledgerCards/places.ts';
 import { type Role } from '@boucle/contract/roles.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
-
-/** Places whose stock the pages of a super administrator show. */
-const SHOWN_TO_PLATFORM: readonly StockCardPlace[] = ['partner', 'drop_off_point'];
 
 /** Whether a reader of that role may open the card of a kind of place: partners that of their own stock. */
 export function mayReadCard({ mayOpen }: Reader, role: Role | undefined, place: StockCardPlace): boolean {
