@@ -3,16 +3,11 @@ import { pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MovementDialog } from '../../shared/movements/MovementDialog.tsx';
-import { everything, type GridRole } from '../../shared/movements/quantities.ts';
+import { everything } from '../../shared/movements/quantities.ts';
 import { gridFormats, WAREHOUSE, warehouseQuery } from '../../shared/movements/warehouse.ts';
 import { problemOf } from '../../shared/problem.ts';
-import { movementBody, recordMovement } from '../../shared/transactions/panel/recordMovement.ts';
+import { recordWash, WASH_ROLES } from '../../shared/transactions/panel/recordWash.ts';
 import { useGo } from '../../ui/navigation/useGo.ts';
-
-const ROLES: readonly GridRole[] = [
-  { role: 'washed', label: 'Lavés' },
-  { role: 'rejected', label: 'Rejetés' },
-];
 
 /** Pieces that wait in the warehouse to be washed, all of them counted as washed until something else is typed. */
 export function WashTask() {
@@ -31,19 +26,12 @@ export function WashTask() {
       }
       start={formats && everything(formats, 'washed')}
       direction="out"
-      roles={ROLES}
+      roles={WASH_ROLES}
       owner={WAREHOUSE}
       stockLabel="Sales"
       empty="Rien n’attend d’être lavé"
       success={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
-      onSubmit={(movement, options) => {
-        const { lines, ...rest } = movementBody(movement);
-        const washed = lines.map((line) => ({
-          ...line,
-          role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
-        }));
-        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: washed }, options);
-      }}
+      onSubmit={recordWash}
       onDone={leave}
       onClose={leave}
     />

@@ -9,6 +9,7 @@ import { type HolderChoice } from '../holders/holders.ts';
 import { problemOf } from '../problem.ts';
 import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { useUndo } from '../undo/useUndo.ts';
+import { focusFirstError } from '../saving/focusFirstError.ts';
 import {
   holderInput,
   isTyped,
@@ -22,11 +23,6 @@ import {
 } from './moneyForm.ts';
 import { MONEY_WORDS } from './moneyWords.ts';
 import { useMoneyHolder } from './useMoneyHolder.ts';
-
-/** Puts the focus on the first field that is refused, once its message is on screen. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
 
 type MoneyOptions = {
   act: MoneyAct;

@@ -25,6 +25,7 @@ import {
 import { useLeaving } from '../../ui/form/leaving/useLeaving.ts';
 import { useUndo } from '../undo/useUndo.ts';
 import { useStocksChanged } from '../useStocksChanged.ts';
+import { focusFirstError } from '../saving/focusFirstError.ts';
 
 export interface MovementOptions<Result> {
   readonly formats: readonly GridFormat[];
@@ -51,11 +52,6 @@ const isUndoable = (result: unknown): result is TransactionRow =>
   mayUndo(result as TransactionRow);
 
 const piecesOf = ({ lines }: Movement): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** Puts the focus on the first field that is refused, once its message is on screen. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-}
 
 /** The form of a movement: what is typed, what it is refused for, and sending it once however often it is pressed. */
 export function useMovement<Result>(options: MovementOptions<Result>) {

@@ -1,7 +1,6 @@
 import './go.css';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { followOutbox } from '../../../shared/outbox/follow.ts';
 import { type WaitingStop } from '../../../shared/outbox/stop.ts';
@@ -15,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
+import { useOwnSearch } from '../../../ui/navigation/useOwnSearch.ts';
 import { goAddress } from '../shared/addresses.ts';
 import { goStops, nextToDo } from './roundCopy.ts';
 import { StopCard } from './StopCard.tsx';
@@ -89,12 +89,4 @@ function Go({ round, sure, waiting }: GoProps) {
   // Refused meanwhile: what was counted stands in its fields again.
   const key = `${shown.stop.n} ${shown.waiting?.id ?? ''}`;
   return <StopCard key={key} round={round} sure={sure} of={shown} stops={stops} waiting={kept} />;
-}
-
-/** Query of this screen's address; on the way to another one, its last query. */
-function useOwnSearch(address: string): URLSearchParams {
-  const { pathname, searchStr } = useLocation();
-  const [own, setOwn] = useState(searchStr);
-  if (pathname.endsWith(address) && own !== searchStr) setOwn(searchStr);
-  return new URLSearchParams(own);
 }

@@ -1,6 +1,6 @@
 import './entry.css';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useSession } from '../../../api/useSession.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Sheet as SheetBox } from '../../../ui/Sheet.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
+import { useOwnSearch } from '../../../ui/navigation/useOwnSearch.ts';
 import { countAddress, COUNTS, entryAddress, lineAddress, linesAddress } from '../shared/addresses.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { entryLinesOf, firstToCount } from './entryLines.ts';
@@ -119,12 +120,4 @@ function Entry({ sheet, sure }: { sheet: Sheet; sure: boolean }) {
       onEntered={setLast}
     />
   );
-}
-
-/** Query of this screen's address; on the way to another one, its last query. */
-function useOwnSearch(address: string): URLSearchParams {
-  const { pathname, searchStr } = useLocation();
-  const [own, setOwn] = useState(searchStr);
-  if (pathname.endsWith(address) && own !== searchStr) setOwn(searchStr);
-  return new URLSearchParams(own);
 }

@@ -1,16 +1,10 @@
 import { count } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
-import { type GridRole } from '../../../shared/movements/quantities.ts';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
-import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
+import { recordWash, WASH_ROLES } from '../../../shared/transactions/panel/recordWash.ts';
 import { useGridFormats } from './useGridFormats.ts';
-
-const ROLES: readonly GridRole[] = [
-  { role: 'washed', label: 'Lavés' },
-  { role: 'rejected', label: 'Rejetés' },
-];
 
 /** « Enregistrer un lavage »: of the warehouse's dirty ones, some come out clean, others are rejected. */
 export function WashDialog({ onClose, onRecorded }: ActionProps) {
@@ -21,18 +15,11 @@ export function WashDialog({ onClose, onRecorded }: ActionProps) {
       intro="Les lavés redeviennent propres, les rejetés quittent le parc comme cassés."
       {...grid}
       direction="out"
-      roles={ROLES}
+      roles={WASH_ROLES}
       owner={WAREHOUSE}
       stockLabel="Sales"
       success={(pieces) => `Lavage enregistré\u00a0: ${count(pieces, 'contenant', 'contenants')}.`}
-      onSubmit={(movement, options) => {
-        const { lines, ...rest } = movementBody(movement);
-        const washed = lines.map((line) => ({
-          ...line,
-          role: line.role === 'rejected' ? ('rejected' as const) : ('washed' as const),
-        }));
-        return recordMovement({ transaction_type: 'admin_wash', ...rest, lines: washed }, options);
-      }}
+      onSubmit={recordWash}
       onDone={onRecorded}
       onClose={onClose}
     />
