@@ -44,3 +44,7 @@ export const TOP_UP_TYPES: readonly TransactionType[] = [
   'redeem_reward',
 ];
 export const REFUND_TYPES: readonly TransactionType[] = ['refund_deposit'];
+
+/** Constant texts as an array of SQL: of so many as are served PostgreSQL then looks one up, rather than compare it with each. */
+export const arrayOfTexts = (texts: readonly string[]): string =>
+  `array[${texts.map((text) => `'${text}'`).join(', ')}]`;

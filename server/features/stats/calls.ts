@@ -2,7 +2,6 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { loanFigures } from '../../statistics/loanFigures.ts';
-import { type Tx } from '../../database/transaction.ts';
 import { comparedWith, type Comparison } from '../../statistics/comparison.ts';
 import { courseOf } from '../../statistics/course.ts';
 import { type Days } from '../../statistics/days.ts';
@@ -11,21 +10,19 @@ import { dirtyPoints, fullDrawers, pendingOrders } from '../../statistics/waitin
 import { cellSums, creditsOf, customersOf, fleetOf } from './queries.ts';
 import { loanAnswer } from './loanAnswer.ts';
 import { type Period } from './period.ts';
-import { previousReuses, previousUses } from './previous.ts';
+import { previousUses } from './previous.ts';
 import { groupDays, lowRows, previousAnswer, rankRestaurants, ratesOf, stockRows } from './rules.ts';
-import { restaurantUses, reusesByDay, reusesByHour, reusesByHourWhere, usesOf } from './useQueries.ts';
+import { servedIn } from './served.ts';
+import { restaurantUses } from './useQueries.ts';
 
 /** Whole days, before today, whose outflow says how long a stock lasts. */
 const COVER_DAYS = 28;
 
 const daysOf = ({ from_date: from, to_date: to }: Pick<Period, 'from_date' | 'to_date'>): Days => ({ from, to });
 
-/** The period to compare with; null when the programme was younger, or when the period has not begun. */
-async function comparisonOf(tx: Tx, accountId: number, asked: Period): Promise<Comparison | null> {
-  const comparison = comparedWith(daysOf(asked), tx.now());
-  const first = await firstDay(tx, accountId);
-  return comparison && first !== null && first <= comparison.days.from ? comparison : null;
-}
+/** The comparison; null when the programme was younger than its first day, or when the period has not begun. */
+const known = (comparison: Comparison | null, since: string | null): Comparison | null =>
+  comparison !== null && since !== null && since <= comparison.days.from ? comparison : null;
 
 /** Figures of the dashboard: what `contract/stats/calls.ts` promises. */
 export const stats = {
@@ -62,15 +59,10 @@ export const stats = {
 
   global: calls.stats.global.handler(async ({ context: { tx, caller }, input }) => {
     const accountId = accountOf(caller);
-    const comparison = await comparisonOf(tx, accountId, input);
-    const narrow = input.restaurant_id !== undefined || input.format_id !== undefined;
-    const [uses, days, hours, before] = await Promise.all([
-      usesOf(tx, accountId, input),
-      reusesByDay(tx, accountId, input),
-      narrow ? reusesByHourWhere(tx, accountId, input) : reusesByHour(tx, accountId, input),
-      comparison && previousReuses(tx, accountId, input, comparison),
-    ]);
-    const previous = comparison && before && previousAnswer(comparison, before);
+    const asked = comparedWith(daysOf(input), tx.now());
+    const { uses, days, hours, before, since } = await servedIn(tx, accountId, input, asked);
+    const comparison = known(asked, since);
+    const previous = comparison && previousAnswer(comparison, before);
     return { data: { ...ratesOf(uses), days: groupDays(days), previous, hours } };
   }),
 
@@ -79,13 +71,15 @@ export const stats = {
     const today = parisDay(tx.now());
     const lately = { from: addDays(today, -COVER_DAYS), to: addDays(today, -1) };
     const filter = { restaurantId: input.restaurant_id, formatId: input.format_id };
-    const comparison = await comparisonOf(tx, accountId, input);
-    const [uses, low, before] = await Promise.all([
+    const asked = comparedWith(daysOf(input), tx.now());
+    const [uses, low, before, since] = await Promise.all([
       restaurantUses(tx, accountId, input),
       lowStocks(tx, accountId, lately, filter),
-      comparison && previousUses(tx, accountId, input, comparison),
+      asked && previousUses(tx, accountId, input, asked),
+      firstDay(tx, accountId),
     ]);
-    return { data: { ...rankRestaurants(uses, before), low: lowRows(low, COVER_DAYS) } };
+    const ranked = rankRestaurants(uses, known(asked, since) && before);
+    return { data: { ...ranked, low: lowRows(low, COVER_DAYS) } };
   }),
 
   loans: calls.stats.loans.handler(async ({ context: { tx, caller }, input }) => {

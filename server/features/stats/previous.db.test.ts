@@ -3,7 +3,8 @@ import { type RecordCommand } from '../../ledger/types.ts';
 import { courseOf } from '../../statistics/course.ts';
 import { rollUpAllDays } from '../../statistics/accountDays.ts';
 import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
-import { previousReuses, previousUses } from './previous.ts';
+import { previousUses } from './previous.ts';
+import { servedIn } from './served.ts';
 
 let world: TestWorld;
 const YEAR = { from_date: '2026-10-01', to_date: '2026-10-31' };
@@ -58,8 +59,8 @@ afterAll(() => world.fresh.drop());
 const to = (day: string, until: string | null) => ({ days: { from: '2026-10-05', to: day }, until });
 const reuses = (day: string, until: string | null, more: { restaurant_id?: number; format_id?: number } = {}) =>
   world.run(async (tx) => {
-    const days = await previousReuses(tx, world.accountId, { ...YEAR, ...more }, to(day, until));
-    return days.map((one) => `${one.day.slice(5)} ${one.reuses}`);
+    const { before } = await servedIn(tx, world.accountId, { ...YEAR, ...more }, to(day, until));
+    return before.map((one) => `${one.day.slice(5)} ${one.reuses}`);
   });
 
 describe.each(['as they were written', 'once rolled up'])('the reuses up to an hour, %s (fault 13)', (how) => {

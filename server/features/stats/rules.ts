@@ -3,9 +3,9 @@ import { type Comparison } from '../../statistics/comparison.ts';
 import { everyDay } from '../../statistics/days.ts';
 import { type LowStock } from '../../statistics/queries.ts';
 import { coverDays } from '../../statistics/stocks.ts';
-import { type DayBefore } from './previous.ts';
 import { type CellSum } from './queries.ts';
-import { type RestaurantUse, type ReusesOfDay, type Uses } from './useQueries.ts';
+import { type DayBefore, type ReusesOfDay, type Uses } from './served.ts';
+import { type RestaurantUse } from './useQueries.ts';
 
 const RANKED = 5;
 

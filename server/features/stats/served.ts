@@ -1,0 +1,150 @@
+import { type Tx } from '../../database/transaction.ts';
+import { accountDays } from '../../statistics/accountDays.ts';
+import { type Comparison } from '../../statistics/comparison.ts';
+import { servedAfter } from '../../statistics/servedAfter.ts';
+import { LOAN_TYPES, RETURN_TYPES, REUSE_TYPES, SERVED_TYPES, arrayOfTexts } from '../../transactions/reuses.ts';
+import { type Period, one } from './period.ts';
+
+export interface Uses {
+  reuses: number;
+  borrowed: number;
+  returned: number;
+  bag: number;
+}
+
+/** Of a Paris day. */
+export interface ReusesOfDay {
+  day: string;
+  type: string;
+  reuses: number;
+}
+
+/** Of a weekday (1 = Monday) and an hour in Paris. */
+export interface ReusesOfHour {
+  weekday: number;
+  hour: number;
+  reuses: number;
+}
+
+/** Of a Paris day that a period is compared with. */
+export interface DayBefore {
+  day: string;
+  reuses: number;
+}
+
+/** Uses of a period and of the one that it is compared with; days, types and hours without any are left out. */
+export interface Served {
+  /** Pieces served, lent and given back; the account's bag, which tells how many bags that spares. */
+  readonly uses: Uses;
+  readonly days: readonly ReusesOfDay[];
+  /** A reversal at the hour of what it reverses. */
+  readonly hours: ReusesOfHour[];
+  /** The last day up to its hour. */
+  readonly before: readonly DayBefore[];
+  /** The Paris day of the first transaction of the account, null before it. */
+  readonly since: string | null;
+}
+
+interface Row {
+  readonly uses: Uses;
+  readonly since: string | null;
+  readonly late: number;
+  readonly days: [day: string, type: string, reuses: number][] | null;
+  readonly before: [day: string, reuses: number][] | null;
+  readonly hours: [weekday: number, hour: number, reuses: number][] | null;
+}
+
+const SERVED = arrayOfTexts(SERVED_TYPES);
+const LENT = arrayOfTexts(LOAN_TYPES);
+const GIVEN_BACK = arrayOfTexts(RETURN_TYPES);
+const COUNTED = arrayOfTexts([...new Set([...SERVED_TYPES, ...LOAN_TYPES, ...RETURN_TYPES])]);
+
+/** By weekday and hour between $4 and $5, of all restaurants and formats. */
+const HOURS = `(select weekday, hour, sum(reuses) as reuses from hourly_rollups
+  where account_id = $1 and day between $4 and $5 group by weekday, hour having sum(reuses) <> 0)`;
+
+/** The same of restaurant $9 or format $10, from their transactions: roll-ups of hours do not tell them apart. */
+const HOURS_WHERE = `(
+  select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(pieces) as reuses
+    from (
+      select coalesce(o.completed_at, t.completed_at) at time zone 'Europe/Paris' as local,
+             case when $10::bigint is null then t.containers_count
+               else (select coalesce(sum(quantity), 0) from transaction_lines l
+                      where l.account_id = $1 and l.transaction_id = t.id and l.format_id = $10) end as pieces
+        from transactions t
+        left join transactions o on o.account_id = t.account_id and o.id = t.reverses_id
+       where t.account_id = $1 and t.type = any(${arrayOfTexts(REUSE_TYPES)}) and t.day between $4 and $5 and t.status = 'completed'
+         and ($9::bigint is null or t.restaurant_id = $9)
+    ) served
+   group by 1, 2 having sum(pieces) <> 0)`;
+
+const LATE = servedAfter({
+  account: '$1',
+  day: '$7::date',
+  time: '$8::time',
+  restaurant: '$9::bigint',
+  format: '$10::bigint',
+});
+
+/** The days from $2 to $3: those of one restaurant from its own roll-ups, else of all together. */
+function daysOf({ restaurant_id, format_id }: Period): string {
+  const format = format_id === undefined ? '0' : '$10';
+  if (restaurant_id === undefined) return accountDays(format);
+  return `(select * from daily_rollups
+    where account_id = $1 and format_id = ${format} and restaurant_id = $9 and day between $2 and $3)`;
+}
+
+/**
+ * Reads what was served in a period and its comparison, in one statement that reads the days of both once: whole weeks apart, they
+ * touch or have a few days between them.
+ */
+export async function servedIn(
+  tx: Tx,
+  accountId: number,
+  period: Period,
+  comparison: Comparison | null,
+): Promise<Served> {
+  const { from_date: from, to_date: to, restaurant_id, format_id } = period;
+  const narrow = restaurant_id !== undefined || format_id !== undefined;
+  const { days, until } = comparison ?? { days: null, until: null };
+  const { uses, since, late, ...row } = await one<Row>(
+    tx,
+    `with read as materialized (
+       select day, type, sum(quantity) as quantity, sum(reuses) as reuses
+         from ${daysOf(period)} days where type = any(${COUNTED}) group by day, type
+     )
+     select (select json_build_object('bag', (select trash_bag_capacity from accounts where id = $1),
+                'reuses', coalesce(sum(reuses) filter (where type = any(${SERVED})), 0),
+                'borrowed', coalesce(sum(quantity) filter (where type = any(${LENT})), 0),
+                'returned', coalesce(sum(quantity) filter (where type = any(${GIVEN_BACK})), 0))
+               from read where day between $4 and $5) as uses,
+            (select json_agg(json_build_array(day, type, reuses) order by day, type) from read
+              where day between $4 and $5 and type = any(${SERVED}) and reuses <> 0) as days,
+            (select json_agg(json_build_array(day, reuses) order by day) from (
+              select day, sum(reuses) as reuses from read
+               where day between $6 and $7 and type = any(${SERVED}) group by day
+            ) days) as before,
+            case when $8::time is null then 0 else (select coalesce(sum(reuses), 0)::int from ${LATE} late) end as late,
+            (select json_agg(json_build_array(weekday, hour, reuses) order by weekday, hour)
+               from ${narrow ? HOURS_WHERE : HOURS} hours) as hours,
+            (select min(day) from daily_rollups where account_id = $1) as since`,
+    [
+      ...[accountId, earlier(from, days?.from), later(to, days?.to), from, to, days?.from ?? null, days?.to ?? null],
+      ...[until, restaurant_id ?? null, format_id ?? null],
+    ],
+  );
+  const before = (row.before ?? []).map(([day, reuses]) => ({
+    day,
+    reuses: day === days?.to ? reuses - late : reuses,
+  }));
+  return {
+    uses,
+    since,
+    days: (row.days ?? []).map(([day, type, reuses]) => ({ day, type, reuses })),
+    hours: (row.hours ?? []).map(([weekday, hour, reuses]) => ({ weekday, hour, reuses })),
+    before: before.filter(({ reuses }) => reuses !== 0),
+  };
+}
+
+const earlier = (day: string, other = day): string => (other < day ? other : day);
+const later = (day: string, other = day): string => (other > day ? other : day);
