@@ -17,6 +17,7 @@ import { adminRouter } from './features/router.ts';
 import { apiHandler } from './api/handler.ts';
 import { BODY_LIMIT, limitBody, PICTURES_LIMIT, WITH_BODY } from './http/bodySizes.ts';
 import { type Dependencies } from './dependencies.ts';
+import { compressed } from './http/compressed.ts';
 import { securityHeaders, withHeaders } from './http/headers.ts';
 import { health } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -63,7 +64,7 @@ export function createApp(
     context.res.headers.set('x-request-id', context.get('requestId'));
   });
   app.use(withHeaders(onEveryAnswer));
-  app.use(`${ADMIN_API}/*`, compress());
+  app.use(`${ADMIN_API}/*`, compress(), compressed);
   app.use(`${ADMIN_API}/*`, async (context, next) => {
     await next();
     // `compress` would say so on an answer made anew, whose text becomes a stream that is read piece by piece.
