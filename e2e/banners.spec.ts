@@ -1,3 +1,4 @@
+import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { type Page, expect, test } from '@playwright/test';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
@@ -13,6 +14,7 @@ test('a banner with every field wrong keeps what was typed; put right it is onli
 }) => {
   const { expectQuiet } = watchConsole(page);
   const title = `Fermeture ${Date.now()}`;
+  const inAYear = (days: number): string => writtenDay(addDays(parisDay(new Date()), 365 + days));
   await signIn(page, 'account_admin');
   await page.goto('/information_banners');
   await page.getByRole('link', { name: 'Créer un bandeau' }).first().click();
@@ -21,8 +23,8 @@ test('a banner with every field wrong keeps what was typed; put right it is onli
   const wrong = { Titre: 'T'.repeat(81), Texte: 't'.repeat(281), Lien: 'javascript:alert(1)' };
   for (const [name, text] of Object.entries(wrong)) await field(page, name).first().fill(text);
   await field(page, 'Texte du lien').fill('l'.repeat(200));
-  await field(page, 'Début').fill('10/04/2030');
-  await field(page, 'Fin').fill('09/04/2030');
+  await field(page, 'Début').fill(inAYear(1));
+  await field(page, 'Fin').fill(inAYear(0));
   await save(page);
   await expect(field(page, 'Titre')).toBeFocused();
   for (const [name, text] of Object.entries(wrong)) {
@@ -30,14 +32,14 @@ test('a banner with every field wrong keeps what was typed; put right it is onli
     await expect(field(page, name).first()).toHaveValue(text);
   }
   await expect(field(page, 'Texte du lien')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('La fin ne peut pas précéder le début, le 10/04/2030.')).toBeVisible();
+  await expect(page.getByText(`La fin ne peut pas précéder le début, le ${inAYear(1)}.`)).toBeVisible();
 
   await field(page, 'Titre').fill(title);
   await field(page, 'Texte').first().fill('Les restaurants ferment le 1er mai.');
   await field(page, 'Lien').fill('https://exemple.fr/mai');
   await field(page, 'Texte du lien').fill('Les horaires');
   await field(page, 'Début').fill('');
-  await field(page, 'Fin').fill('11/04/2030');
+  await field(page, 'Fin').fill(inAYear(2));
   await page.getByRole('switch', { name: /^Publier/ }).check();
   const preview = page.getByRole('figure', { name: 'Aperçu sur un téléphone' });
   await expect(preview).toContainText(title);

@@ -1,12 +1,9 @@
-import { parisDay } from '@boucle/contract/format.ts';
 import { expect, test } from '@playwright/test';
 import { record } from '../server/ledger/record.ts';
 import { asOwner } from './support/database.ts';
 import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
-
-const YEAR = parisDay(new Date()).slice(0, 4);
 
 let programme: Programme;
 let returned: number;
@@ -70,7 +67,7 @@ test('what a caterer did not bring back is invoiced once its client is known, an
   await expect(billing.getByRole('region', { name: 'Client facturé' })).toContainText('35000 Rennes');
 
   await billing.getByRole('button', { name: 'Émettre', exact: true }).click();
-  await expect(billing).toContainText(`Facture F${YEAR}-0001`);
+  await expect(billing).toContainText(/Facture F20\d\d-0001/);
   await billing.getByRole('button', { name: 'Enregistrer un règlement', exact: true }).click();
   await billing.getByRole('combobox', { name: 'Moyen', exact: true }).selectOption('Chèque');
   await billing.getByRole('button', { name: 'Enregistrer le règlement', exact: true }).click();

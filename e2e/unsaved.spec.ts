@@ -1,3 +1,4 @@
+import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
@@ -52,7 +53,10 @@ test('windows of an administrator ask before what was typed in them is lost', as
       await pressEscape(page);
       await expect(dialog(page)).toHaveCount(0);
       await open(page);
-      await asksBeforeClosing(page, name === 'the end of a price' ? '31/12/2030' : undefined);
+      await asksBeforeClosing(
+        page,
+        name === 'the end of a price' ? writtenDay(addDays(parisDay(new Date()), 400)) : undefined,
+      );
     });
   }
   expectQuiet();

@@ -1,4 +1,5 @@
 import { ADMIN_API, FIRST_POSITION, POSITION_HEADER } from '@boucle/contract/constants.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -242,7 +243,7 @@ describe('on a replica, as on the primary', () => {
 
 describe('work that may be a moment old', () => {
   const scope = () => ({ kind: 'account', accountId: world.ledger.accountId }) as const;
-  const year = new Date().getFullYear();
+  const year = Number(parisDay(new Date()).slice(0, 4));
 
   /** Asks for the archive of this year; `make` makes it. Answers its lists and statements as text. */
   async function archived(make: (id: number) => Promise<unknown>): Promise<Record<string, string>> {

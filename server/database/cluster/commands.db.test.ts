@@ -1,3 +1,4 @@
+import { parisDay } from '@boucle/contract/format.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -112,7 +113,7 @@ describe.runIf(CLUSTERED)('the product over a cluster', () => {
   });
 
   it('does each job', { timeout: 20 * MINUTES }, async () => {
-    const year = await begun('/year_archives', { year: new Date().getFullYear() });
+    const year = await begun('/year_archives', { year: Number(parisDay(new Date()).slice(0, 4)) });
     const build = await begun('/account/build_apps', {});
     await begun('/account/example');
     await expect.poll(async () => stateOf('/account/example'), { timeout: 10 * MINUTES, interval: 500 }).toBe('ready');
