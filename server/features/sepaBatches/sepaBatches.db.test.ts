@@ -164,12 +164,22 @@ it('a batch that did not leave is given up: nothing is paid, and its file is ref
     status: 422,
     detail: `Ce relevé est dans le lot ${batch.label}\u00a0: marquez-le exécuté, ou annulez-le.`,
   });
+  // What the restaurant paid too much, taken back meanwhile, would be paid to it all the same.
+  const [paid] = (await get<StatementDetail>(`/statements/${statement}`)).payments;
+  const undo = () =>
+    post(`/statements/${statement}/payments/${paid?.id}/reverse`, { comment: 'Chèque sans provision' });
+  expect(await undo()).toMatchObject({
+    status: 422,
+    detail: `Ce relevé est dans le lot ${batch.label}\u00a0: marquez-le exécuté, ou annulez-le.`,
+  });
   expect(await post(`/sepa_batches/${batch.id}/cancel`, { reason: 'IBAN faux' })).toMatchObject({
     data: { state: 'cancelled', reason: 'IBAN faux' },
   });
   expect([await left(statement), await balance(card), await settlements(statement)]).toEqual([-OWED, 2000, []]);
   expect((await world.call('GET', `/sepa_batches/${batch.id}/sepa.xml`, { token: token() })).status).toBe(422);
   expect((await post(`/sepa_batches/${batch.id}/executed`)).status).toBe(422);
+  expect((await undo()).status).toBe(200);
+  expect(await candidate(statement)).toBeUndefined();
   expect(await off()).toEqual([]);
 });
 

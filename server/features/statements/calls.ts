@@ -16,7 +16,7 @@ import { keptSeals } from '../../ledger/months/seals.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
-import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
+import { refuseHeldStatement, refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
 import { lockAccountRow } from '../../accounts/lockAccountRow.ts';
 import { calendarOf } from './calendar.ts';
 import { linesCsv, statementsCsv } from './csv.ts';
@@ -159,6 +159,7 @@ export const statements = {
     await sqlRow(context, id);
     await expectPayment(tx, accountId, id, payment_id);
     await refuseTransferred(tx, accountId, { settlementId: payment_id });
+    await refuseHeldStatement(tx, accountId, id);
     const undo = { comment, personId: caller.personId, day: todayOf(dependencies) };
     await reverseSettlement(tx, accountId, payment_id, undo);
     return { data: await whole(context, id) };

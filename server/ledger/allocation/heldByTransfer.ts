@@ -1,7 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { LedgerRefusal } from '../refusals.ts';
 
-/** Refuses to pay back a statement by hand while a batch does it. */
+/** Refuses to pay back a statement by hand, or to take back a payment of it, while a batch pays what it owes. */
 export async function refuseHeldStatement(tx: Tx, accountId: number, statementId: number): Promise<void> {
   const { rows } = await tx.raw<{ label: string }>({
     text: `select b.label from sepa_transfers t join sepa_batches b on b.account_id = $1 and b.id = t.batch_id
