@@ -2,7 +2,8 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type RoundDetail } from '@boucle/contract/rounds/shapes.ts';
 import { expect, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
-import { signIn, tokensOf } from './support/signIn.ts';
+import { newRound } from './support/round.ts';
+import { signIn, signInAs, tokensOf } from './support/signIn.ts';
 import { EMAILS } from './support/people.ts';
 
 const API = '/api/v1/admin';
@@ -118,4 +119,58 @@ test('the link of a driver that the browser does not let copy is shown, to be co
   await expect(dialog.getByText(new RegExp(`/rounds/${id}/go\\?lien=`))).toBeVisible();
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test('two administrators change the same round: the second is refused, pressing again too, and nothing is overwritten', async ({
+  page,
+  request,
+}) => {
+  const { email, restaurants, format, call } = await newRound(request);
+  const day = addDays(parisDay(new Date()), 2);
+  const at = (place_id: number | undefined, quantity: number) => ({
+    ...{ place: 'restaurant', place_id, format_id: format, act: 'take_dirty' },
+    quantity,
+  });
+  const [first, second] = restaurants;
+  const lines = [at(first?.id, 2), at(second?.id, 3)];
+  const { id } = (await call('POST', '/rounds', { day, title: 'Nord', lines })) as RoundDetail;
+  const read = async () => (await call('GET', `/rounds/${id}`)) as RoundDetail;
+  const planned = async () => (await read()).stops.map((stop) => stop.lines.map((line) => line.planned));
+  await signInAs(page, email);
+  await page.goto(`/rounds?semaine=${day}&open=${id}`);
+  const staleWords = /Quelqu’un a enregistré d’autres modifications .* Fermez cette fenêtre/;
+
+  await page.getByRole('button', { name: /^(Autres actions|Actions)/ }).click();
+  await page.getByRole('menuitem', { name: 'Modifier…' }).click();
+  const round = page.getByRole('dialog', { name: 'Modifier la tournée' });
+  await round.getByLabel('Nom').fill('Nord et quai');
+  await call('PATCH', `/rounds/${id}`, { title: 'Centre', vehicle_capacity: 300 });
+  // Refused, the round is read again behind the window.
+  for (let press = 0; press < 2; press += 1) {
+    const anew = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/${id}`),
+    );
+    await round.getByRole('button', { name: 'Enregistrer' }).click();
+    await anew;
+    await expect(round.getByText(staleWords)).toBeVisible();
+  }
+  expect(await read()).toMatchObject({ title: 'Centre', capacity: 300 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(round).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Modifier ${first?.name}` }).click();
+  const stop = page.getByRole('dialog', { name: first?.name ?? '' });
+  await stop.getByRole('textbox').first().fill('5');
+  await call('PATCH', `/rounds/${id}`, { lines: [at(first?.id, 7), at(second?.id, 8)] });
+  for (let press = 0; press < 2; press += 1) {
+    const anew = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith(`/${id}`),
+    );
+    await stop.getByRole('button', { name: 'Enregistrer' }).click();
+    await anew;
+    await expect(stop.getByText(staleWords)).toBeVisible();
+  }
+  expect(await planned()).toEqual([[7], [8]]);
 });

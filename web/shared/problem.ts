@@ -11,6 +11,14 @@ export function problemOf(error: unknown): string | undefined {
   return errors.something_went_wrong;
 }
 
+/** The same in a window that keeps to what was read as it opened: sent again, it would be refused again. */
+export function problemOfWindow(error: unknown): string | undefined {
+  const message = problemOf(error);
+  return error instanceof ApiError && error.status === 409 ? `${message} ${REOPEN}` : message;
+}
+
+const REOPEN = 'Fermez cette fenêtre et rouvrez-la pour partir de ce qui est enregistré.';
+
 /** Tells a failure that has no place of its own on the screen (an export), unless an alert has told it already. */
 export function tellProblem(error: unknown): void {
   const message = problemOf(error);

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { problemOf, problemOfWindow } from '../../../shared/problem.ts';
 import { linesOf } from '../../../shared/rounds/plannedLines.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
@@ -31,7 +31,9 @@ interface RoundDialogProps {
 }
 
 /** « Nouvelle tournée », « Modifier la tournée »: when, by whom, from where, and at which places. */
-export function RoundDialog({ round, day, onClose, onSaved }: RoundDialogProps) {
+export function RoundDialog({ round: read, day, onClose, onSaved }: RoundDialogProps) {
+  // What somebody else saved meanwhile is read behind the window: sent under its version, what is typed here would overwrite it.
+  const [round] = useState(read);
   const choices = useQuery(query.rounds.choices.queryOptions({ input: {} }));
   const { leaving, leave } = useLeaving();
   const [start] = useState(() => valuesOf(round, day ?? addDays(parisDay(new Date()), 1)));
@@ -103,7 +105,7 @@ export function RoundDialog({ round, day, onClose, onSaved }: RoundDialogProps) 
       )}
     >
       <div className="b-stack">
-        {untied && <FormError message={problemOf(save.error)} />}
+        {untied && <FormError message={problemOfWindow(save.error)} />}
         <div className="round-fields">
           <DateField label="Jour" value={values.day} error={errors['day']} onValue={(day) => change({ day })} />
           {field('title', 'Nom', { optional: true, maxLength: ROUND_LIMITS.title })}

@@ -3,8 +3,7 @@ import { CLOCK, CLOCK_SAYS, ROUND_ACT_LABELS, ROUND_LIMITS } from '@boucle/contr
 import { type RoundDetail, type RoundStop } from '@boucle/contract/rounds/shapes.ts';
 import { useId, useState } from 'react';
 import { client } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { problemOf } from '../../../shared/problem.ts';
+import { problemOfWindow } from '../../../shared/problem.ts';
 import { linesOf } from '../../../shared/rounds/plannedLines.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -24,8 +23,10 @@ interface StopDialogProps {
 }
 
 /** A stop of a round that is prepared: its quantities, between which hours it is passed, or that it is left out. */
-export function StopDialog({ round, stop, onClose }: StopDialogProps) {
+export function StopDialog({ round: read, stop, onClose }: StopDialogProps) {
   const id = useId();
+  // As in RoundDialog: what is read behind the window is not what it was opened with.
+  const [round] = useState(read);
   const [start] = useState(() => ({
     from: stop.from ?? '',
     to: stop.to ?? '',
@@ -60,7 +61,6 @@ export function StopDialog({ round, stop, onClose }: StopDialogProps) {
     else if (kept.length === 0) setWrong('Gardez au moins un contenant, ou retirez l’arrêt.');
     else send(kept);
   };
-  const refused = save.error instanceof ApiError ? problemOf(save.error) : undefined;
   return (
     <Dialog
       title={stop.name}
@@ -79,7 +79,7 @@ export function StopDialog({ round, stop, onClose }: StopDialogProps) {
       )}
     >
       <div className="b-stack">
-        <FormError message={wrong ?? refused} />
+        <FormError message={wrong ?? problemOfWindow(save.error)} />
         {stop.lines.map((line, n) => (
           <Field
             key={`${line.act} ${line.format_id}`}
