@@ -1,8 +1,21 @@
+import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { expect, test } from '@playwright/test';
+import { apiOf } from './support/api.ts';
+import { asOwner } from './support/database.ts';
 import { PICTURE } from './support/picture.ts';
-import { signIn } from './support/signIn.ts';
+import { newRound } from './support/round.ts';
+import { signIn, signInAs } from './support/signIn.ts';
 
 test('a lot is opened, washed, inspected with a picture and closed, then recalled', async ({ page }) => {
+  // The dirty containers of its own: how many of the demo's are free depends on the day.
+  const lines = [{ format_id: 1, quantity: 3 }];
+  await (
+    await apiOf(page.request, 'account_admin')
+  ).post('/transactions', {
+    transaction_type: 'admin_in',
+    variant: 'found_dirty',
+    lines,
+  });
   await signIn(page, 'account_admin');
   await page.goto('/wash_lots?new=1');
   const opening = page.getByRole('dialog', { name: 'Ouvrir un lot de lavage' });
@@ -14,13 +27,15 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
   await opening.getByRole('button', { name: 'Ouvrir le lot' }).click();
   await expect(opening.getByText('Indiquez de 20 à 100')).toBeVisible();
   await opening.getByLabel('Température').fill('65');
+  const written = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   await opening.getByRole('button', { name: 'Ouvrir le lot' }).click();
+  const { number } = ((await (await written).json()) as { data: WashLot }).data;
   await expect(opening).toBeHidden();
 
   const opened = page.getByRole('region', { name: /^Ouvert/ }).getByRole('listitem');
-  const link = opened.filter({ hasText: 'Grand bol 1 L × 3' }).getByRole('link');
-  const number = (await link.textContent()) ?? '';
-  await link.press('ArrowRight');
+  const card = opened.filter({ has: page.getByRole('link', { name: number, exact: true }) });
+  await expect(card).toContainText('Grand bol 1 L × 3');
+  await card.getByRole('link').press('ArrowRight');
   const washed = page.getByRole('dialog', { name: `Lot ${number}` });
   await washed.getByRole('button', { name: 'Passer à « Lavé »' }).click();
   await expect(washed).toBeHidden();
@@ -51,4 +66,32 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
   await recall.getByLabel('Motif').fill('Produit mal dosé');
   await recall.getByRole('button', { name: 'Rappeler le lot' }).click();
   await expect(panel.getByText('Rappelé', { exact: true }).first()).toBeVisible();
+});
+
+test('what was typed of a restaurant’s own containers is not sent of the warehouse, and a refusal stands beside its format', async ({
+  page,
+  request,
+}) => {
+  const { email, accountId, restaurants, format, call } = await newRound(request);
+  await asOwner(`insert into formats (account_id, title) values ($1, 'Gobelet 30 cl')`, [accountId]);
+  await call('POST', '/wash_sites', { name: 'Plonge', kind: 'own' });
+  await call('POST', '/wash_sites', { name: 'Chez eux', kind: 'restaurant', restaurant_id: restaurants[0]?.id });
+  const lines = [{ format_id: format, quantity: 4 }];
+  await call('POST', '/transactions', { transaction_type: 'admin_in', variant: 'found_dirty', lines });
+  await signInAs(page, email);
+  await page.goto('/wash_lots?new=1');
+  const opening = page.getByRole('dialog', { name: 'Ouvrir un lot de lavage' });
+  const open = opening.getByRole('button', { name: 'Ouvrir le lot' });
+  await opening.getByLabel('Lieu de lavage').selectOption({ label: 'Chez eux' });
+  await opening.getByRole('textbox', { name: 'Quantité, Gobelet 30 cl' }).fill('5');
+  // The warehouse has none of these.
+  await opening.getByLabel('Lieu de lavage').selectOption({ label: 'Plonge' });
+  await expect(opening.getByRole('textbox', { name: 'Quantité, Gobelet 30 cl' })).toHaveCount(0);
+  const jars = opening.getByRole('textbox', { name: 'Quantité, Bocal 75 cl' });
+  await jars.fill('9');
+  await open.click();
+  await expect(jars).toHaveAccessibleDescription(/il en reste 4/);
+  await jars.fill('4');
+  await open.click();
+  await expect(opening).toBeHidden();
 });

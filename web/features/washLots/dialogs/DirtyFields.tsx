@@ -2,6 +2,7 @@ import { quantity } from '@boucle/contract/format.ts';
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { type WashSiteKind } from '@boucle/contract/washSites/labels.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { QuantityField } from '../../../ui/form/QuantityField.tsx';
@@ -14,19 +15,19 @@ type DirtyFieldsProps = {
   kind: WashSiteKind;
   lot: WashLot | undefined;
   value: ReadonlyMap<number, number>;
-  errors: Readonly<Record<string, string | undefined>>;
+  /** Why so many of a format were refused. */
+  refusalOf: (format: number) => string | undefined;
   onValue: (dirty: ReadonlyMap<number, number>) => void;
 };
 
 /** How many of each format go in: of the warehouse's dirty ones that no other lot has; a restaurant's own are counted by no stock. */
-export function DirtyFields({ kind, lot, value, errors, onValue }: DirtyFieldsProps) {
+export function DirtyFields({ kind, lot, value, refusalOf, onValue }: DirtyFieldsProps) {
+  const id = useId();
   const elsewhere = kind === 'restaurant';
   const dirty = useQuery({ ...query.washLots.dirty.queryOptions(), enabled: !elsewhere });
   const formats = useQuery({ ...query.account.formats.queryOptions(), enabled: elsewhere });
   const read = elsewhere ? formats : dirty;
   const offered = formatsOffered(elsewhere ? { formats: formats.data ?? [] } : { dirty: dirty.data?.data ?? [] }, lot);
-  const asked = [...value].filter(([, pieces]) => pieces > 0).map(([format]) => format);
-  const errorOf = (format: number) => errors[`lines.${asked.indexOf(format)}.dirty_in`];
   if (read.error) return <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />;
   return (
     <fieldset className="lot-formats">
@@ -41,11 +42,17 @@ export function DirtyFields({ kind, lot, value, errors, onValue }: DirtyFieldsPr
           <span className="b-grow">
             <b>{format.title}</b>
             <Free format={format} onAll={(pieces) => onValue(new Map(value).set(format.id, pieces))} />
+            {refusalOf(format.id) !== undefined && (
+              <span id={`${id}-${format.id}`} className="b-field-error">
+                {refusalOf(format.id)}
+              </span>
+            )}
           </span>
           <QuantityField
             label={`Quantité, ${format.title}`}
             value={value.get(format.id) ?? 0}
-            invalid={errorOf(format.id) !== undefined}
+            invalid={refusalOf(format.id) !== undefined}
+            describedBy={refusalOf(format.id) === undefined ? undefined : `${id}-${format.id}`}
             onValue={(pieces) => onValue(new Map(value).set(format.id, pieces))}
           />
         </div>

@@ -43,6 +43,8 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
   const [start] = useState(() => valuesOf(lot));
   const [version] = useState(lot?.version);
   const [values, setValues] = useState(start);
+  /** The formats of the lines that were sent last: refusals name lines by their rank. */
+  const [sent, setSent] = useState<readonly number[]>([]);
   const sites = useQuery(query.washSites.list.queryOptions());
   const team = useQuery(query.team.list.queryOptions());
   const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }));
@@ -58,7 +60,10 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
     success: ({ number }) => (lot === undefined ? `Le lot ${number} est ouvert.` : `Le lot ${number} est modifié.`),
     onClose,
   });
-  const lineError = Object.entries(errors).find(([name]) => name.startsWith('lines'))?.[1];
+  const refusalOf = (format: number) => {
+    const line = `lines.${sent.indexOf(format)}`;
+    return errors[`${line}.dirty_in`] ?? errors[`${line}.format_id`];
+  };
   return (
     <Dialog
       title={lot === undefined ? 'Ouvrir un lot de lavage' : `Modifier le lot ${lot.number}`}
@@ -68,7 +73,16 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
         <DialogActions
           close={close}
           busy={busy}
-          onClick={() => submit(() => sentOf(values, chosen?.id ?? 0), wrongOf(values, chosen !== undefined))}
+          onClick={() =>
+            submit(
+              () => {
+                const body = sentOf(values, chosen?.id ?? 0);
+                setSent(body.lines.map(({ format_id }) => format_id));
+                return body;
+              },
+              wrongOf(values, chosen !== undefined),
+            )
+          }
         >
           {lot === undefined ? 'Ouvrir le lot' : 'Enregistrer'}
         </DialogActions>
@@ -88,16 +102,21 @@ export function LotDialog({ lot, onClose }: { lot?: WashLot; onClose: () => void
             </Link>
           }
           hint={sites.data?.data.length === 0 ? 'Ajoutez d’abord un lieu de lavage.' : undefined}
-          onChange={(event) => change({ site: event.target.value })}
+          onChange={({ target: { value: site } }) => {
+            const next = offered.find(({ id }) => String(id) === site)?.kind;
+            // A restaurant's own containers are no dirty stock of the warehouse: what was typed of them would be sent unseen.
+            const others = chosen !== undefined && (next === 'restaurant') !== (chosen.kind === 'restaurant');
+            change({ site, ...(others && { dirty: new Map() }) });
+          }}
         />
         <DirtyFields
           kind={chosen?.kind ?? 'own'}
           lot={lot}
           value={values.dirty}
-          errors={errors}
+          refusalOf={refusalOf}
           onValue={(dirty) => change({ dirty })}
         />
-        <FormError message={lineError} />
+        <FormError message={errors['lines']} />
         <MomentField
           label={LABELS.started_at}
           value={values.started}

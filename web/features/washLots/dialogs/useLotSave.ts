@@ -1,6 +1,6 @@
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { useState } from 'react';
-import { fieldErrors, problemOf } from '../../../shared/problem.ts';
+import { fieldErrors, problemOfWindow } from '../../../shared/problem.ts';
 import { type SendOptions } from '../../../shared/saving/attempts.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { useLeaving } from '../../../ui/form/leaving/useLeaving.ts';
@@ -35,7 +35,7 @@ export function useLotSave<Input>({ send, sets, success, onClose }: LotSave<Inpu
     busy: save.isPending || leaving,
     leaving,
     errors,
-    message: problemOf(save.error),
+    message: problemOfWindow(save.error),
     /** Sends unless something is wrong already. */
     submit: (input: () => Input, found: Readonly<Record<string, string>> = {}) => {
       setWrong(found);
