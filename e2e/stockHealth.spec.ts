@@ -7,6 +7,11 @@ import { signIn, signInAs } from './support/signIn.ts';
 test('who runs out when: from « À risque » on the dashboard to the delivery that is proposed', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/dashboard');
+  // The block counts what the menu counts: what is at risk is a line more, of another screen.
+  const inMenu = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /^À faire/ });
+  const inBlock = page.getByRole('region', { name: 'À faire' }).getByText(/^\d+ en attente$/);
+  await expect(inBlock).toBeVisible();
+  await expect(inMenu).toContainText((await inBlock.textContent()) ?? '');
   await page
     .getByRole('link', { name: /À risque d’ici 48/ })
     .first()

@@ -33,19 +33,19 @@ export function ToDo({ account, restaurant }: ToDoProps) {
       staleTime: HEALTH_FRESH_MS,
     }),
   );
-  const tasks =
-    data === undefined ? [] : [...riskTasks(health.data?.at_risk, restaurant), ...tasksOf(data, restaurant)];
+  const waiting = data === undefined ? [] : tasksOf(data, restaurant);
+  const tasks = data === undefined ? [] : [...riskTasks(health.data?.at_risk, restaurant), ...waiting];
   const stats = [waits, account];
   const complete = stats.every(({ value }) => value !== undefined);
   const payment = account.value && paymentTask(account.value.connect_status);
-  const waiting = tasks.length + (payment && payment.tone !== 'ok' ? 1 : 0);
   return (
     <Sheet
       title="À faire"
       actions={
         <>
-          {waiting > 0 && <Counter count={waiting} />}
-          {tasks.length > 0 && (
+          {/* As many as the menu counts and « À faire » lists: what is at risk and payments have screens of their own. */}
+          {waiting.length > 0 && <Counter count={waiting.length} />}
+          {waiting.length > 0 && (
             <Link to={pathOf('to-do')} className="b-link">
               Tout voir
             </Link>
