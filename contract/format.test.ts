@@ -120,7 +120,9 @@ describe('instants', () => {
 
   it('exist in the calendar or are none', () => {
     expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true]);
-    expect(['2025-02-29', '2026-02-31', '2026-13-01', '2026-1-1', '2026-04-00', ''].map(isDay)).not.toContain(true);
+    expect(
+      ['2025-02-29', '2026-02-31', '2026-13-01', '2026-1-1', '2026-04-00', '0000-01-01', ''].map(isDay),
+    ).not.toContain(true);
   });
 
   it('are counted in calendar days, whatever the length of the day', () => {

@@ -180,7 +180,7 @@ export function parisDay(instant: Instant): string {
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Some dates that do not exist are read as days of the next month.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && !text.startsWith('0000') && new Date(time).toISOString().startsWith(text);
 }
 
 const FIRST_DAY = Date.parse('0001-01-01');

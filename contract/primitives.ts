@@ -89,8 +89,10 @@ export const positiveEuros = euros.refine((value) => value > 0, 'Le montant doit
 /** A signed amount that the server answers, in euros. */
 export const eurosOut = z.number();
 
-/** A day in Paris, YYYY-MM-DD, that exists in the calendar. */
-export const day = z.iso.date('La date attendue est de la forme AAAA-MM-JJ.');
+const DAY_SAYS = 'La date attendue est de la forme AAAA-MM-JJ.';
+
+/** A day in Paris, YYYY-MM-DD, that exists in the calendar, which has no year 0. */
+export const day = z.iso.date(DAY_SAYS).refine((text) => !text.startsWith('0000'), DAY_SAYS);
 
 /** An instant the server answers, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

@@ -1,11 +1,23 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
-import { DEPOSIT, PHONE, POINT, choosePoint, confirm, oneContainer, outcome, recorded } from './support/deposit.ts';
+import {
+  DEPOSIT,
+  PHONE,
+  POINT,
+  bringDirty,
+  choosePoint,
+  confirm,
+  oneContainer,
+  outcome,
+  recorded,
+} from './support/deposit.ts';
 import { openRewritingProxy } from './support/rewritingProxy.ts';
 import { signIn } from './support/signIn.ts';
 
 test.use({ viewport: PHONE, hasTouch: true });
+
+test.beforeEach(({ request }) => bringDirty(request));
 
 const waitForWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 

@@ -1,12 +1,14 @@
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { refuseCamera, showToCamera } from './support/camera.ts';
-import { DEPOSIT, PHONE, POINT, confirm, oneContainer, outcome, recorded } from './support/deposit.ts';
+import { DEPOSIT, PHONE, POINT, bringDirty, confirm, oneContainer, outcome, recorded } from './support/deposit.ts';
 import { EMAILS } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
 test.use({ viewport: PHONE, hasTouch: true });
+
+test.beforeEach(({ request }) => bringDirty(request));
 
 /** Deposits that this browser keeps. */
 const leftOnPhone = (page: Page) =>

@@ -1,4 +1,5 @@
-import { type Page, expect } from '@playwright/test';
+import { type APIRequestContext, type Page, expect } from '@playwright/test';
+import { apiOf } from './api.ts';
 import { asOwner } from './database.ts';
 import { EMAILS } from './people.ts';
 
@@ -10,6 +11,19 @@ export const PHONE = { width: 360, height: 740 };
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer le dépôt' });
 /** Outcome of the deposit, by its title. */
 export const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true });
+
+/** Sees that the partner of the demo has dirty containers of the first format: how many there are depends on the day, and each deposit takes some. */
+export async function bringDirty(request: APIRequestContext): Promise<void> {
+  const api = await apiOf(request, 'account_admin');
+  await api.post('/transactions', {
+    transaction_type: 'admin_in',
+    variant: 'found_at',
+    place: 'P.dirty',
+    partner_id: 1,
+    lines: [{ format_id: 1, quantity: 5 }],
+    comment: 'Bac retrouvé dans le fourgon',
+  });
+}
 
 /** How many deposits the server has of the employee of the demo. */
 export async function recorded(): Promise<number> {

@@ -30,6 +30,15 @@ it.each(['/card_holders', '/customers', '/transactions', '/transactions/totals',
   },
 );
 
+it.each(['/transactions', '/rounds', '/supply_requests/totals', '/sepa_batches/totals', '/wash_lots.csv'])(
+  'a day of the year 0, which no calendar has, is refused by %s on its field',
+  async (path) => {
+    const answer = await world.call('GET', `${path}?from_date=0000-01-01`, { token: world.tokens.admin });
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.fields).toEqual({ from_date: ['La date attendue est de la forme AAAA-MM-JJ.'] });
+  },
+);
+
 it.each(['\u0000', '\uD800'])('a text that PostgreSQL cannot keep (%j) is refused where it stands', async (text) => {
   const { admin } = world.tokens;
   const lists = { cards: { hidden: [text], density: 'compact' } };

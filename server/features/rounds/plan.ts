@@ -97,7 +97,7 @@ export async function updateRound(
   }
   for (const { n, from, to } of asked.windows ?? []) {
     const { rows } = await tx.raw({
-      text: `update round_stops set window_from = $4, window_to = $5 where account_id = $1 and round_id = $2 and n = $3 returning n`,
+      text: `update round_stops set window_from = $4, window_to = $5 where account_id = $1 and round_id = $2 and n = $3::bigint returning n`,
       values: [accountId, round.id, n, from ? minuteOf(from) : null, to ? minuteOf(to) : null],
     });
     if (rows.length === 0) throw invalidField('windows', 'Cet arrêt n’est pas de cette tournée.');

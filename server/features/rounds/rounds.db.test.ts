@@ -546,6 +546,10 @@ describe('bad input', () => {
     const late = await call('PATCH', `/rounds/${id}`, { windows: [{ n: 1, from: '14:00', to: '11:00' }] });
     expect(late.status).toBe(422);
     expect(late.text).toContain('La fin du créneau précède son début.');
+    for (const n of [2, 100_000, Number.MAX_SAFE_INTEGER]) {
+      const unknown = await call('PATCH', `/rounds/${id}`, { windows: [{ n, from: '09:00' }] });
+      expect(unknown.fields, unknown.text).toEqual({ windows: ['Cet arrêt n’est pas de cette tournée.'] });
+    }
   });
 
   it('is a gift of a format that was withdrawn; what is left of it may be taken back', async () => {
