@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] 
     key: 'asked_at',
     label: 'Demandée le',
     sort: true,
-    width: 150,
+    width: 156,
     priority: 6,
     cell: ({ asked_at }) => dateTime(asked_at),
   },

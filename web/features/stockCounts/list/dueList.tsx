@@ -29,7 +29,8 @@ const dueChip = ({ open_count_id, overdue, due_on }: DuePlace): ChipLook =>
 const lastWords = ({ last_counted_at }: DuePlace): string => (last_counted_at === null ? NEVER : date(last_counted_at));
 
 const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
-  { key: 'name', label: 'Lieu', sort: true, width: 220, grow: true, cell: ({ name }) => name },
+  // A drawer is told from its neighbour by the end of its name.
+  { key: 'name', label: 'Lieu', sort: true, width: 300, grow: true, cell: ({ name }) => name },
   {
     key: 'act',
     label: 'Action',
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<DuePlace, (typeof DUE_SORTS)[number]>[] = [
     sort: true,
     align: 'end',
     width: 120,
-    priority: 8,
+    priority: 6,
     cell: ({ age_days }) => quantity(age_days),
   },
   {
