@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { asOwner } from './support/database.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -76,6 +76,34 @@ test('the map goes by urgency, and leads to the collector', async ({ page }) => 
 
 /** A vector tile that is all land: one layer, « earth », whose only polygon is the tile (Mapbox Vector Tile 2.1). */
 const LAND = Buffer.from('1a2078020a05656172746828802012121803220e0900001a804000008040ff3f000f', 'hex');
+
+test('a town’s name makes way for the distance that the map is moved under', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  const name = page.getByRole('application').locator('.b-map-town > div', { hasText: 'Nantes' });
+  const distances = page.getByRole('application').locator('.b-map-distance > span');
+  const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const rank of [0, 1]) {
+    await page.goto('/collection_sites/map');
+    await expect(name).toBeVisible();
+    const distance = distances.nth(rank);
+    const [from, to] = [await boxOf(name), await boxOf(distance)];
+    const map = await boxOf(page.getByRole('application'));
+    const corner = { x: map.x + map.width - 40, y: map.y + map.height - 40 };
+    await page.mouse.move(corner.x, corner.y);
+    await page.mouse.down();
+    await page.mouse.move(corner.x + to.x - from.x, corner.y + to.y - from.y, { steps: 8 });
+    await page.mouse.up();
+    // Circles stay around the middle: what was moved is the ground under them.
+    await expect.poll(async () => Math.abs((await boxOf(distance)).y - to.y)).toBeLessThan(3);
+    const [named, written] = [await boxOf(name), await boxOf(distance)];
+    const isOver =
+      named.x < written.x + written.width &&
+      written.x < named.x + named.width &&
+      named.y < written.y + written.height &&
+      written.y < named.y + named.height;
+    expect(isOver).toBe(false);
+  }
+});
 
 test('a map of the server’s own vector tiles is drawn by the browser (fault 4)', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);

@@ -75,6 +75,5 @@ function drawOutline(map: LeafletMap): Ground['keepClearOf'] {
   ).addTo(map);
   // A ground under the marks, which say where they are.
   land.getElement()?.closest('svg')?.setAttribute('aria-hidden', 'true');
-  drawRings(map);
-  return drawTowns(map);
+  return drawTowns(map, drawRings(map));
 }

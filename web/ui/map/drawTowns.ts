@@ -9,8 +9,11 @@ const LARGE_TOWNS = 8;
 /** Towns lie under the marks, whose order Leaflet makes of their height on the screen. */
 const UNDER_MARKS = -100_000;
 
-/** Draws the towns, and gives what says where the marks are: names keep clear of them, whatever the zoom. */
-export function drawTowns(map: LeafletMap): (marks: readonly MapPoint[]) => void {
+/**
+ * Draws the towns, and gives what says where the marks are: names keep clear of them and of the distances of the rings, wherever the map is
+ * moved, whatever the zoom.
+ */
+export function drawTowns(map: LeafletMap, distances: () => readonly MapPoint[]): (marks: readonly MapPoint[]) => void {
   let marks: readonly MapPoint[] = [];
   const towns = TOWNS.map(([name, lat, lng], rank) => {
     const dot = document.createElement('div');
@@ -26,14 +29,14 @@ export function drawTowns(map: LeafletMap): (marks: readonly MapPoint[]) => void
     for (const { pin } of shown) pin.getElement()?.style.removeProperty('display');
     const widths = shown.map(({ name }) => name.offsetWidth);
     const named = shown.map((town, index) => ({ x: pixel(town).x, y: pixel(town).y, width: widths[index] ?? 0 }));
-    const places = namePlaces(named, marks.map(pixel));
+    const places = namePlaces(named, [...marks, ...distances()].map(pixel));
     for (const [index, { pin, name }] of shown.entries()) {
       const place = places[index];
       if (place === undefined) pin.getElement()?.style.setProperty('display', 'none');
       else name.style.translate = `${place.x}px ${place.y}px`;
     }
   };
-  map.on('zoomend', arrange);
+  map.on('moveend', arrange);
   return (present) => {
     marks = present;
     arrange();
