@@ -39,7 +39,7 @@ const of = async (restaurantId: number): Promise<InvoiceDetail> => {
 };
 /** All invoices were due so many days ago. */
 const due = (days: number) =>
-  world.fresh.asOwner(`set session_replication_role = replica;
+  world.fresh.tamper(`
     update invoices set issued_on = '${addDays(TODAY, -days - 30)}', due_on = '${addDays(TODAY, -days)}'`);
 const remind = () => remindOfInvoices(world.fresh.database, { key, add: () => Promise.resolve() });
 const mails = async () => {

@@ -18,6 +18,8 @@ export interface FreshDatabase {
   owner: Pool;
   /** Runs SQL as the owner: to prepare what the application may not, or to look behind its back. */
   asOwner: (sql: string) => Promise<void>;
+  /** Changes rows as somebody would who has the keys of the database: triggers and foreign keys out of the way, on each server that has some. */
+  tamper: (sql: string) => Promise<void>;
   drop: () => Promise<void>;
 }
 
@@ -47,7 +49,9 @@ export async function freshDatabase({
     report: (error) => reports.push(error),
   });
   gatherFrom(database.pool);
-  const owner = new Pool({ ...ownerConfig, idleTimeoutMillis: 0 });
+  // Tests change rows of all accounts in one message.
+  const options = isCluster ? { options: '-c citus.multi_shard_modify_mode=sequential' } : {};
+  const owner = new Pool({ ...ownerConfig, ...options, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
   return {
     database,
@@ -57,6 +61,7 @@ export async function freshDatabase({
     async asOwner(sql) {
       await owner.query(sql);
     },
+    tamper: (sql) => tamper(owner, sql, isCluster),
     async drop() {
       await owner.end();
       await database.close();
@@ -64,6 +69,21 @@ export async function freshDatabase({
       else await run(cluster, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Runs SQL as the owner, triggers and foreign keys out of the way. */
+export async function tamper(owner: Pool, sql: string, isCluster: boolean): Promise<void> {
+  // One by one: a cluster's other servers are sent again the whole message that sets something.
+  const first = isCluster ? ["set local citus.propagate_set_commands = 'local'"] : [];
+  const client = await owner.connect();
+  try {
+    for (const text of ['begin', ...first, 'set local session_replication_role = replica', sql, 'commit'])
+      await client.query(text);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 async function create(cluster: ClientConfig, name: string, template: string): Promise<void> {

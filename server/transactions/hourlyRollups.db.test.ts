@@ -90,9 +90,10 @@ it('a loan that waits counts once it is completed, and a loader without triggers
     insert into transactions (account_id, type, status, day, containers_count, customer_id, restaurant_id)
     values (${accountId}, 'grab_container_and_deposit', 'pending', '2026-07-01', 4, ${customer}, ${sender})`);
   expect((await hours()).kept).not.toContainEqual(expect.objectContaining({ day: '2026-07-01' }));
-  await world.fresh.asOwner(`
-    update transactions set status = 'completed', completed_at = '2026-07-01T10:20:00Z' where status = 'pending';
-    set session_replication_role = replica;
+  await world.fresh.asOwner(
+    `update transactions set status = 'completed', completed_at = '2026-07-01T10:20:00Z' where status = 'pending'`,
+  );
+  await world.fresh.tamper(`
     insert into transactions (account_id, type, status, day, completed_at, containers_count, customer_id, restaurant_id)
     values (${accountId}, 'refill_container', 'completed', '2026-07-01', '2026-07-01T10:40:00Z', 1, ${customer}, ${sender})`);
   const { kept, recounted } = await hours();

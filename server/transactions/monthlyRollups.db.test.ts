@@ -56,8 +56,7 @@ it('the months follow the days through credits, loans, returns and reversals', a
 });
 
 it('the months follow the days when these are set right by hand, by a loader without triggers too', async () => {
-  await world.fresh.asOwner(`
-    set session_replication_role = replica;
+  await world.fresh.tamper(`
     update daily_rollups set amount_cents = amount_cents + 7, day = day + 31 where type = 'admin_free_deposit' and day = '2026-10-15';
     delete from daily_rollups where type = 'admin_in'`);
   const { kept, recounted } = await monthsAndDays();

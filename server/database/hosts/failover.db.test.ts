@@ -10,6 +10,7 @@ import { type ClientConfig, Client, Pool } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { tamper } from '../../testing/database.ts';
 import { type ExampleWorld, exampleWorld } from '../../testing/examples/exampleWorld.ts';
 import { type TestReplica, startReplica } from '../../testing/replica.ts';
 import { connectDatabase } from '../connect.ts';
@@ -72,6 +73,7 @@ async function serve(primary: Primary, standby: TestReplica): Promise<ExampleWor
     ownerConfig,
     owner,
     asOwner: (sql) => asOwner(ownerConfig, sql),
+    tamper: (sql) => tamper(owner, sql, false),
     async drop() {
       await owner.end();
       await close();

@@ -232,7 +232,7 @@ it('is one view of the books, whatever is posted while it is read', async () => 
 });
 
 it('shows a difference with what makes it, never hides it', async () => {
-  const tamper = (sql: string) => world.fresh.asOwner(`set session_replication_role = replica; ${sql}`);
+  const tamper = (sql: string) => world.fresh.tamper(sql);
   const differences = () => world.run((tx) => liabilityDifferences(tx, world.accountId, TODAY));
   expect(await differences()).toEqual([]);
   await tamper(`update entries set amount_cents = amount_cents - 300 where transaction_id = ${loan}`);

@@ -15,8 +15,7 @@ beforeAll(async () => {
   world = await appWorld();
   const { accountId, sender, bowl, adminId, fresh } = world.ledger;
   // A year of loans and returns of one format at one counter, and a delivery a day: written as the ledger writes them.
-  await fresh.asOwner(`
-    set session_replication_role = replica;
+  await fresh.tamper(`
     insert into cells (account_id, place, place_id, format_id, state, quantity) values
       (${accountId}, 'R', ${sender}, ${bowl}, 'clean', ${MOVEMENTS / 2}), (${accountId}, 'A', 0, ${bowl}, 'clean', 0), (${accountId}, 'X', 0, ${bowl}, 'supplier', -${MOVEMENTS / 2});
     with written as (

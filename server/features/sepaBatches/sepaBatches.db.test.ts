@@ -255,8 +255,8 @@ it('forgets files and holders’ accounts after 13 months, and says so', async (
   const batch = await created({ statement_ids: [statement], refunds: [refundOf(card, 5)] });
   await post(`/sepa_batches/${batch.id}/executed`);
   const recent = await created({ refunds: [refundOf(card, 5)] });
-  await world.fresh.asOwner(
-    `set session_replication_role = replica; update sepa_batches set created_at = created_at - interval '13 months 1 day' where id = ${batch.id}`,
+  await world.fresh.tamper(
+    `update sepa_batches set created_at = created_at - interval '13 months 1 day' where id = ${batch.id}`,
   );
   await world.platform(forgetSepaFiles);
   const read = await get<SepaBatchDetail>(`/sepa_batches/${batch.id}`);
@@ -298,7 +298,7 @@ it.each([
   await post(`/sepa_batches/${id}/executed`);
   expect(await off()).toEqual([]);
   const tamper = (set: string) =>
-    world.fresh.asOwner(`set session_replication_role = replica;
+    world.fresh.tamper(`
       update sepa_transfers t set ${set} from (
         select id as settlement_id from settlements where statement_id = ${statement} and kind = 'payment_made'
       ) kept where t.batch_id = ${id}`);

@@ -15,6 +15,8 @@ import { type InvoiceLine } from './plan.ts';
 /** Long tests draw their months; those of everyday are the same each day. */
 const LONG = process.env['LONG'] === '1';
 const HISTORIES = LONG ? 40 : 3;
+/** Over a cluster one takes twelve seconds. */
+const TIMEOUT_MS = LONG ? 1_200_000 : 120_000;
 const FIRST_SEED = LONG ? Date.now() % 1_000_000 : 20_261_124;
 const MONTHS = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
 const QUOTA = 3;
@@ -157,75 +159,79 @@ async function billedOf(world: TestWorld, until: string): Promise<Map<string, nu
   );
 }
 
-it(`in ${HISTORIES} random histories papers add up to the fee lines, less what was credited by hand`, async () => {
-  let credited = 0;
-  let corrected = 0;
-  let undone = 0;
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
-    const world = await billingWorld();
-    const random = new SeededRandom(seed);
-    const served: number[] = [];
-    // Cents credited by hand of each price and month.
-    const given = new Map<string, CreditedCents>();
-    let billed = new Map<string, number>();
-    const raised = new Set<string>();
-    const completedAt = random.upTo(MONTHS.length - 1);
-    for (const [rank, month] of MONTHS.entries()) {
-      for (const restaurant of [world.sender, world.washer]) {
-        for (let n = random.upTo(4); n > 0; n -= 1) {
-          const at = new Date(`${month.slice(0, 7)}-${String(1 + random.upTo(26)).padStart(2, '0')}T10:00:00Z`);
-          served.push((await serve(world, restaurant, random.upTo(9), at)).id);
+it(
+  `in ${HISTORIES} random histories papers add up to the fee lines, less what was credited by hand`,
+  async () => {
+    let credited = 0;
+    let corrected = 0;
+    let undone = 0;
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed += 1) {
+      const world = await billingWorld();
+      const random = new SeededRandom(seed);
+      const served: number[] = [];
+      // Cents credited by hand of each price and month.
+      const given = new Map<string, CreditedCents>();
+      let billed = new Map<string, number>();
+      const raised = new Set<string>();
+      const completedAt = random.upTo(MONTHS.length - 1);
+      for (const [rank, month] of MONTHS.entries()) {
+        for (const restaurant of [world.sender, world.washer]) {
+          for (let n = random.upTo(4); n > 0; n -= 1) {
+            const at = new Date(`${month.slice(0, 7)}-${String(1 + random.upTo(26)).padStart(2, '0')}T10:00:00Z`);
+            served.push((await serve(world, restaurant, random.upTo(9), at)).id);
+          }
+        }
+        while (served.length > 0 && !random.chance(3)) {
+          const [id = 0] = served.splice(random.upTo(served.length) - 1, 1);
+          await world.reverse(id);
+        }
+        // A price and month credited by hand is likely to be corrected upwards.
+        const known = [...given.keys()].flatMap((key) => key.split(' ')[2] ?? []).filter((of) => !raised.has(of));
+        const of = random.some(known.filter((one) => one < month));
+        if (of !== undefined) {
+          await raise(world, of, random.upTo(9));
+          raised.add(of);
+        }
+        await close(world, month);
+        const now = await billedOf(world, month);
+        for (const key of new Set([...now.keys(), ...billed.keys()])) {
+          const change = (now.get(key) ?? 0) - (billed.get(key) ?? 0);
+          if (change < 0) corrected += 1;
+          if (change > 0 && given.has(key)) undone += 1;
+        }
+        billed = now;
+        for (let n = random.upTo(3) - 1; n > 0; n -= 1) {
+          const one = await creditSome(world, random, after(month, 12));
+          if (one === undefined) continue;
+          credited += 1;
+          const own = given.get(one.key) ?? new CreditedCents();
+          own.credit(billed.get(one.key) ?? 0, one.cents);
+          given.set(one.key, own);
+        }
+        if (rank === completedAt) {
+          await complete(world);
+          await issueWaiting(world, after(month, 20));
         }
       }
-      while (served.length > 0 && !random.chance(3)) {
-        const [id = 0] = served.splice(random.upTo(served.length) - 1, 1);
-        await world.reverse(id);
-      }
-      // A price and month credited by hand is likely to be corrected upwards.
-      const known = [...given.keys()].flatMap((key) => key.split(' ')[2] ?? []).filter((of) => !raised.has(of));
-      const of = random.some(known.filter((one) => one < month));
-      if (of !== undefined) {
-        await raise(world, of, random.upTo(9));
-        raised.add(of);
-      }
-      await close(world, month);
-      const now = await billedOf(world, month);
-      for (const key of new Set([...now.keys(), ...billed.keys()])) {
-        const change = (now.get(key) ?? 0) - (billed.get(key) ?? 0);
-        if (change < 0) corrected += 1;
-        if (change > 0 && given.has(key)) undone += 1;
-      }
-      billed = now;
-      for (let n = random.upTo(3) - 1; n > 0; n -= 1) {
-        const one = await creditSome(world, random, after(month, 12));
-        if (one === undefined) continue;
-        credited += 1;
-        const own = given.get(one.key) ?? new CreditedCents();
-        own.credit(billed.get(one.key) ?? 0, one.cents);
-        given.set(one.key, own);
-      }
-      if (rank === completedAt) {
-        await complete(world);
-        await issueWaiting(world, after(month, 20));
-      }
+      const papers = await papersOf(world);
+      const held = new Map<string, number>();
+      for (const { kind, restaurant_id: restaurant, lines } of papers)
+        for (const { price_line_id, month, cents } of lines) {
+          const key = keyOf(restaurant, price_line_id, month);
+          held.set(key, (held.get(key) ?? 0) + (kind === 'invoice' ? cents : -cents));
+        }
+      const expected = new Map([...billed].map(([key, cents]) => [key, given.get(key)?.due(cents) ?? cents]));
+      const shown = (all: ReadonlyMap<string, number>) => [...all].filter(([, cents]) => cents !== 0).sort();
+      expect(shown(held), `seed ${seed}`).toEqual(shown(expected));
+      expectVat(papers, seed);
+      expect(await verifyLedger(fresh.database, world.accountId), `seed ${seed}`).toEqual([]);
     }
-    const papers = await papersOf(world);
-    const held = new Map<string, number>();
-    for (const { kind, restaurant_id: restaurant, lines } of papers)
-      for (const { price_line_id, month, cents } of lines) {
-        const key = keyOf(restaurant, price_line_id, month);
-        held.set(key, (held.get(key) ?? 0) + (kind === 'invoice' ? cents : -cents));
-      }
-    const expected = new Map([...billed].map(([key, cents]) => [key, given.get(key)?.due(cents) ?? cents]));
-    const shown = (all: ReadonlyMap<string, number>) => [...all].filter(([, cents]) => cents !== 0).sort();
-    expect(shown(held), `seed ${seed}`).toEqual(shown(expected));
-    expectVat(papers, seed);
-    expect(await verifyLedger(fresh.database, world.accountId), `seed ${seed}`).toEqual([]);
-  }
-  // A history without any of these would prove nothing.
-  expect(Math.min(credited, corrected)).toBeGreaterThan(HISTORIES);
-  expect(undone).toBeGreaterThan(0);
-});
+    // A history without any of these would prove nothing.
+    expect(Math.min(credited, corrected)).toBeGreaterThan(HISTORIES);
+    expect(undone).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);
 
 /** The rate of a month's last day, as the law of that world says it; each rate of a paper is rounded once. */
 function expectVat(papers: readonly Paper[], seed: number): void {

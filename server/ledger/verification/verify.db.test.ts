@@ -22,8 +22,7 @@ beforeEach(async () => {
 afterEach(() => world.fresh.drop());
 
 const verify = () => verifyLedger(world.fresh.database, 'all');
-/** As somebody would who has the keys of the database: triggers and constraints out of the way. */
-const tamper = (sql: string) => world.fresh.asOwner(`set session_replication_role = replica; ${sql}`);
+const tamper = (sql: string) => world.fresh.tamper(sql);
 
 describe('the verification', () => {
   it('finds nothing where nothing is off', async () => {

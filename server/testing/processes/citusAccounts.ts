@@ -13,11 +13,17 @@ export async function askedAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === PATIENCE || !(error instanceof DatabaseAway || notNow(error) === 'away')) throw error;
+      if (tries === PATIENCE || !isAway(error)) throw error;
       await sleep(100);
     }
   }
 }
+
+/** What a test made by calls says that the answer was. */
+const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseAway ||
+  notNow(error) === 'away' ||
+  (error instanceof Error && error.message.includes('"error":"unavailable"'));
 
 /** The server that has an account, as a connection to it is made. */
 export async function serverOf(owner: Owner, nodes: readonly ClientConfig[], accountId: number): Promise<ClientConfig> {

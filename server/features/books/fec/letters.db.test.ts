@@ -11,7 +11,7 @@ let world: TestWorld;
 beforeAll(async () => {
   world = await testWorld();
   const { accountId: id, fresh } = world;
-  await fresh.asOwner(`set session_replication_role = replica;
+  await fresh.tamper(`
     insert into services (account_id, type, custom_customer)
       select ${id}, 'without_webapp_event', 'Fête ' || n from generate_series(1, ${MANY}) n;
     insert into money_accounts (account_id, kind, owner, owner_id)
@@ -27,8 +27,7 @@ beforeAll(async () => {
       select ${id}, z.id, 1, case z.kind when 'payment_made' then c.id else b.id end, case z.kind when 'payment_made' then b.id else c.id end, 500, z.day, z.created_at
         from settlements z
         join money_accounts c on c.account_id = ${id} and c.kind = 'AR' and c.owner = case when z.service_id is null then 'R' else 'E' end and c.owner_id = coalesce(z.service_id, z.restaurant_id)
-        join money_accounts b on b.account_id = ${id} and b.kind = 'BANK' where z.account_id = ${id};
-    reset session_replication_role`);
+        join money_accounts b on b.account_id = ${id} and b.kind = 'BANK' where z.account_id = ${id}`);
 });
 afterAll(() => world.fresh.drop());
 
