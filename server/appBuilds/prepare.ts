@@ -30,12 +30,12 @@ export async function prepareArchive(
     async (tx) => {
       const found = new Map<string, Uint8Array>();
       for (const { picture_url: url } of settings.content.onboarding) {
-        const bytes = await pictureOf(tx, url);
+        const bytes = await pictureOf(tx, accountId, url);
         if (url !== null && bytes !== undefined) found.set(url, bytes);
       }
       return {
-        logo: await pictureOf(tx, settings.logo_url),
-        icon: await pictureOf(tx, settings.icon_url),
+        logo: await pictureOf(tx, accountId, settings.logo_url),
+        icon: await pictureOf(tx, accountId, settings.icon_url),
         steps: found,
       };
     },

@@ -1,6 +1,6 @@
 import { type AccountContent } from '@boucle/contract/account/calls.ts';
 import { type Tx } from '../database/transaction.ts';
-import { pictureBytes } from '../pictures/queries.ts';
+import { pictureOfAccount } from '../pictures/queries.ts';
 
 /** All of an initiative that its application is made of. */
 export interface BuildSettings {
@@ -41,7 +41,7 @@ async function read(tx: Tx, accountId: number, lock: 'for no key update' | ''): 
 const HASH = /^\/pictures\/([0-9a-f]{64})\.webp$/;
 
 /** The bytes of a picture that the account names; undefined when there is none. */
-export async function pictureOf(tx: Tx, url: string | null): Promise<Buffer | undefined> {
+export async function pictureOf(tx: Tx, accountId: number, url: string | null): Promise<Buffer | undefined> {
   const [, hash] = HASH.exec(url ?? '') ?? [];
-  return hash === undefined ? undefined : pictureBytes(tx, hash);
+  return hash === undefined ? undefined : pictureOfAccount(tx, accountId, hash);
 }

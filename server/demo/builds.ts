@@ -56,7 +56,10 @@ export async function writeBuilds(
   { accountId, personId, key, today }: { accountId: number; personId: number; key: SecretKey; today: string },
 ): Promise<void> {
   const settings = await readSettings(tx, accountId);
-  const [logo, icon] = [await pictureOf(tx, settings.logo_url), await pictureOf(tx, settings.icon_url)];
+  const [logo, icon] = [
+    await pictureOf(tx, accountId, settings.logo_url),
+    await pictureOf(tx, accountId, settings.icon_url),
+  ];
   if (logo === undefined || icon === undefined) throw new Error('The demo has no icon');
   const icons = await makeIcons(icon, settings.colors.primary);
   for (const [rank, { uuid, daysAgo, minute, failure, log }] of PAST.entries()) {

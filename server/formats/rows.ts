@@ -16,7 +16,7 @@ export async function formatRows(tx: Tx, accountId: number, id: number | null = 
              from formats f
              left join lateral (
                select deposit_cents from format_prices p
-                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                where p.account_id = $1 and p.format_id = f.id and p.valid_from <= now()
                 order by p.valid_from desc limit 1
              ) price on true
              left join (

@@ -61,19 +61,18 @@ interface Name {
   fact: string | null;
 }
 
-const TEXT = TABLE_NAMES.map((table, rank) => {
+function namesIn(table: Table, ids: string): string {
   const {
     name,
     fact = 'null',
     account = 'account_id',
   }: { name: string; fact?: string; account?: string } = TABLES[table];
-  return `select '${table}' as source, id, ${name} as name, ${fact} as fact from ${table} where ${account} = $1 and id = any($${rank + 2}::bigint[])`;
-}).join(' union all ');
+  return `select '${table}' as source, id, ${name} as name, ${fact} as fact from ${table} where ${account} = $1 and id = any(${ids}::bigint[])`;
+}
 
-/**
- * Subject of each event, by the name it bears now, in the order of the events; null for one that has none or is there no more. One question,
- * whatever they are about.
- */
+const TEXT = TABLE_NAMES.map((table, rank) => namesIn(table, `$${rank + 2}`)).join(' union all ');
+
+/** Subject of each event, by the name it bears now, in the order of the events; null for one that has none or is there no more. */
 export async function subjectsOf(
   tx: Tx,
   accountId: number,
@@ -86,17 +85,26 @@ export async function subjectsOf(
     const table = TABLE_OF[about.entity];
     if (table !== undefined) asked.set(table, (asked.get(table) ?? new Set()).add(about.id));
   }
-  const names = new Map<string, Name>();
-  if (asked.size > 0) {
-    const values = [accountId, ...TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])])];
-    const { rows } = await tx.raw<Name & Record<string, unknown>>({ text: TEXT, values });
-    for (const row of rows) names.set(`${row.source} ${row.id}`, row);
-  }
+  const rows = await namesOf(tx, accountId, asked);
+  const names = new Map(rows.map((row) => [`${row.source} ${row.id}`, row]));
   return concerned.map((about) => {
     if (about === undefined) return null;
     const table = TABLE_OF[about.entity];
     return subject(about, table === undefined ? undefined : names.get(`${table} ${about.id}`));
   });
+}
+
+/** One question, whatever is asked. A cluster would gather the answers of its tables on any of its servers: it is asked table by table. */
+async function namesOf(tx: Tx, accountId: number, asked: ReadonlyMap<Table, ReadonlySet<number>>): Promise<Name[]> {
+  if (asked.size === 0) return [];
+  const ask = async (text: string, ids: readonly (readonly number[])[]): Promise<Name[]> =>
+    (await tx.raw<Name & Record<string, unknown>>({ text, values: [accountId, ...ids] })).rows;
+  if (!tx.isCluster)
+    return ask(
+      TEXT,
+      TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])]),
+    );
+  return (await Promise.all([...asked].map(([table, ids]) => ask(namesIn(table, '$2'), [[...ids]])))).flat();
 }
 
 /** A session, a passkey or a task has a number that nobody knows it by. */

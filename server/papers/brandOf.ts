@@ -1,7 +1,7 @@
 import { PICTURES_PATH } from '@boucle/contract/pictures.ts';
 import { type Tx } from '../database/transaction.ts';
 import type { Brand } from '../pdf/brand.ts';
-import { pictureBytes } from '../pictures/queries.ts';
+import { pictureOfAccount } from '../pictures/queries.ts';
 
 /** The name, logo and colours of an account as its papers bear them, and where it is. */
 export async function brandOf(tx: Tx, accountId: number): Promise<Brand> {
@@ -20,5 +20,5 @@ export async function brandOf(tx: Tx, accountId: number): Promise<Brand> {
   if (account === undefined) throw new Error(`No account ${accountId}`);
   const { logo, ...words } = account;
   const hash = logo === null ? undefined : new RegExp(`^${PICTURES_PATH}/([0-9a-f]{64})\\.webp$`).exec(logo)?.[1];
-  return { ...words, logo: hash === undefined ? null : ((await pictureBytes(tx, hash)) ?? null) };
+  return { ...words, logo: hash === undefined ? null : ((await pictureOfAccount(tx, accountId, hash)) ?? null) };
 }

@@ -8,6 +8,16 @@ export async function insertPicture(tx: Tx, accountId: number, hash: string, byt
   });
 }
 
+/** The bytes of a picture that an account names; undefined when there is none. */
+export async function pictureOfAccount(tx: Tx, accountId: number, hash: string): Promise<Buffer | undefined> {
+  const { rows } = await tx.raw<{ bytes: Buffer }>({
+    text: 'select bytes from pictures where account_id = $1 and hash = $2',
+    values: [accountId, hash],
+  });
+  // One that another account brought too may be kept by that one alone.
+  return rows[0]?.bytes ?? pictureBytes(tx, hash);
+}
+
 /** The bytes of a picture, whoever's: its hash is the right to see it. Undefined when there is none. */
 export async function pictureBytes(tx: Tx, hash: string): Promise<Buffer | undefined> {
   const { rows } = await tx.raw<{ bytes: Buffer }>({

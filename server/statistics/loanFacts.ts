@@ -6,9 +6,9 @@ export const fateOf = (transaction: string, quantity: string): string => `case
   else 'back' end`;
 
 /** Pieces that a corrected pickup reopens are taken from those that came back on the day of the earlier pickup. */
-export const endDayOf = (transaction: string, quantity: string): string => `case
+export const endDayOf = (account: string, transaction: string, quantity: string): string => `case
   when ${transaction}.type = 'pickup_customer_order_fix' and ${quantity} > 0 then coalesce((
-    select max(p.day) from transactions p where p.account_id = ${transaction}.account_id and p.order_id = ${transaction}.order_id
+    select max(p.day) from transactions p where p.account_id = ${account} and p.order_id = ${transaction}.order_id
       and p.type = 'pickup_customer_order' and p.reverses_id is null and p.id < ${transaction}.id), ${transaction}.day)
   else ${transaction}.day end`;
 
@@ -25,7 +25,7 @@ const ORIGINAL = 'case when t.reverses_id is null then t.id else t.reverses_id e
  * Lot rows `r` of account $1 as facts that no later row changes: pieces and deposits lent, returned or lost, by loan day and end day. A reversal
  * subtracts the fact of the transaction that it reverses.
  */
-export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('d', 'signed.quantity')} end as end_day,
+export const FACTS_OF_ROWS = `select ${LOAN_DAY} as loan_day, case fact.fate when 'lent' then ${LOAN_DAY} else ${endDayOf('$1', 'd', 'signed.quantity')} end as end_day,
     fact.fate, l.restaurant_id, l.format_id, case fact.fate when 'lent' then r.quantity else -r.quantity end as pieces,
     case fact.fate when 'lent' then r.quantity else -r.quantity end * l.unit_deposit_cents as deposit_cents
   from rows r

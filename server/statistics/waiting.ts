@@ -38,7 +38,7 @@ export async function fullDrawers(tx: Tx, accountId: number): Promise<FullSite[]
              join collection_sites s on s.account_id = t.account_id and s.id = t.site_id
             where d.account_id = $1 and s.status = 'active' and d.capacity <= (
               select coalesce(sum(c.quantity), 0) from cells c
-               where c.account_id = d.account_id and c.place = 'T' and c.place_id = d.id)
+               where c.account_id = $1 and c.place = 'T' and c.place_id = d.id)
             group by s.id, s.name order by 3 desc, plain(s.name), s.id`,
     values: [accountId],
   });

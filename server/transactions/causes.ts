@@ -196,10 +196,10 @@ const repeated: CauseSql = (accountId, { place, format_id, at }) => sql`
       and m.at between ${at}::timestamptz - interval '30 days' and ${at}::timestamptz
     join transactions later on later.account_id = m.account_id and later.id = m.transaction_id and later.reverses_id is null
    where c.account_id = ${accountId}::bigint and c.place = 'T' and c.place_id = ${place.id}::bigint and c.format_id = ${format_id}::bigint
-     and not exists (select from transactions u where u.account_id = later.account_id and u.reverses_id = later.id)
+     and not exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = later.id)
      and exists (
        select from movements n join transactions first on first.account_id = n.account_id and first.id = n.transaction_id and first.reverses_id is null
-        where n.account_id = m.account_id and n.to_cell = m.to_cell and n.day between m.day - 1 and m.day and n.quantity = m.quantity and n.at between m.at - interval '10 minutes' and m.at
+        where n.account_id = ${accountId}::bigint and n.to_cell = m.to_cell and n.day between m.day - 1 and m.day and n.quantity = m.quantity and n.at between m.at - interval '10 minutes' and m.at
           and first.id < later.id
           and (first.customer_id, first.card_holder_id) is not distinct from (later.customer_id, later.card_holder_id))`;
 

@@ -142,7 +142,7 @@ export async function outingOf(tx: Tx, accountId: number, serviceId: number): Pr
         select json_agg(json_build_object('format_id', f.id, 'format_title', f.title, 'picture_url', f.picture_url,
                                           'drawing', f.drawing, 'quantity', c.quantity) order by f.id)
           from cells c join formats f on f.account_id = c.account_id and f.id = c.format_id
-         where c.account_id = s.account_id and c.place = 'E' and c.place_id = s.id and c.quantity > 0), '[]') as left
+         where c.account_id = ${accountId}::bigint and c.place = 'E' and c.place_id = s.id and c.quantity > 0), '[]') as left
         from services s where s.account_id = ${accountId}::bigint and s.id = ${serviceId}::bigint`,
   );
   return outing ?? null;

@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '../../auth/tokens/tokens.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { calls, partnerOf } from '../../api/procedures.ts';
+import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
 import { accessesCsv, recentCallsCsv } from './csv.ts';
 import {
   callsOf,
@@ -19,8 +19,6 @@ import {
   recentCalls,
   renewSecret,
 } from './queries.ts';
-
-const partnerIdOf = (caller: Caller): number => partnerOf(caller).partnerId;
 
 async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Promise<ApiAccess> {
   const access = await oneAccess(tx, partnerOf(caller), id, lock);
@@ -40,7 +38,7 @@ export const apiAccesses = {
   ),
 
   recentCalls: calls.apiAccesses.recentCalls.handler(async ({ context: { tx, caller }, input }) => {
-    const { rows, count } = await recentCalls(tx, partnerIdOf(caller), input);
+    const { rows, count } = await recentCalls(tx, partnerOf(caller), input);
     return { data: rows, meta: { count } };
   }),
 
@@ -75,14 +73,14 @@ export const apiAccesses = {
     const access = await theAccess(tx, caller, input.id, true);
     if (access.status === 'disabled') throw conflict('Cet accès est révoqué\u00a0: créez-en un autre.');
     const secret = newSecret('client');
-    await renewSecret(tx, access.id, hashOf(secret));
+    await renewSecret(tx, accountOf(caller), access.id, hashOf(secret));
     details['name'] = access.name;
     return { data: { ...(await theAccess(tx, caller, access.id)), client_secret: secret } };
   }),
 
   revoke: calls.apiAccesses.revoke.handler(async ({ context: { tx, caller, details }, input }) => {
     const access = await theAccess(tx, caller, input.id, true);
-    await markRevoked(tx, access.id);
+    await markRevoked(tx, accountOf(caller), access.id);
     await asPlatform(tx, () => endSessionsOfClient(tx, access.client_id));
     details['name'] = access.name;
     return { data: await theAccess(tx, caller, access.id) };
@@ -90,7 +88,11 @@ export const apiAccesses = {
 
   calls: calls.apiAccesses.calls.handler(async ({ context: { tx, caller }, input }) => {
     const access = await theAccess(tx, caller, input.id);
-    const { rows, count } = await callsOf(tx, access.id, readPage(input.page));
+    const { rows, count } = await callsOf(
+      tx,
+      { accountId: accountOf(caller), accessId: access.id },
+      readPage(input.page),
+    );
     return { data: rows, meta: { count } };
   }),
 };

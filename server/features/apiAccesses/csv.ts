@@ -62,7 +62,7 @@ export function recentCallsCsv(
     let before: number | undefined = Number.MAX_SAFE_INTEGER;
     while (before !== undefined) {
       const behind: number = before;
-      const { rows } = await reading(database, owner, (tx) => recentCalls(tx, owner.partnerId, query, behind));
+      const { rows } = await reading(database, owner, (tx) => recentCalls(tx, owner, query, behind));
       yield rows;
       before = rows.at(-1)?.id;
     }

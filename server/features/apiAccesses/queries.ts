@@ -115,18 +115,18 @@ export async function insertAccess(tx: Tx, access: NewAccess): Promise<number> {
 }
 
 /** Puts a new secret beside the one that was, which opens for a day more; what was before that one no longer does. */
-export async function renewSecret(tx: Tx, id: number, secretHash: Buffer): Promise<void> {
+export async function renewSecret(tx: Tx, accountId: number, id: number, secretHash: Buffer): Promise<void> {
   await tx.raw({
     text: `update api_accesses set previous_secret_hash = secret_hash, previous_until = now() + make_interval(hours => $3),
-             secret_hash = $2, renewed_at = now() where account_id = app_account() and id = $1`,
-    values: [id, secretHash, SECRET_OVERLAP_HOURS],
+             secret_hash = $2, renewed_at = now() where account_id = $4 and id = $1`,
+    values: [id, secretHash, SECRET_OVERLAP_HOURS, accountId],
   });
 }
 
-export async function markRevoked(tx: Tx, id: number): Promise<void> {
+export async function markRevoked(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.raw({
-    text: 'update api_accesses set revoked_at = now() where account_id = app_account() and id = $1 and revoked_at is null',
-    values: [id],
+    text: 'update api_accesses set revoked_at = now() where account_id = $2 and id = $1 and revoked_at is null',
+    values: [id, accountId],
   });
 }
 
@@ -141,17 +141,17 @@ export async function endSessionsOfClient(tx: Tx, clientId: string): Promise<voi
 /** A page of the calls of an access, the latest first, and how many are kept. */
 export async function callsOf(
   tx: Tx,
-  accessId: number,
+  { accountId, accessId }: { accountId: number; accessId: number },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ApiCall[]; count: number }> {
   const { rows } = await tx.raw<Omit<ApiCall, 'created_at'> & { created_at: Date }>({
     text: `select id, method, path, status, duration_ms, ignored, created_at from api_calls
-            where account_id = app_account() and access_id = $1 order by id desc limit $2 offset $3`,
-    values: [accessId, limit, offset],
+            where account_id = $4 and access_id = $1 order by id desc limit $2 offset $3`,
+    values: [accessId, limit, offset, accountId],
   });
   const counted = await tx.raw<{ count: number }>({
-    text: 'select count(*) as count from api_calls where account_id = app_account() and access_id = $1',
-    values: [accessId],
+    text: 'select count(*) as count from api_calls where account_id = $2 and access_id = $1',
+    values: [accessId, accountId],
   });
   return {
     rows: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
@@ -166,12 +166,12 @@ const OUTCOMES: Readonly<Record<CallOutcome, readonly [from: number, to: number]
 };
 
 function callConditions(
-  partnerId: number,
+  { accountId, partnerId }: AccessOwner,
   { filter = {}, from_date, to_date }: RecentCallsQuery,
 ): RawBuilder<unknown>[] {
   const { access_id, outcome, q } = filter;
   const conditions: RawBuilder<unknown>[] = [
-    sql`c.account_id = app_account() and c.partner_id = ${partnerId}`,
+    sql`c.account_id = ${accountId} and c.partner_id = ${partnerId}`,
     ...withinParisDays(sql`c.created_at`, from_date, to_date),
   ];
   if (access_id !== undefined) conditions.push(sql`c.access_id = ${access_id}`);
@@ -189,11 +189,11 @@ function callConditions(
  */
 export async function recentCalls(
   tx: Tx,
-  partnerId: number,
+  owner: AccessOwner,
   query: RecentCallsQuery,
   before?: number,
 ): Promise<{ rows: RecentCall[]; count: number }> {
-  const conditions = callConditions(partnerId, query);
+  const conditions = callConditions(owner, query);
   const where = allOf(before === undefined ? conditions : [...conditions, sql`c.id < ${before}`]);
   const { limit, offset } = before === undefined ? readPage(query.page) : { limit: 5000, offset: 0 };
   const way = sql.raw(query.sort === 'id' ? 'asc' : 'desc');

@@ -11,8 +11,8 @@ import { latestBuilds, readBuild } from './queries.ts';
 
 const NO_SERVICE = 'Aucun service de construction n’est configuré sur ce serveur.';
 
-async function checked(tx: Tx, settings: BuildSettings): Promise<BuildCheck[]> {
-  const icon = await pictureOf(tx, settings.icon_url);
+async function checked(tx: Tx, accountId: number, settings: BuildSettings): Promise<BuildCheck[]> {
+  const icon = await pictureOf(tx, accountId, settings.icon_url);
   const size = icon === undefined ? undefined : await sharp(icon).metadata();
   return checksOf(settings, size);
 }
@@ -27,7 +27,8 @@ async function ownBuild(tx: Tx, accountId: number, id: number): Promise<AppBuild
 export const appBuilds = {
   readiness: calls.appBuilds.readiness.handler(async ({ context: { tx, caller, dependencies } }) => {
     const { builds, secret } = dependencies;
-    const checks = await checked(tx, await readSettings(tx, accountOf(caller)));
+    const accountId = accountOf(caller);
+    const checks = await checked(tx, accountId, await readSettings(tx, accountId));
     const service = builds === undefined ? 'none' : builds.simulator === undefined ? 'configured' : 'simulator';
     const ready = service !== 'none' && checks.every(({ ok }) => ok);
     return { data: { ready, checks, service, public_key: publicKeyOf(secret.active) } };
@@ -41,7 +42,7 @@ export const appBuilds = {
     const running = await runningBuild(tx, accountId);
     if (running !== undefined)
       throw conflict(`La construction n°\u00a0${running.number} est en cours\u00a0: attendez qu’elle se termine.`);
-    const missing = (await checked(tx, settings)).filter(({ ok }) => !ok);
+    const missing = (await checked(tx, accountId, settings)).filter(({ ok }) => !ok);
     if (missing.length > 0) {
       throw refused(
         'L’application ne peut pas encore être construite.',

@@ -39,7 +39,7 @@ const gaps = (accountId: number, { siteId, from, to }: GapCriteria): RawBuilder<
      sql`i.kind = 'gap'`,
      // Only emptyings count: what was put into the drawers, many times as much, is not read.
      sql`t.type = 'empty_collection_terminal_drawer' and t.status = 'completed' and t.reverses_id is null`,
-     sql`not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)`,
+     sql`not exists (select from transactions u where u.account_id = ${accountId}::bigint and u.reverses_id = t.id)`,
      ...withinParisDays(sql`i.created_at`, from, to),
    ])}`;
 

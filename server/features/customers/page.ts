@@ -12,24 +12,24 @@ type Sort = (typeof CUSTOMER_SORTS)[number];
 
 const LATEST_FIRST: readonly Sorting<Sort>[] = [{ column: 'created_at', descending: true }];
 
-const balance = (kind: 'CAG' | 'CON'): RawBuilder<unknown> => sql`coalesce((
+const balance = (accountId: number, kind: 'CAG' | 'CON'): RawBuilder<unknown> => sql`coalesce((
   select balance_cents from money_accounts m
-   where m.account_id = c.account_id and m.kind = ${sql.lit(kind)} and m.owner = 'U' and m.owner_id = c.id), 0)`;
-const HELD = sql`coalesce((
-  select sum(quantity) from cells where account_id = c.account_id and place = 'U' and place_id = c.id), 0)`;
-const LAST = sql`(
-  select last_listed_at from customer_rollups r where r.account_id = c.account_id and r.customer_id = c.id)`;
+   where m.account_id = ${accountId}::bigint and m.kind = ${sql.lit(kind)} and m.owner = 'U' and m.owner_id = c.id), 0)`;
+const held = (accountId: number): RawBuilder<unknown> => sql`coalesce((
+  select sum(quantity) from cells where account_id = ${accountId}::bigint and place = 'U' and place_id = c.id), 0)`;
+const last = (accountId: number): RawBuilder<unknown> => sql`(
+  select last_listed_at from customer_rollups r where r.account_id = ${accountId}::bigint and r.customer_id = c.id)`;
 
-const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
-  id: sql`c.id`,
+const SORTED_BY: Readonly<Record<Sort, (accountId: number) => RawBuilder<unknown>>> = {
+  id: () => sql`c.id`,
   // Without a name one is called by their e-mail; who was forgotten stands last.
-  name: sql`case when c.erased_at is null then plain(coalesce(nullif(c.name, ''), c.email)) end`,
-  email: sql`c.email`,
-  created_at: sql`c.created_at`,
-  credits: balance('CAG'),
-  deposits: balance('CON'),
-  containers_count: HELD,
-  last_activity_at: LAST,
+  name: () => sql`case when c.erased_at is null then plain(coalesce(nullif(c.name, ''), c.email)) end`,
+  email: () => sql`c.email`,
+  created_at: () => sql`c.created_at`,
+  credits: (accountId) => balance(accountId, 'CAG'),
+  deposits: (accountId) => balance(accountId, 'CON'),
+  containers_count: held,
+  last_activity_at: last,
 };
 
 /** A page of the customers of an account and how many answer the filters, exactly; the latest first. */
@@ -40,7 +40,7 @@ export async function listCustomers(tx: Tx, accountId: number, query: CustomerLi
     tx,
     sql<{ count: number; ids: number[] }>`
       select (select count(*) from customers c where ${where}) as count,
-             array(select c.id from customers c where ${where} ${orderBy(query)}
+             array(select c.id from customers c where ${where} ${orderBy(accountId, query)}
                     limit ${limit}::bigint offset ${offset}::bigint) as ids`,
   );
   return { rows: await customersById(tx, accountId, found?.ids ?? []), count: found?.count ?? 0 };
@@ -49,15 +49,19 @@ export async function listCustomers(tx: Tx, accountId: number, query: CustomerLi
 /** The numbers of all the customers that answer the filters, in order. */
 export async function customerIds(tx: Tx, accountId: number, query: CustomerListQuery): Promise<number[]> {
   const where = allOf(conditions(accountId, query));
-  const rows = await prepared(tx, sql<{ id: number }>`select c.id from customers c where ${where} ${orderBy(query)}`);
+  const rows = await prepared(
+    tx,
+    sql<{ id: number }>`select c.id from customers c where ${where} ${orderBy(accountId, query)}`,
+  );
   return rows.map(({ id }) => id);
 }
 
-function orderBy({ sort }: CustomerListQuery): RawBuilder<unknown> {
+function orderBy(accountId: number, { sort }: CustomerListQuery): RawBuilder<unknown> {
   const order = readSort<Sort>(sort, LATEST_FIRST);
   return sql`order by ${sql.join([
     ...order.map(
-      ({ column, descending }) => sql`${SORTED_BY[column]} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
+      ({ column, descending }) =>
+        sql`${SORTED_BY[column](accountId)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
     ),
     sql`c.id desc`,
   ])}`;
@@ -69,12 +73,12 @@ function conditions(accountId: number, { filter = {}, from_date, to_date }: Cust
   if (ids !== undefined) all.push(sql`c.id = any(${ids}::bigint[])`);
   if (q !== undefined && q !== '')
     all.push(sql`c.id = any(array(select customers_saying(${accountId}::bigint, ${contains(q)})))`);
-  if (credits === 'positive') all.push(sql`${balance('CAG')} > 0`);
-  if (credits === 'zero') all.push(sql`${balance('CAG')} = 0`);
-  if (holding === 'some') all.push(sql`${HELD} > 0`);
-  if (holding === 'none') all.push(sql`${HELD} = 0`);
-  if (activity === 'recent') all.push(sql`${LAST} >= now() - interval '30 days'`);
-  if (activity === 'asleep') all.push(sql`${LAST} < now() - interval '30 days'`);
-  if (activity === 'never') all.push(sql`${LAST} is null`);
+  if (credits === 'positive') all.push(sql`${balance(accountId, 'CAG')} > 0`);
+  if (credits === 'zero') all.push(sql`${balance(accountId, 'CAG')} = 0`);
+  if (holding === 'some') all.push(sql`${held(accountId)} > 0`);
+  if (holding === 'none') all.push(sql`${held(accountId)} = 0`);
+  if (activity === 'recent') all.push(sql`${last(accountId)} >= now() - interval '30 days'`);
+  if (activity === 'asleep') all.push(sql`${last(accountId)} < now() - interval '30 days'`);
+  if (activity === 'never') all.push(sql`${last(accountId)} is null`);
   return all;
 }

@@ -28,7 +28,7 @@ const PEOPLE = ({ accountId, partnerId }: Employer): RawBuilder<unknown> => sql`
    where t.account_id = ${accountId}::bigint and t.partner_id = ${partnerId}::bigint
      and t.type = 'drop_partner_container' and t.status = 'completed' and t.reverses_id is null
      and t.day > (now() at time zone 'Europe/Paris')::date - 30
-     and not exists (select from transactions r where r.account_id = t.account_id and r.reverses_id = t.id)
+     and not exists (select from transactions r where r.account_id = ${accountId}::bigint and r.reverses_id = t.id)
    group by t.person_id
 ) d on d.person_id = p.id`;
 

@@ -80,7 +80,7 @@ const countOf = (tx: Tx, accountId: number, incident: Incident): Promise<CountRo
        cross join lateral (
          select g.counted, g.counted_at, coalesce(nullif(p.name, ''), p.email) as counted_by from stock_count_readings g
            join people p on p.id = g.counted_by
-          where g.account_id = l.account_id and g.count_id = l.count_id and g.place = l.place and g.place_id = l.place_id
+          where g.account_id = ${accountId}::bigint and g.count_id = l.count_id and g.place = l.place and g.place_id = l.place_id
             and g.format_id = l.format_id and g.state = l.state
           order by g.counted_at desc, g.received_at desc, g.device_id desc, g.n desc limit 1) r
        where l.account_id = ${accountId}::bigint and l.transaction_id = ${incident.transaction_id}::bigint and l.format_id = ${incident.format_id}::bigint`,

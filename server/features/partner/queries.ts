@@ -50,7 +50,7 @@ async function figuresOf(tx: Tx, accountId: number, partnerId: number): Promise<
              from formats f
              left join lateral (
                select deposit_cents from format_prices p
-                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                where p.account_id = $1 and p.format_id = f.id and p.valid_from <= now()
                 order by p.valid_from desc limit 1
              ) p on true
              left join (

@@ -17,7 +17,7 @@ export async function priceLinesOf(tx: Tx, accountId: number, id: number, today:
   const { rows } = await tx.raw<Omit<PriceLine, 'unit_price'> & { unit_price_cents: number }>({
     text: `select p.id, p.kind, p.author, p.unit_price_cents, p.free_quota, p.valid_from, p.valid_to,
                   (select coalesce(sum(quantity), 0)::int from fee_lines f
-                    where f.account_id = p.account_id and f.restaurant_id = p.restaurant_id and f.price_line_id = p.id
+                    where f.account_id = $1 and f.restaurant_id = p.restaurant_id and f.price_line_id = p.id
                       and f.month = date_trunc('month', $3::date)::date) as counted_this_month
              from price_lines p
             where p.account_id = $1 and p.restaurant_id = $2

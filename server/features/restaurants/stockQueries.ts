@@ -117,7 +117,7 @@ export async function restaurantFormats(tx: Tx, accountId: number, id: number): 
              left join restaurant_formats l on l.account_id = f.account_id and l.restaurant_id = $2 and l.format_id = f.id
              left join lateral (
                select deposit_cents from format_prices p
-                where p.account_id = f.account_id and p.format_id = f.id and p.valid_from <= now()
+                where p.account_id = $1 and p.format_id = f.id and p.valid_from <= now()
                 order by p.valid_from desc limit 1
              ) price on true
             where f.account_id = $1 and f.active

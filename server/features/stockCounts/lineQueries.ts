@@ -52,7 +52,7 @@ export const lineRows = (tx: Tx, accountId: number, countId: number, cells?: rea
     sql<LineRow>`
       select n.* from (
         select l.place, l.place_id, l.format_id, l.state, f.title as format_title, f.drawing, f.picture_url, f.purchase_cost_cents,
-               ${placeNameSql(sql`l.account_id`, sql`l.place`, sql`l.place_id`)} as name,
+               ${placeNameSql(sql`${accountId}::bigint`, sql`l.place`, sql`l.place_id`)} as name,
                coalesce(r.wash_mode = 'restaurant', false) as washes, coalesce(c.quantity, 0) as quantity, l.outcome, l.void_reason, l.expected_at_posting, l.moved_since,
                l.late, l.corrected, l.at_laundry, l.posted, l.transaction_id, i.id as incident_id
           from stock_count_lines l

@@ -76,7 +76,7 @@ const PICKUPS = {
       where t.account_id = $1 and t.order_id = $2 and t.type in ('pickup_customer_order', 'pickup_customer_order_fix')
       group by l.account_id, l.id having sum(r.quantity) < 0
       order by max(t.id) filter (where r.quantity < 0 and t.reverses_id is null and not exists (
-        select from transactions x where x.account_id = t.account_id and x.reverses_id = t.id)) desc nulls last, l.since desc, l.id desc) closing) as closings`,
+        select from transactions x where x.account_id = $1 and x.reverses_id = t.id)) desc nulls last, l.since desc, l.id desc) closing) as closings`,
 };
 
 async function readPickups(tx: Tx, accountId: number, { orderId, pickups }: BooksQuestion) {

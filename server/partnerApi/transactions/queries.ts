@@ -17,11 +17,12 @@ interface SqlRow extends Omit<Row, 'created_at' | 'completed_at' | 'card_number'
   gesture_id: string | null;
 }
 
+/** Of account $1. */
 const ROWS = `select t.id, t.type as transaction_type, t.variant, t.status, t.day, t.created_at, t.completed_at, t.amount_cents,
     t.containers_cost_cents, t.containers_count, t.restaurant_id, t.customer_id, t.card_holder_id, t.to_customer_id, t.order_id, t.service_id,
     t.failure_reason, t.gesture_id,
     coalesce((select json_agg(json_build_object('format_id', l.format_id, 'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
-       from transaction_lines l where l.account_id = t.account_id and l.transaction_id = t.id), '[]') as containers
+       from transaction_lines l where l.account_id = $1 and l.transaction_id = t.id), '[]') as containers
   from transactions t`;
 
 /**

@@ -60,7 +60,7 @@ const AS_FATES = `select loan_day as "loanDay", case when fate <> 'lent' then en
 const IN_ORDER = 'group by 1, 2, 3 order by 1, 2 nulls first, 3';
 
 const FATE = fateOf('t', 'r.quantity');
-const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${endDayOf('t', 'r.quantity')} as end_day, ${FATE} as fate,
+const FATE_COLUMNS = `${LOAN_DAY} as loan_day, ${endDayOf('$1', 't', 'r.quantity')} as end_day, ${FATE} as fate,
   case ${FATE} when 'lent' then r.quantity else -r.quantity end as pieces, l.unit_deposit_cents as deposit,
   coalesce(f.purchase_cost_cents, 0) as purchase`;
 
