@@ -96,6 +96,53 @@ describe('a reading', () => {
     expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
   });
 
+  it('is answered before its commit, which whoever has the connection next comes behind', async () => {
+    const ends: string[] = [];
+    const client = await fresh.pool.connect();
+    const send = client.query.bind(client) as (...sent: unknown[]) => Promise<unknown>;
+    const query = (...sent: unknown[]): Promise<unknown> => {
+      const answer = send(...sent);
+      if (sent[0] === 'commit') void answer.then(() => ends.push('committed'));
+      return answer;
+    };
+    Object.assign(client, { query });
+    client.release();
+    expect(await inScope(fresh.database, BOUCLE, quantities, READ)).toEqual([10]);
+    ends.push('answered');
+    // The one that was used last is taken first: the same.
+    const state = 'select app_account() as account, now() = statement_timestamp() as alone';
+    expect((await fresh.pool.query(state)).rows).toEqual([{ account: null, alone: true }]);
+    Object.assign(client, { query: send });
+    expect(ends).toEqual(['answered', 'committed']);
+  });
+
+  it('is not taken for answered when a query failed that was swallowed, or when it asked nothing that could be', async () => {
+    const swallows = (tx: Tx) => tx.raw({ text: 'select 1 / $1::int', values: [0] }).then(undefined, () => 'none');
+    await expect(inScope(fresh.database, BOUCLE, swallows, READ)).rejects.toThrow(/nothing was committed/);
+    const asksNothing = () => Promise.resolve('nothing');
+    expect(await inScope(fresh.database, BOUCLE, asksNothing, READ)).toBe('nothing');
+    await expect(inScope(fresh.database, BOUCLE, asksNothing, { ...READ, replayed: '0/1' })).rejects.toMatchObject({
+      code: '22012',
+    });
+  });
+
+  it('has what follows its end done once it is over', async () => {
+    const states: ({ isOver: boolean } | undefined)[] = [];
+    await inScope(
+      fresh.database,
+      BOUCLE,
+      async (tx) => {
+        const { rows } = await tx.raw<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+        tx.afterCommit(async () => {
+          const text = `select xact_start is null as "isOver" from pg_stat_activity where pid = ${rows[0]?.pid ?? 0}`;
+          states.push(await fresh.owner.query<{ isOver: boolean }>(text).then((answer) => answer.rows[0]));
+        });
+      },
+      READ,
+    );
+    expect(states).toEqual([{ isOver: true }]);
+  });
+
   it('says that the database is away when its connection is cut', async () => {
     const cut = async (tx: Tx) => {
       const { rows } = await tx.raw<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });

@@ -12,7 +12,10 @@ export class Statements {
   readonly #opened: Promise<unknown>;
   readonly #unanswered: Promise<unknown>[] = [];
   readonly #isPooled: boolean;
-  #isSpoilt = false;
+  /** Queries of the work that were sent, those that were answered, and whether one failed. */
+  #sent = 0;
+  #answered = 0;
+  #hasFailed = false;
   #isEnding = false;
 
   /** `opening` begins the transaction and sets its scope, one statement a message: a cluster repeats on its workers the message that sets something. */
@@ -28,13 +31,18 @@ export class Statements {
 
   query<R extends QueryResultRow>(config: QueryConfig): Promise<QueryResult<R>> {
     sendTogether(this.#client);
-    const answer = this.#client.query<R>(config);
-    if (this.#isPooled) {
-      answer.catch(() => {
-        this.#isSpoilt = true;
-      });
-    }
-    return answer;
+    this.#sent += 1;
+    // What comes of it, and not beside it: V8 follows one promise to tell in a stack who asked.
+    return this.#client.query<R>(config).then(
+      (result) => {
+        this.#answered += 1;
+        return result;
+      },
+      (error: unknown) => {
+        this.#hasFailed = true;
+        throw error;
+      },
+    );
   }
 
   /**
@@ -42,7 +50,15 @@ export class Statements {
    * end it at the next use of that name (seen with 1.25): the connection is not to be used again.
    */
   get isSpoilt(): boolean {
-    return this.#isSpoilt;
+    return this.#isPooled && this.#hasFailed;
+  }
+
+  /**
+   * Whether the work asked something and each of its queries was answered well. What opened the transaction was then answered before them, and
+   * passed: with an error in it PostgreSQL answers nothing but errors.
+   */
+  get isAnswered(): boolean {
+    return this.#sent > 0 && this.#sent === this.#answered;
   }
 
   /** Whether its commit has left: until then, whatever becomes of the connection, nothing was kept. */
@@ -72,6 +88,15 @@ export class Statements {
     // PostgreSQL answers a commit by a rollback when a failed query was swallowed: nothing was kept, and that must be known.
     if (command !== 'COMMIT') throw new Error('The transaction had already failed: nothing was committed.');
     onPosition?.((await position)?.rows[0]?.position);
+  }
+
+  /**
+   * For a reading that `isAnswered`: the commit leaves and nobody waits for it. It has nothing to keep, and what comes next on this connection is
+   * behind it, whatever it answers.
+   */
+  endUnawaited(): void {
+    this.#isEnding = true;
+    this.#client.query('commit').catch(ignore);
   }
 
   /** Why it failed, the first thing that did: what came after it was only told that the transaction had failed. */

@@ -52,7 +52,7 @@ export async function inScope<T>(
   }
 }
 
-/** One whose view is not older than its first statement, by which a replica tells how far it is. */
+/** One whose view is not older than its first statement, by which a replica tells how far it is, and which no commit can refuse. */
 const isPlainReading = ({ readOnly = false, isolation = 'read committed', snapshot }: ScopeOptions): boolean =>
   readOnly && isolation === 'read committed' && snapshot === undefined;
 
@@ -66,7 +66,8 @@ async function transacted<T>(
   const opening = openingOf(scope, options, openedOn(database));
   const until = since + LONGEST_WAIT_MS;
   const tries = options.replayed !== undefined || options.once === true ? 1 : TRIES;
-  const run = () => tried(database, opening, work, { readOnly: options.readOnly ?? false, tries, until });
+  const mode = { readOnly: options.readOnly ?? false, isPlain: isPlainReading(options), tries, until };
+  const run = () => tried(database, opening, work, mode);
   const asking = { account: options.line ?? lineOf(scope), names: turns, bulk, recurring, since };
   const { result, callbacks } = snapshot === undefined ? await inTurn(database, asking, run) : await run();
   // Without the turn: what they do may ask for one.
@@ -119,13 +120,13 @@ async function tried<T>(
   database: Database,
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
-  { readOnly, tries, until }: { readOnly: boolean; tries: number; until: number },
+  { readOnly, isPlain, tries, until }: { readOnly: boolean; isPlain: boolean; tries: number; until: number },
 ): Promise<Kept<T>> {
   const { clock, pooler, isCluster } = database;
   const given = { clock, pooler, isCluster, committed: readOnly ? undefined : database.committed };
   for (let attempt = 1; ; attempt += 1) {
     const client = await uncut(database, until);
-    const outcome = await attemptOnce(given, client, opening, work);
+    const outcome = await attemptOnce(given, client, opening, work, isPlain);
     if (outcome.kept) return outcome;
     if (attempt < tries && isBeyondRanges(outcome.error)) {
       await makeRoom(database, until);
@@ -168,11 +169,13 @@ interface NotKept {
 }
 type Outcome<T> = Kept<T> | NotKept;
 
+/** `isPlain`: a reading that no commit can refuse. Its end is not waited for once it has all its answers, unless something is to follow. */
 async function attemptOnce<T>(
   database: Pick<Database, 'clock' | 'pooler' | 'isCluster' | 'committed'>,
   client: PoolClient,
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
+  isPlain = false,
 ): Promise<Outcome<T>> {
   // Without a listener the loss of a connection between two queries would end the process; the next query reports it.
   client.on('error', ignore);
@@ -181,7 +184,8 @@ async function attemptOnce<T>(
   try {
     const result = await work(tx);
     const callbacks = tx.end();
-    await statements.end(database.committed);
+    if (isPlain && callbacks.length === 0 && statements.isAnswered) statements.endUnawaited();
+    else await statements.end(database.committed);
     release(client, statements.isSpoilt);
     return { kept: true, result, callbacks };
   } catch (error) {
