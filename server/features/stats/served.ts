@@ -54,44 +54,43 @@ interface Row {
   readonly hours: [weekday: number, hour: number, reuses: number][] | null;
 }
 
+const NONE = 'null::bigint';
 const SERVED = arrayOfTexts(SERVED_TYPES);
 const LENT = arrayOfTexts(LOAN_TYPES);
 const GIVEN_BACK = arrayOfTexts(RETURN_TYPES);
 const COUNTED = arrayOfTexts([...new Set([...SERVED_TYPES, ...LOAN_TYPES, ...RETURN_TYPES])]);
 
+/** SQL of the restaurant and the format that are asked for, null for all. */
+interface Narrowed {
+  readonly restaurant: string;
+  readonly format: string;
+}
+
 /** By weekday and hour between $4 and $5, of all restaurants and formats. */
 const HOURS = `(select weekday, hour, sum(reuses) as reuses from hourly_rollups
   where account_id = $1 and day between $4 and $5 group by weekday, hour having sum(reuses) <> 0)`;
 
-/** The same of restaurant $9 or format $10, from their transactions: roll-ups of hours do not tell them apart. */
-const HOURS_WHERE = `(
+/** The same of one restaurant or one format, from their transactions: roll-ups of hours do not tell them apart. */
+const hoursWhere = ({ restaurant, format }: Narrowed): string => `(
   select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(pieces) as reuses
     from (
       select coalesce(o.completed_at, t.completed_at) at time zone 'Europe/Paris' as local,
-             case when $10::bigint is null then t.containers_count
+             case when ${format} is null then t.containers_count
                else (select coalesce(sum(quantity), 0) from transaction_lines l
-                      where l.account_id = $1 and l.transaction_id = t.id and l.format_id = $10) end as pieces
+                      where l.account_id = $1 and l.transaction_id = t.id and l.format_id = ${format}) end as pieces
         from transactions t
         left join transactions o on o.account_id = t.account_id and o.id = t.reverses_id
        where t.account_id = $1 and t.type = any(${arrayOfTexts(REUSE_TYPES)}) and t.day between $4 and $5 and t.status = 'completed'
-         and ($9::bigint is null or t.restaurant_id = $9)
+         and (${restaurant} is null or t.restaurant_id = ${restaurant})
     ) served
    group by 1, 2 having sum(pieces) <> 0)`;
 
-const LATE = servedAfter({
-  account: '$1',
-  day: '$7::date',
-  time: '$8::time',
-  restaurant: '$9::bigint',
-  format: '$10::bigint',
-});
-
 /** The days from $2 to $3: those of one restaurant from its own roll-ups, else of all together. */
-function daysOf({ restaurant_id, format_id }: Period): string {
-  const format = format_id === undefined ? '0' : '$10';
-  if (restaurant_id === undefined) return accountDays(format);
+function daysOf({ restaurant_id, format_id }: Period, { restaurant, format }: Narrowed): string {
+  const own = format_id === undefined ? '0' : format;
+  if (restaurant_id === undefined) return accountDays(own);
   return `(select * from daily_rollups
-    where account_id = $1 and format_id = ${format} and restaurant_id = $9 and day between $2 and $3)`;
+    where account_id = $1 and format_id = ${own} and restaurant_id = ${restaurant} and day between $2 and $3)`;
 }
 
 /**
@@ -107,11 +106,21 @@ export async function servedIn(
   const { from_date: from, to_date: to, restaurant_id, format_id } = period;
   const narrow = restaurant_id !== undefined || format_id !== undefined;
   const { days, until } = comparison ?? { days: null, until: null };
+  const values: unknown[] = [
+    ...[accountId, earlier(from, days?.from), later(to, days?.to), from, to, days?.from ?? null, days?.to ?? null],
+  ];
+  const own = (value: unknown, type: string): string => `$${values.push(value)}::${type}`;
+  const narrowed = {
+    restaurant: restaurant_id === undefined ? NONE : own(restaurant_id, 'bigint'),
+    format: format_id === undefined ? NONE : own(format_id, 'bigint'),
+  };
+  // Of a period that is over nothing is: no transaction is read.
+  const asked = until !== null && { account: '$1', day: '$7::date', time: own(until, 'time'), ...narrowed };
   const { uses, since, late, ...row } = await one<Row>(
     tx,
     `with read as materialized (
        select day, type, sum(quantity) as quantity, sum(reuses) as reuses
-         from ${daysOf(period)} days where type = any(${COUNTED}) group by day, type
+         from ${daysOf(period, narrowed)} days where type = any(${COUNTED}) group by day, type
      )
      select (select json_build_object('bag', (select trash_bag_capacity from accounts where id = $1),
                 'reuses', coalesce(sum(reuses) filter (where type = any(${SERVED})), 0),
@@ -124,14 +133,11 @@ export async function servedIn(
               select day, sum(reuses) as reuses from read
                where day between $6 and $7 and type = any(${SERVED}) group by day
             ) days) as before,
-            case when $8::time is null then 0 else (select coalesce(sum(reuses), 0)::int from ${LATE} late) end as late,
+            ${asked ? `(select coalesce(sum(reuses), 0)::int from ${servedAfter(asked)} late)` : '0'} as late,
             (select json_agg(json_build_array(weekday, hour, reuses) order by weekday, hour)
-               from ${narrow ? HOURS_WHERE : HOURS} hours) as hours,
+               from ${narrow ? hoursWhere(narrowed) : HOURS} hours) as hours,
             (select min(day) from daily_rollups where account_id = $1) as since`,
-    [
-      ...[accountId, earlier(from, days?.from), later(to, days?.to), from, to, days?.from ?? null, days?.to ?? null],
-      ...[until, restaurant_id ?? null, format_id ?? null],
-    ],
+    values,
   );
   const before = (row.before ?? []).map(([day, reuses]) => ({
     day,
