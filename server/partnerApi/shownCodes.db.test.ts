@@ -130,7 +130,7 @@ describe('what people show', () => {
     const looked = answers.filter(({ detail }) => detail === 'Ce code PIN n’est pas le bon.');
     expect(looked.length).toBeLessThanOrEqual(1);
     const { rows } = await world.owner.query<{ wrong_tries: number }>(
-      'select wrong_tries from card_pin_tries t join card_holders h on h.id = t.card_holder_id where h.uuid = $1',
+      'select wrong_tries from card_pin_tries t join card_holders h on h.account_id = t.account_id and h.id = t.card_holder_id where h.uuid = $1',
       [card_uuid],
     );
     expect(rows[0]?.wrong_tries ?? 0).toBeLessThanOrEqual(1);

@@ -26,6 +26,9 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
   return access;
 }
 
+// An access is changed with the platform's rights: a cluster locks the clients' table with it, which the application may not change. What one role
+// wrote there is read by no other.
+
 /** Accesses to the partners' API: what `contract/apiAccesses/calls.ts` promises. */
 export const apiAccesses = {
   list: calls.apiAccesses.list.handler(async ({ context: { tx, caller }, input }) => {
@@ -50,7 +53,6 @@ export const apiAccesses = {
     const secret = newSecret('client');
     const clientId = `boucle_${randomBytes(12).toString('hex')}`;
     const { name, scopes, redirect_uris: redirectUris = [] } = input;
-    // Read by the same role too: a cluster asks for what one role wrote by no other.
     const access = await asPlatform(tx, async () => {
       await addClient(tx, { id: clientId, name, redirectUris, scopes });
       const id = await insertAccess(tx, {
@@ -70,20 +72,26 @@ export const apiAccesses = {
   }),
 
   renew: calls.apiAccesses.renew.handler(async ({ context: { tx, caller, details }, input }) => {
-    const access = await theAccess(tx, caller, input.id, true);
-    if (access.status === 'disabled') throw conflict('Cet accès est révoqué\u00a0: créez-en un autre.');
     const secret = newSecret('client');
-    await renewSecret(tx, accountOf(caller), access.id, hashOf(secret));
+    const access = await asPlatform(tx, async () => {
+      const { id, status } = await theAccess(tx, caller, input.id, true);
+      if (status === 'disabled') throw conflict('Cet accès est révoqué\u00a0: créez-en un autre.');
+      await renewSecret(tx, accountOf(caller), id, hashOf(secret));
+      return theAccess(tx, caller, id);
+    });
     details['name'] = access.name;
-    return { data: { ...(await theAccess(tx, caller, access.id)), client_secret: secret } };
+    return { data: { ...access, client_secret: secret } };
   }),
 
   revoke: calls.apiAccesses.revoke.handler(async ({ context: { tx, caller, details }, input }) => {
-    const access = await theAccess(tx, caller, input.id, true);
-    await markRevoked(tx, accountOf(caller), access.id);
-    await asPlatform(tx, () => endSessionsOfClient(tx, access.client_id));
+    const access = await asPlatform(tx, async () => {
+      const { id, client_id: clientId } = await theAccess(tx, caller, input.id, true);
+      await markRevoked(tx, accountOf(caller), id);
+      await endSessionsOfClient(tx, clientId);
+      return theAccess(tx, caller, id);
+    });
     details['name'] = access.name;
-    return { data: await theAccess(tx, caller, access.id) };
+    return { data: access };
   }),
 
   calls: calls.apiAccesses.calls.handler(async ({ context: { tx, caller }, input }) => {
