@@ -90,10 +90,12 @@ describe('a picture that is sent', () => {
   it('is refused in less than a second when it would unfold to 900 million pixels', async () => {
     const bytes = bomb();
     expect(bytes.length).toBeLessThan(200_000);
-    const began = performance.now();
+    // Of processor: a busy machine makes it wait.
+    const before = process.cpuUsage();
     expect(await refusalOf(bytes)).toEqual({
       'format.picture': ['Le champ Photo doit être une image de moins de 40 millions de pixels'],
     });
-    expect(performance.now() - began).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
