@@ -2,7 +2,7 @@ import { type APPLICATION_SORTS, type Application } from '@boucle/contract/accou
 import { date, dateTime, quantity } from '@boucle/contract/format.ts';
 import { pieces, Pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { AccountMark } from './AccountMark.tsx';
 import { accountChip, connectChip } from './chips.ts';
 
@@ -74,7 +74,7 @@ export const ACCOUNT_COLUMNS: readonly Column<Application, (typeof APPLICATION_S
   {
     key: 'last_activity',
     label: 'Dernière activité',
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 3,
     hiddenByDefault: true,
     cell: ({ last_activity_at: at }) => (at === null ? UNKNOWN_CELL : dateTime(at)),

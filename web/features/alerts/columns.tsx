@@ -4,12 +4,18 @@ import { alertText } from '@boucle/contract/alerts/words.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { alertChip } from './alertLooks.ts';
 
 /** The columns of the list. */
 export const ALERT_COLUMNS: readonly Column<Alert, (typeof ALERT_SORTS)[number]>[] = [
-  { key: 'opened_at', label: 'Levée le', sort: true, width: 160, cell: ({ opened_at }) => dateTime(opened_at) },
+  {
+    key: 'opened_at',
+    label: 'Levée le',
+    sort: true,
+    width: DATE_TIME_WIDTH,
+    cell: ({ opened_at }) => dateTime(opened_at),
+  },
   {
     key: 'rule',
     label: 'Règle',
@@ -37,7 +43,7 @@ export const ALERT_COLUMNS: readonly Column<Alert, (typeof ALERT_SORTS)[number]>
     key: 'last_event_at',
     label: 'Dernier fait',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 3,
     hiddenByDefault: true,
     cell: ({ last_event_at }) => dateTime(last_event_at),

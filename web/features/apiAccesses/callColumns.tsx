@@ -3,7 +3,7 @@ import { type RecentCall } from '@boucle/contract/apiAccesses/calls.ts';
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiAlertOutline, mdiCheckCircleOutline, mdiHandBackRightOutline } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 
 const CHIPS: Readonly<Record<CallOutcome, Omit<ChipLook, 'label'>>> = {
@@ -25,7 +25,7 @@ const CallName = ({ call: { method, path } }: { call: RecentCall }) => (
 
 /** The columns of the calls. */
 export const CALL_COLUMNS: readonly Column<RecentCall>[] = [
-  { key: 'created_at', label: 'Date', width: 158, cell: ({ created_at }) => dateTime(created_at) },
+  { key: 'created_at', label: 'Date', width: DATE_TIME_WIDTH, cell: ({ created_at }) => dateTime(created_at) },
   { key: 'call', label: 'Appel', width: 300, priority: 9, grow: true, cell: (call) => <CallName call={call} /> },
   {
     key: 'status',

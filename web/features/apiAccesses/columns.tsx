@@ -4,7 +4,7 @@ import { type API_ACCESS_SORTS, type ApiAccess } from '@boucle/contract/apiAcces
 import { dateTime, quantity } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiFormatListBulleted, mdiKeyChange, mdiKeyRemove } from '@mdi/js';
 import { chip, StatusChip, type ChipLook } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act } from './act.ts';
 import { callsAddress } from './tabs.ts';
@@ -34,7 +34,7 @@ export const ACCESS_COLUMNS: readonly Column<ApiAccess, (typeof API_ACCESS_SORTS
     key: 'created_at',
     label: 'Créé le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 4,
     cell: ({ created_at }) => dateTime(created_at),
   },

@@ -4,7 +4,7 @@ import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
 import { money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 
 const when = (instant: string | null) => (instant === null ? UNKNOWN_CELL : dateTime(instant));
 
@@ -44,7 +44,7 @@ export const cardColumns = ({
     key: 'created_at',
     label: 'Créée le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 5,
     cell: (card) => dateTime(card.created_at),
   },
@@ -52,7 +52,7 @@ export const cardColumns = ({
     key: 'card_issued_at',
     label: 'Imprimée le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 7,
     cell: (card) => (card.card_issued_at === null ? chip(TO_PRINT_CHIP) : dateTime(card.card_issued_at)),
   },
@@ -60,7 +60,7 @@ export const cardColumns = ({
     key: 'activated_at',
     label: 'Activée le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 4,
     cell: (card) => when(card.activated_at),
   },
@@ -85,7 +85,7 @@ export const cardColumns = ({
   {
     key: 'disabled_at',
     label: 'Désactivée le',
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 1,
     hiddenByDefault: true,
     cell: (card) => when(card.disabled_at),

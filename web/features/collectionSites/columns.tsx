@@ -5,7 +5,7 @@ import { addressLine } from '@boucle/contract/places/place.ts';
 import { FillLevel } from '../../shared/places/FillLevel.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { siteChip } from './siteLabels.ts';
 
 /** « 4 ok · 1 plein · 1 HS »: what is not there is not said. */
@@ -55,7 +55,7 @@ export const SITE_COLUMNS: readonly Column<CollectionSite, (typeof SITE_SORTS)[n
     key: 'last_emptied_at',
     label: 'Dernier vidage',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 5,
     cell: (site) => (site.last_emptied_at === null ? UNKNOWN_CELL : dateTime(site.last_emptied_at)),
   },

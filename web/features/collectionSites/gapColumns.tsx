@@ -1,11 +1,11 @@
 import { type CollectionGap } from '@boucle/contract/collectionSites/shapes.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { pieces } from '../../ui/cells.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 
 /** The columns of the gaps of a collector. */
 export const GAP_COLUMNS: readonly Column<CollectionGap>[] = [
-  { key: 'date', label: 'Date', width: 150, cell: (gap) => dateTime(gap.created_at) },
+  { key: 'date', label: 'Date', width: DATE_TIME_WIDTH, cell: (gap) => dateTime(gap.created_at) },
   { key: 'terminal', label: 'Borne', width: 160, priority: 4, cell: (gap) => gap.terminal_name },
   { key: 'drawer', label: 'Tiroir', width: 140, priority: 6, cell: (gap) => gap.drawer_name },
   { key: 'format', label: 'Format', width: 180, priority: 7, grow: true, cell: (gap) => gap.format_title },

@@ -4,7 +4,7 @@ import { dateTime } from '@boucle/contract/format.ts';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 
 /** The columns of the list of consos, by name; numbers and balances open their cards. */
 export const customerColumns = ({
@@ -24,7 +24,7 @@ export const customerColumns = ({
     key: 'created_at',
     label: 'Inscrit le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 4,
     cell: ({ created_at }) => dateTime(created_at),
   },
@@ -82,7 +82,7 @@ export const customerColumns = ({
     key: 'last_activity_at',
     label: 'Dernière activité',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 7,
     cell: ({ last_activity_at }) => (last_activity_at === null ? UNKNOWN_CELL : dateTime(last_activity_at)),
   },

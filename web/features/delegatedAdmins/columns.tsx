@@ -12,7 +12,7 @@ import {
 } from '@mdi/js';
 import { pieces } from '../../ui/cells.tsx';
 import { chip, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
 import { type Act, actsFor } from './acts.ts';
 
@@ -62,7 +62,7 @@ export const EMPLOYEE_COLUMNS: readonly Column<DelegatedAdmin, (typeof DELEGATED
     key: 'created_at',
     label: 'Invité le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     hiddenByDefault: true,
     cell: ({ created_at }) => dateTime(created_at),
   },

@@ -3,7 +3,7 @@ import { type Incident, type INCIDENT_SORTS } from '@boucle/contract/incidents/c
 import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { incidentChip } from './incidentLooks.ts';
 
 /** The columns of the list. */
@@ -12,7 +12,7 @@ export const INCIDENT_COLUMNS: readonly Column<Incident, (typeof INCIDENT_SORTS)
     key: 'created_at',
     label: 'Date',
     sort: true,
-    width: 160,
+    width: DATE_TIME_WIDTH,
     cell: ({ created_at }) => dateTime(created_at),
   },
   { key: 'place', label: 'Lieu', width: 190, priority: 10, grow: true, cell: ({ place }) => place.name },

@@ -3,7 +3,7 @@ import { BANNER_TARGET_LABELS } from '@boucle/contract/informationBanners/labels
 import { dateTime, writtenDay } from '@boucle/contract/format.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { levelChip, statusChip } from './chips.ts';
 
 const dayOf = (day: string | null) => (day === null ? UNKNOWN_CELL : writtenDay(day));
@@ -54,7 +54,7 @@ export const BANNER_COLUMNS: readonly Column<InformationBanner, (typeof BANNER_S
     key: 'created_at',
     label: 'Créé le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 1,
     hiddenByDefault: true,
     cell: (banner) => dateTime(banner.created_at),

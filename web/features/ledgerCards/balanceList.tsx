@@ -9,7 +9,7 @@ import { TRANSACTION_TYPES } from '@boucle/contract/transactions/types.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
 import { UNKNOWN_CELL } from '../../ui/cells.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { oneOf } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -25,7 +25,7 @@ function titleOf({ transaction, settlement }: BalanceEntry): string {
 /** The columns of a money account. */
 export function balanceColumns(reader: Reader): readonly Column<BalanceEntry>[] {
   return [
-    { key: 'date', label: 'Date', width: 158, cell: ({ at }) => dateTime(at) },
+    { key: 'date', label: 'Date', width: DATE_TIME_WIDTH, cell: ({ at }) => dateTime(at) },
     {
       key: 'entry',
       label: 'Écriture',

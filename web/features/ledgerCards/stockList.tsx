@@ -11,7 +11,7 @@ import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { Icon } from '../../ui/Icon.tsx';
 import { NO_LINKS } from '../../shared/noLinks.ts';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { oneOf, text } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -55,7 +55,7 @@ interface Shown {
 /** The columns of a stock card; the format shows where the card is of several. */
 export function stockColumns(reader: Reader, { formats, alertAt = () => null }: Shown) {
   const columns: readonly Column<CardRow>[] = [
-    { key: 'date', label: 'Date', width: 158, cell: ({ at }) => dateTime(at) },
+    { key: 'date', label: 'Date', width: DATE_TIME_WIDTH, cell: ({ at }) => dateTime(at) },
     {
       key: 'movement',
       label: 'Mouvement',

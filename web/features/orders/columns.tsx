@@ -7,7 +7,7 @@ import { orderChip } from '../../shared/chips.ts';
 import { money, pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 
 /** How people name an order: « n° 12 ». */
 export const orderName = (id: number): string => `n°\u00A0${quantity(id)}`;
@@ -82,7 +82,7 @@ export function orderColumns(reader: Reader): readonly Column<Order, (typeof ORD
       key: 'created_at',
       label: 'Créée le',
       sort: true,
-      width: 150,
+      width: DATE_TIME_WIDTH,
       priority: 10,
       cell: ({ created_at }) => dateTime(created_at),
     },
@@ -90,7 +90,7 @@ export function orderColumns(reader: Reader): readonly Column<Order, (typeof ORD
       key: 'delivered_at',
       label: 'Livrée le',
       sort: true,
-      width: 150,
+      width: DATE_TIME_WIDTH,
       priority: 4,
       cell: ({ delivered_at }) => (delivered_at === null ? UNKNOWN_CELL : dateTime(delivered_at)),
     },

@@ -13,7 +13,7 @@ import { mdiCancel, mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleO
 import { type z } from 'zod';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip, type ChipLook, chipsOf, StatusChip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { anyOf, flag, numbered } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { type RowTraits } from '../../ui/table/tableProps.ts';
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<SupplyRequest, (typeof REQUEST_SORTS)[number]>[] 
     key: 'asked_at',
     label: 'Demandée le',
     sort: true,
-    width: 156,
+    width: DATE_TIME_WIDTH,
     priority: 6,
     cell: ({ asked_at }) => dateTime(asked_at),
   },

@@ -2,7 +2,7 @@ import { count, dateTime } from '@boucle/contract/format.ts';
 import { type WashLot, type WASH_LOT_SORTS } from '@boucle/contract/washLots/shapes.ts';
 import { pieces, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
-import { type Column } from '../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
 import { lotChip } from './lotLooks.ts';
 
 /** The columns of the list. */
@@ -69,12 +69,19 @@ export const WASH_LOT_COLUMNS: readonly Column<WashLot, (typeof WASH_LOT_SORTS)[
     hiddenByDefault: true,
     cell: ({ operator }) => operator?.name ?? UNKNOWN_CELL,
   },
-  { key: 'started_at', label: 'Début', sort: true, width: 150, priority: 5, cell: (lot) => dateTime(lot.started_at) },
+  {
+    key: 'started_at',
+    label: 'Début',
+    sort: true,
+    width: DATE_TIME_WIDTH,
+    priority: 5,
+    cell: (lot) => dateTime(lot.started_at),
+  },
   {
     key: 'ended_at',
     label: 'Fin',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 1,
     hiddenByDefault: true,
     cell: ({ ended_at: end }) => (end === null ? UNKNOWN_CELL : dateTime(end)),

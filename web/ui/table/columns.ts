@@ -58,6 +58,9 @@ export function chosenColumns<One extends Named>(
   );
 }
 
+/** Pixels that « 31/12/2026 18:04 » takes in a first column, whose padding is the widest: a cut hour would be another one. */
+export const DATE_TIME_WIDTH = 160;
+
 /** The least pixels of a column. */
 export const widthOf = <Row>({ width }: Column<Row>): number => width ?? DEFAULT_WIDTH;
 

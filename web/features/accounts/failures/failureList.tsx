@@ -7,7 +7,7 @@ import { FAILURE_KIND_LABELS, FAILURE_KINDS } from '@boucle/contract/platform/la
 import { mdiCogOffOutline, mdiEmailAlertOutline } from '@mdi/js';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
@@ -21,7 +21,7 @@ const named = ({ kind, name }: Failure): string => LOOKS[kind].nameOf(name);
 const where = ({ initiative }: Failure): string => initiative?.name ?? EVERY_INITIATIVE;
 
 const COLUMNS: readonly Column<Failure>[] = [
-  { key: 'at', label: 'Depuis', width: 160, cell: ({ at }) => dateTime(at) },
+  { key: 'at', label: 'Depuis', width: DATE_TIME_WIDTH, cell: ({ at }) => dateTime(at) },
   {
     key: 'name',
     label: 'Ce qui échoue',

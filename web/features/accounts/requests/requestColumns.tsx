@@ -2,7 +2,7 @@ import { type REQUEST_SORTS, type AskedAccount } from '@boucle/contract/accountR
 import { dateTime } from '@boucle/contract/format.ts';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { requestChip } from '../chips.ts';
 
 /** The columns of the list of requests. */
@@ -27,7 +27,7 @@ export const REQUEST_COLUMNS: readonly Column<AskedAccount, (typeof REQUEST_SORT
     key: 'created_at',
     label: 'Reçue le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 8,
     cell: ({ created_at }) => dateTime(created_at),
   },

@@ -5,7 +5,7 @@ import { mdiRestart } from '@mdi/js';
 import { jobChip, jobPhone, subjectOf } from '../../../shared/jobs/jobDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 
 /** When it ended, or when it is tried next. */
@@ -23,11 +23,11 @@ export const JOB_COLUMNS: readonly Column<JobRow>[] = [
     key: 'created_at',
     label: 'Demandée le',
     sort: true,
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 7,
     cell: ({ created_at }) => dateTime(created_at),
   },
-  { key: 'ended_at', label: 'Finie le', width: 150, priority: 6, cell: endOf },
+  { key: 'ended_at', label: 'Finie le', width: DATE_TIME_WIDTH, priority: 6, cell: endOf },
 ];
 
 /** A job as a row; one that failed has « Relancer ». */

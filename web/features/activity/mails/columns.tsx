@@ -5,7 +5,7 @@ import { type MAIL_SORTS, type MailRow } from '@boucle/contract/mails/calls.ts';
 import { mailChip, mailPhone } from '../../../shared/mails/mailDisplay.tsx';
 import { UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
 
 export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>[] = [
@@ -13,7 +13,7 @@ export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>
     key: 'created_at',
     label: 'Écrit le',
     sort: true,
-    width: 160,
+    width: DATE_TIME_WIDTH,
     cell: ({ created_at }) => dateTime(created_at),
   },
   { key: 'kind', label: 'Nature', width: 162, priority: 6, cell: ({ kind }) => mailKindLabel(kind) },
@@ -36,7 +36,7 @@ export const MAIL_COLUMNS: readonly Column<MailRow, (typeof MAIL_SORTS)[number]>
   {
     key: 'sent_at',
     label: 'Parti le',
-    width: 156,
+    width: DATE_TIME_WIDTH,
     priority: 3,
     cell: ({ sent_at }) => (sent_at === null ? UNKNOWN_CELL : dateTime(sent_at)),
   },

@@ -8,7 +8,7 @@ import { type CardCells } from '../../../shared/ledgerCards/cardCells.tsx';
 import { Unknown, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { dropOffStatusChip } from '../dropOffChips.ts';
 import { FillLevel } from '../../../shared/places/FillLevel.tsx';
 
@@ -87,7 +87,7 @@ export function dropOffColumns(
       key: 'last_pickup_at',
       label: 'Dernière collecte',
       sort: true,
-      width: 150,
+      width: DATE_TIME_WIDTH,
       priority: 5,
       cell: (point) => (point.last_pickup_at === null ? UNKNOWN_CELL : dateTime(point.last_pickup_at)),
     },

@@ -5,7 +5,7 @@ import { type Restaurant } from '@boucle/contract/restaurants/shapes.ts';
 import { type CardCells } from '../../../shared/ledgerCards/cardCells.tsx';
 import { pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip } from '../../../ui/StatusChip.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { CleanCell } from './CleanCell.tsx';
 import { restaurantChip } from '../restaurantChip.ts';
 
@@ -78,7 +78,7 @@ export const restaurantColumns = ({ stock }: CardCells): readonly Column<Restaur
     key: 'last_activity',
     label: 'Dernière activité',
     sort: 'last_activity_at',
-    width: 150,
+    width: DATE_TIME_WIDTH,
     priority: 3,
     cell: ({ last_activity_at: at }) => (at === null ? UNKNOWN_CELL : dateTime(at)),
   },

@@ -10,7 +10,7 @@ import { type StockCount } from '@boucle/contract/stockCounts/shapes.ts';
 import { type z } from 'zod';
 import { money, pieces, UNKNOWN_CELL } from '../../../ui/cells.tsx';
 import { chip, StatusChip } from '../../../ui/StatusChip.tsx';
-import { type Column } from '../../../ui/table/columns.ts';
+import { type Column, DATE_TIME_WIDTH } from '../../../ui/table/columns.ts';
 import { anyOf, numbered } from '../../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../../ui/table/list.ts';
 import { type RowTraits } from '../../../ui/table/tableProps.ts';
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<StockCount, (typeof COUNT_SORTS)[number]>[] = [
     key: 'opened_at',
     label: 'Ouvert le',
     sort: true,
-    width: 154,
+    width: DATE_TIME_WIDTH,
     priority: 7,
     cell: ({ opened_at }) => dateTime(opened_at),
   },
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<StockCount, (typeof COUNT_SORTS)[number]>[] = [
     key: 'posted_at',
     label: 'Enregistré le',
     sort: true,
-    width: 156,
+    width: DATE_TIME_WIDTH,
     priority: 6,
     cell: ({ posted_at }) => (posted_at === null ? UNKNOWN_CELL : dateTime(posted_at)),
   },
