@@ -1,4 +1,3 @@
-import { type NonSharedBuffer } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { type MiddlewareHandler } from 'hono';
@@ -13,7 +12,7 @@ const JSON_TYPE = /^application\/json\b/i;
 const ASKS_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 
 const apart = promisify(gzip);
-const zipped = (text: Buffer): NonSharedBuffer | Promise<NonSharedBuffer> =>
+const zipped = (text: Buffer): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> =>
   text.length < LARGE ? gzipSync(text) : apart(text);
 
 /**
