@@ -3,6 +3,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { invalidField, notFound } from '../../http/errors.ts';
 import { calls } from '../../api/procedures.ts';
+import { readerOf, type Reader } from '../../api/readers.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { assertKnownFormats } from '../../orders/knownFormats.ts';
 import { createOrder, type PiecesOf } from '../../orders/create.ts';
@@ -10,7 +11,6 @@ import { type Actor, lockOrder } from '../../orders/orderRow.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { cancelOrder, changeOrder, finishOrder, validateOrder } from '../../orders/steps.ts';
 import { assertServes } from '../../places/servedRestaurants.ts';
-import { readerOf, type Reader } from '../../api/readers.ts';
 import { correctPickup } from './correctPickup.ts';
 import { orderCsv } from './csv.ts';
 import { readOrder } from './detail.ts';
@@ -18,7 +18,6 @@ import { partiesOf } from './detailQueries.ts';
 import { orderFormats } from './formats.ts';
 import { listOrders, ownsOrder } from './queries.ts';
 
-/** A partner's person sees the orders of its partner, an administrator all those of the account. */
 type HandActor = Exclude<Actor, { author: unknown }>;
 
 const actorOf = ({ partnerId, personId }: Caller): HandActor =>

@@ -1,5 +1,5 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { date, parisDay } from '@boucle/contract/format.ts';
+import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { type RoundListQuery } from '@boucle/contract/rounds/calls.ts';
 import { ROUND_STATUS_LABELS } from '@boucle/contract/rounds/labels.ts';
 import { type Round } from '@boucle/contract/rounds/shapes.ts';
@@ -14,7 +14,7 @@ const kilometres = (metres: number): string => (metres / METRES).toFixed(1).repl
 
 const COLUMNS: readonly CsvColumn<Round>[] = [
   { heading: 'N°', value: ({ id }) => String(id) },
-  { heading: 'Jour', value: ({ day }) => date(`${day}T12:00:00Z`) },
+  { heading: 'Jour', value: ({ day }) => writtenDay(day) },
   { heading: 'Nom', value: ({ title }) => title, typed: true },
   { heading: 'Statut', value: ({ status }) => ROUND_STATUS_LABELS[status] },
   { heading: 'Partenaire', value: ({ partner }) => partner?.name ?? '', typed: true },

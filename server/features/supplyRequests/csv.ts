@@ -1,15 +1,15 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { date, dateTime, parisDay } from '@boucle/contract/format.ts';
+import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type RequestListQuery } from '@boucle/contract/supplyRequests/calls.ts';
 import { requestStatusLabel } from '@boucle/contract/supplyRequests/labels.ts';
 import { type SupplyRequest } from '@boucle/contract/supplyRequests/shapes.ts';
 import { pagesById } from '../../database/pagesById.ts';
 import { type Database } from '../../database/pool.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';
+import { dayCell } from '../../http/csvValues.ts';
 import { type Reader } from '../../api/readers.ts';
 import { requestIds, requestsById } from './queries.ts';
 
-const dayOf = (day: string | null): string => (day === null ? '' : date(`${day}T12:00:00Z`));
 const numberOf = (value: number | null): string => (value === null ? '' : String(value));
 
 const COLUMNS: readonly CsvColumn<SupplyRequest>[] = [
@@ -18,7 +18,7 @@ const COLUMNS: readonly CsvColumn<SupplyRequest>[] = [
   { heading: 'Restaurant', value: ({ restaurant }) => restaurant.name, typed: true },
   { heading: 'Partenaire', value: ({ partner }) => partner?.name ?? '', typed: true },
   { heading: 'Demandée par', value: ({ asked_by }) => asked_by, typed: true },
-  { heading: 'Pour le', value: ({ wanted_on }) => dayOf(wanted_on) },
+  { heading: 'Pour le', value: ({ wanted_on }) => dayCell(wanted_on) },
   { heading: 'Statut', value: requestStatusLabel },
   { heading: 'À livrer', value: ({ to_give }) => String(to_give) },
   { heading: 'Prévision de la semaine', value: ({ forecast }) => numberOf(forecast) },
@@ -27,7 +27,7 @@ const COLUMNS: readonly CsvColumn<SupplyRequest>[] = [
   { heading: 'Fait', value: ({ done }) => numberOf(done) },
   { heading: 'Commentaire', value: ({ comment }) => comment, typed: true },
   { heading: 'Tournée', value: ({ round }) => round?.title ?? '', typed: true },
-  { heading: 'Jour de la tournée', value: ({ round }) => dayOf(round?.day ?? null) },
+  { heading: 'Jour de la tournée', value: ({ round }) => dayCell(round?.day ?? null) },
   { heading: 'Réponse', value: ({ answer }) => answer ?? '', typed: true },
   { heading: 'Référence du partenaire', value: ({ external_id }) => external_id ?? '', typed: true },
 ];
