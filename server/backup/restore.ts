@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { isSpread } from '../database/cluster/spread.ts';
 import { asOwner } from '../database/connect.ts';
 import { NUMBERS, RANGED_TABLES } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
@@ -19,7 +20,7 @@ export async function restore(ownerConfig: ClientConfig, folder: string): Promis
   const manifest = readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
   for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
   return asOwner(ownerConfig, async (client) => {
-    await refuseCluster(client);
+    await refuseSpread(client);
     await client.query('begin');
     const tables = await fitting(client, manifest);
     await makeRanges(client, manifest);
@@ -66,13 +67,10 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
 }
 
 /** Triggers of the pieces of a table are not switched off with those of the table: what they do would be done twice. */
-async function refuseCluster(client: Client): Promise<void> {
-  const { rows } = await client.query<{ spread: boolean }>(
-    `select to_regclass('pg_catalog.pg_dist_partition') is not null as spread`,
-  );
-  if (rows[0]?.spread === true)
+async function refuseSpread(client: Client): Promise<void> {
+  if (await isSpread(client))
     throw new BackupFailure(
-      'Une sauvegarde ne se rend pas sur un cluster\u00a0: sauvegardez ses serveurs eux-mêmes (docs/operations/cluster.md).',
+      'Une sauvegarde ne se rend pas sur un cluster déjà réparti\u00a0: rendez-la à une base neuve de son coordinateur, puis «\u00a0npm run cluster -- prepare\u00a0» (docs/operations/cluster.md).',
     );
 }
 

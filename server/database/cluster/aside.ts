@@ -1,10 +1,10 @@
 import { type Owner } from './owner.ts';
 
 /**
- * Views and foreign keys are dropped while tables are distributed. Their definitions are kept on the coordinator, in the transaction that drops
+ * Views, triggers and foreign keys are dropped while tables are distributed. Their definitions are kept on the coordinator, in the transaction that drops
  * them, and are restored from there: an interrupted preparation resumes.
  */
-export type Kind = 'view' | 'foreign key';
+export type Kind = 'view' | 'trigger' | 'foreign key';
 
 const SCHEMA = `create schema if not exists boucle_cluster;
   create table if not exists boucle_cluster.aside (n bigint generated always as identity primary key, kind text not null, definition text not null)`;

@@ -5,6 +5,7 @@ import { openAside } from './aside.ts';
 import { ClusterFailure } from './failure.ts';
 import { type Owner } from './owner.ts';
 import { callers, delegated, entries, everywhere, functions, login, nesting, policies, sequences } from './rights.ts';
+import { isCoordinator, isSpread } from './spread.ts';
 import { type Step } from './step.ts';
 import { isUnready, placing } from './steps.ts';
 
@@ -114,13 +115,6 @@ export async function proveNodes(owner: Owner): Promise<void> {
     );
 }
 
-const isCoordinator = async (owner: Owner): Promise<boolean> => {
-  const { rows } = await owner.query<{ there: boolean }>(
-    `select to_regclass('pg_catalog.pg_dist_node') is not null as there`,
-  );
-  return rows[0]?.there ?? false;
-};
-
 /**
  * Throws ClusterFailure when the database is not what DATABASE_CLUSTER says: a cluster that is not ready, or a prepared one that the setting does
  * not name. Checked once, at the start of a process.
@@ -131,7 +125,7 @@ export async function proveCluster(ownerConfig: ClientConfig, isCluster: boolean
     if (isCluster) {
       await proveNodes(owner);
       await proveReady(owner);
-    } else if ((await isCoordinator(owner)) && (await isSpread(owner))) {
+    } else if (await isSpread(owner)) {
       throw new ClusterFailure(
         'Les tables de cette base sont réparties sur un cluster\u00a0: DATABASE_CLUSTER=citus le dit à l’application.',
       );
@@ -149,10 +143,3 @@ export async function proveReady(owner: Owner): Promise<void> {
   if (rows[0]?.there !== true || (await isUnready(owner)) || (await delegated.isNeeded(owner)))
     throw new ClusterFailure('Le cluster n’est pas prêt\u00a0: lancez npm run cluster -- prepare.');
 }
-
-const isSpread = async (owner: Owner): Promise<boolean> => {
-  const { rows } = await owner.query<{ there: boolean }>(
-    `select exists (select from pg_dist_partition where logicalrelid = to_regclass('public.accounts')) as there`,
-  );
-  return rows[0]?.there ?? false;
-};

@@ -150,6 +150,35 @@ const keysBack: Step = {
   run: (owner) => bringBack(owner, 'foreign key'),
 };
 
+/** Rows that were there before are copied to the servers: what triggers did for each is done. */
+const TRIGGERS = `select t.tgrelid::regclass::text as place, t.tgname as name, pg_get_triggerdef(t.oid) as definition, t.tgenabled = 'A' as is_always
+  from pg_trigger t join (${UNPLACED}) u on u.oid = t.tgrelid where not t.tgisinternal and t.tgparentid = 0 order by t.oid`;
+
+const triggersAway: Step = {
+  title: 'Déclencheurs mis de côté',
+  isNeeded: (owner) => hasRows(owner, TRIGGERS),
+  run: async (owner) => {
+    const { rows } = await owner.query<{ place: string; name: string; definition: string; is_always: boolean }>(
+      TRIGGERS,
+    );
+    await putAside(
+      owner,
+      'trigger',
+      rows.flatMap(({ place, name, definition, is_always }) => [
+        definition,
+        ...(is_always ? [`alter table ${place} enable always trigger "${name}"`] : []),
+      ]),
+      rows.map(({ place, name }) => `drop trigger "${name}" on ${place}`),
+    );
+  },
+};
+
+const triggersBack: Step = {
+  title: 'Déclencheurs remis',
+  isNeeded: (owner) => isAside(owner, 'trigger'),
+  run: (owner) => bringBack(owner, 'trigger'),
+};
+
 /** Tables are placed one by one, so that an interrupted step resumes. */
 const spread = (shards: number): Step => ({
   title: 'Tables copiées et réparties',
@@ -173,14 +202,29 @@ const spread = (shards: number): Step => ({
   },
 });
 
+/** SQL: tables whose rows of before their distribution are still on the coordinator, where nothing reads them. */
+const KEPT_TWICE = `select logicalrelid::regclass::text from pg_dist_partition
+  where logicalrelid in (select oid from (${TABLES}) t) and pg_relation_size(logicalrelid) > 0`;
+
+/** While foreign keys and the triggers that refuse it are aside. */
+const emptied: Step = {
+  title: 'Lignes d’avant effacées du coordinateur',
+  isNeeded: (owner) => hasRows(owner, KEPT_TWICE),
+  run: async (owner) => {
+    for (const name of await column<string>(owner, KEPT_TWICE))
+      await owner.query({ text: 'select truncate_local_data_after_distributing_table($1::regclass)', values: [name] });
+  },
+};
+
 /** The steps that place tables, before and after their distribution; none is needed once all are placed. */
 export const placing = (shards: number): { readonly before: readonly Step[]; readonly after: readonly Step[] } => ({
-  before: [bodies, viewsAway, fromCopied, keysAway, uniqueness],
-  after: [spread(shards), viewsBack, keysBack],
+  before: [bodies, viewsAway, fromCopied, keysAway, triggersAway, uniqueness],
+  after: [spread(shards), emptied, triggersBack, viewsBack, keysBack],
 });
 
-/** Whether a table still waits on the coordinator, or a view or foreign key is still dropped. */
+/** Whether a table still waits on the coordinator, or a view, trigger or foreign key is still dropped. */
 export async function isUnready(owner: Owner): Promise<boolean> {
   if (await isUnplaced(owner)) return true;
-  return (await isAside(owner, 'view')) || isAside(owner, 'foreign key');
+  for (const kind of ['view', 'trigger', 'foreign key'] as const) if (await isAside(owner, kind)) return true;
+  return false;
 }

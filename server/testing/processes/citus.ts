@@ -27,19 +27,28 @@ export async function openCitus(address: string, template: string): Promise<Citu
   return made;
 }
 
-/** Makes a prepared database of that name on every server, in the place of one that is there. */
-export async function makeOnAll(address: string, template: string): Promise<CitusCluster> {
+/** Makes an empty database of that name on every server, in the place of one that is there; the coordinator's knows the others. */
+export async function emptyOnAll(
+  address: string,
+  name: string,
+): Promise<{ nodes: readonly ClientConfig[]; owner: ClientConfig }> {
   const coordinator = configOf(address);
   const nodes = await nodesOf(coordinator);
   for (const node of nodes) {
-    await run(node, `drop database if exists ${template} with (force)`);
-    await run(node, `create database ${template}`);
-    await run(of(node, template), 'create extension citus');
+    await run(node, `drop database if exists ${name} with (force)`);
+    await run(node, `create database ${name}`);
+    await run(of(node, name), 'create extension citus');
   }
-  const owner = of(nodes[0] ?? coordinator, template);
+  const owner = of(nodes[0] ?? coordinator, name);
   const [first, ...workers] = await addressesOf(coordinator);
   await run(owner, `select citus_set_coordinator_host('${first?.name ?? ''}', ${String(first?.port ?? 0)})`);
-  for (const { name, port } of workers) await run(owner, `select citus_add_node('${name}', ${String(port)})`);
+  for (const worker of workers) await run(owner, `select citus_add_node('${worker.name}', ${String(worker.port)})`);
+  return { nodes, owner };
+}
+
+/** Makes a prepared database of that name on every server, in the place of one that is there. */
+export async function makeOnAll(address: string, template: string): Promise<CitusCluster> {
+  const { nodes, owner } = await emptyOnAll(address, template);
   await migrate(owner);
   await readyLogin(owner);
   const steps: string[] = [];
