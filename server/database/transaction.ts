@@ -26,6 +26,7 @@ export class Tx extends Transaction<Tables> {
   readonly isCluster: boolean;
   readonly #connection: TransactionConnection;
   readonly #clock: Pick<DatabaseClock, 'now'>;
+  #isPlannedOnce = false;
   readonly #callbacks: (() => unknown)[] = [];
   readonly #afterRollback: ((tx: Tx) => Promise<Error | undefined>)[] = [];
 
@@ -55,12 +56,17 @@ export class Tx extends Transaction<Tables> {
   }
 
   /**
-   * Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.oneRow` says. Not over a cluster,
-   * which plans for the account that it is told.
+   * Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.oneRow` says. Over a cluster, which plans
+   * for the account that it is told, that is what the account's server runs whole (`askThere`).
    */
   planOnce(): void {
+    this.#isPlannedOnce = true;
     if (this.isCluster) return;
     this.withCommit(this.raw({ text: PLANNED_ONCE }));
+  }
+
+  get isPlannedOnce(): boolean {
+    return this.#isPlannedOnce;
   }
 
   /** This instant by the database's clock: what is recorded without another one bears it. */

@@ -109,13 +109,7 @@ export const csvPage = (
   order: TransactionOrder,
   more: Condition[],
 ) => {
-  const picked = pick(
-    accountId,
-    criteria,
-    order,
-    { limit: ROWS_A_PAGE, offset: 0 },
-    { more, columns: WHOLE, merged: !tx.isCluster },
-  );
+  const picked = pick(accountId, criteria, order, { limit: ROWS_A_PAGE, offset: 0 }, { more, columns: WHOLE });
   return lightPage(tx, accountId, picked, orderBy(order, 't'));
 };
 

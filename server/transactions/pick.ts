@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tableOf } from '../database/cluster/tableOf.ts';
 import { type Condition, type TransactionCriteria, allOf, conditionsOf } from './criteria.ts';
 import { type TransactionOrder, isByDate, orderBy } from './order.ts';
 
@@ -15,8 +16,6 @@ export const WHOLE = sql`t.*`;
 export interface PickOptions {
   readonly more?: readonly Condition[];
   readonly columns?: typeof KEYS;
-  /** Each type by itself, merged (the default). A cluster cannot plan that where whole rows are joined to others (« failed to postpone qual »). */
-  readonly merged?: boolean;
 }
 
 /**
@@ -28,21 +27,21 @@ export function pick(
   criteria: TransactionCriteria,
   order: TransactionOrder,
   { limit, offset }: Slice,
-  { more = [], columns = KEYS, merged = true }: PickOptions = {},
+  { more = [], columns = KEYS }: PickOptions = {},
 ): RawBuilder<unknown> {
   const { types } = criteria;
   const conditions = [...conditionsOf(accountId, criteria), ...more];
   // The limit is written, not passed: a plan made for an unknown one would prepare for a tenth of the table. So it would for rows to skip.
   const slice = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}::bigint`;
 
-  if (types === undefined || !merged || !isMerged(criteria, order)) {
+  if (types === undefined || !isMerged(criteria, order)) {
     if (types !== undefined) conditions.push(sql`t.type = any(${types}::text[])`);
-    return sql`select ${columns} from transactions t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
+    return sql`select ${columns} from ${tableOf('transactions')} t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
   }
   const first = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${offset + limit}::bigint`;
   return sql`
     select merged.* from unnest(${types}::text[]) as kind (type) cross join lateral (
-      select ${columns} from transactions t where t.type = kind.type and ${allOf(conditions)} ${orderBy(order, 't')} ${first}
+      select ${columns} from ${tableOf('transactions')} t where t.type = kind.type and ${allOf(conditions)} ${orderBy(order, 't')} ${first}
     ) merged ${orderBy(order, 'merged')} ${slice}`;
 }
 

@@ -1,3 +1,4 @@
+import { PLANNED_ONCE } from './placedText.ts';
 import { type ClusterFunction, POSTING_FUNCTIONS, TRIGGER } from './triggers.ts';
 
 const OF_DEFINER = 'language sql stable security definer set search_path = public, pg_temp';
@@ -6,9 +7,11 @@ const MONTHS = `account_id, date_trunc('month', day)::date as month, type, resta
 const FIGURES = ['listed', 'quantity', 'amount_cents', 'containers_cost_cents', 'reuses'] as const;
 const sums = (sign = ''): string => FIGURES.map((figure) => `sum(${sign}${figure}) as ${figure}`).join(', ');
 const each = (write: (figure: (typeof FIGURES)[number]) => string): string => FIGURES.map(write).join(', ');
-const ADD = `insert into monthly_rollups as m (account_id, month, type, restaurant_id, ${each((one) => one)})
-      values (r.account_id, r.month, r.type, r.restaurant_id, ${each((one) => `r.${one}`)})
-      on conflict (account_id, type, month, restaurant_id) do update set ${each((one) => `${one} = m.${one} + excluded.${one}`)};`;
+const FIGURE_VALUES = FIGURES.map((_, i) => `$${i + 5}::bigint`).join(', ');
+const ADD = `perform run_here(r.account_id, 'monthly_rollups', $sql$insert into {monthly_rollups} as m (account_id, month, type, restaurant_id, ${each((one) => one)})
+        values ($1::bigint, $2::date, $3::text, $4::bigint, ${FIGURE_VALUES})
+        on conflict (account_id, type, month, restaurant_id) do update set ${each((one) => `${one} = m.${one} + excluded.${one}`)} returning null::text$sql$,
+        array['monthly_rollups'], array[r.account_id::text, r.month::text, r.type, r.restaurant_id::text, ${each((one) => `r.${one}::text`)}]);`;
 
 /**
  * Statement triggers loop over their transition tables: on a worker one statement may not read both a transition table and a distributed table.
@@ -112,33 +115,48 @@ begin
 end`,
   },
   {
-    // Called by the application for an account, it is run on the account's server: see `placedText.ts`. A shard of a table has the table's name and a number.
-    name: 'run_on_server',
-    head: 'function run_on_server(account bigint, kept text, statement text, tables text[], parameters text[]) returns text language plpgsql',
+    // Runs a statement on the pieces of an account, on the server that has them, as one PostgreSQL would. A shard of a table has the table's name and a number.
+    name: 'run_here',
+    head: 'function run_here(account bigint, kept text, statement text, tables text[], parameters text[]) returns text language plpgsql',
     body: `
 declare
   place text;
   name_there text = coalesce(kept, 'once') || '_' || get_shard_id_for_distribution_column('transactions', account);
-  is_there boolean = exists (select from pg_prepared_statements where name = name_there);
   answer text;
+begin
+  -- A setting of the session tells what it has prepared: pg_prepared_statements copies the texts of all.
+  if kept is null or current_setting('boucle_kept.s' || name_there, true) is distinct from '1' then
+    foreach place in array tables loop
+      statement = replace(statement, '{' || place || '}', place || '_' || get_shard_id_for_distribution_column(place::regclass, account));
+    end loop;
+    begin
+      execute 'prepare ' || quote_ident(name_there) || ' as ' || statement;
+    exception when duplicate_prepared_statement then
+      -- It outlives a transaction that was undone, which the setting does not; one that is not kept is another.
+      execute 'deallocate ' || quote_ident(name_there);
+      execute 'prepare ' || quote_ident(name_there) || ' as ' || statement;
+    end;
+    perform set_config('boucle_kept.s' || name_there, '1', false);
+  end if;
+  if starts_with(kept, '${PLANNED_ONCE}') then
+    perform set_config('plan_cache_mode', 'force_generic_plan', true);
+  end if;
+  execute 'execute ' || quote_ident(name_there) || '(' ||
+    (select string_agg(quote_nullable(p), ', ' order by i) from unnest(parameters) with ordinality u(p, i)) || ')' into answer;
+  return answer;
+end`,
+  },
+  {
+    // Called by the application for an account, it is run on the account's server: see `placedText.ts`.
+    name: 'run_on_server',
+    head: 'function run_on_server(account bigint, kept text, statement text, tables text[], parameters text[]) returns text language plpgsql',
+    body: `
 begin
   -- Citus did not hand it over: see spoilsPlanner (errors.ts). It is asked again, by another connection.
   if to_regclass('transactions_' || get_shard_id_for_distribution_column('transactions', account)) is null then
     raise exception using errcode = '40001', message = 'run_on_server was not handed to its server';
   end if;
-  if is_there and kept is null then
-    execute 'deallocate ' || quote_ident(name_there);
-    is_there = false;
-  end if;
-  if not is_there then
-    foreach place in array tables loop
-      statement = replace(statement, '{' || place || '}', place || '_' || get_shard_id_for_distribution_column(place::regclass, account));
-    end loop;
-    execute 'prepare ' || quote_ident(name_there) || ' as ' || statement;
-  end if;
-  execute 'execute ' || quote_ident(name_there) || '(' ||
-    (select string_agg(quote_nullable(p), ', ' order by i) from unnest(parameters) with ordinality u(p, i)) || ')' into answer;
-  return answer;
+  return run_here(account, kept, statement, tables, parameters);
 end`,
   },
   ...POSTING_FUNCTIONS,

@@ -29,11 +29,14 @@ const TABLES = Object.keys(NUMBERED) as NumberedTable[];
 /** The column of the number that a new row of the table is given. */
 export const numberOf = (table: NumberedTable): string => NUMBERED[table];
 
+/** How the name of a text begins that is planned once for all values (`Tx.planOnce`); no other name begins so. */
+export const PLANNED_ONCE = 'once_for_all_';
+
 const IN_BRACES = /\{(\w+)\}/g;
 
-const DRAWN = {
-  text: `select ${TABLES.map((table, i) => `array(select nextval('${table}_${NUMBERED[table]}_seq') from generate_series(1, $${i + 1}::int)) as ${table}`).join(', ')}`,
-};
+/** SQL: so many numbers of each of these tables, as lists. */
+const drawing = (tables: readonly NumberedTable[]): string =>
+  `select ${tables.map((table, i) => `array(select nextval('${table}_${NUMBERED[table]}_seq') from generate_series(1, $${i + 1}::int)) as ${table}`).join(', ')}`;
 
 /**
  * Sends it to the server of a cluster that has the account, where it runs as one PostgreSQL would run it (`run_on_server` of `functions.ts`): Citus
@@ -56,22 +59,47 @@ export async function askThere(
   accountId: number,
   { text, values, unnamed }: PlacedText,
 ): Promise<string | null> {
-  const tables = [...new Set(Array.from(text.matchAll(IN_BRACES), ([, table]) => table))];
+  const kept = unnamed ? null : `${tx.isPlannedOnce ? PLANNED_ONCE : ''}${nameOf(text)}`;
   const { rows } = await tx.raw<{ answer: string | null }>({
     text: 'select run_on_server($1, $2, $3, $4, $5) as answer',
-    values: [accountId, unnamed ? null : nameOf(text), text, tables, values],
+    values: [accountId, kept, text, tablesIn(text, unnamed), values],
   });
   return rows[0]?.answer ?? null;
+}
+
+/** Tables of the texts that are kept. */
+const known = new Map<string, readonly string[]>();
+
+function tablesIn(text: string, unnamed: boolean): readonly string[] {
+  const tables = known.get(text) ?? [...new Set(Array.from(text.matchAll(IN_BRACES), ([, table = '']) => table))];
+  if (!unnamed) known.set(text, tables);
+  return tables;
+}
+
+/** What a text of JSON holds, undefined when there is none. Throws on an integer that a number cannot hold: a wrong cent is worse than an error. */
+export function readAnswer(text: string | null): unknown {
+  if (text === null) return undefined;
+  return JSON.parse(text, LONG.test(text) ? safe : undefined);
+}
+
+/** Sixteen digits in a row, of which the largest safe integer has as many: what is shorter is not looked at number by number. */
+const LONG = /\d{16}/;
+
+function safe(_name: string, value: unknown): unknown {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new RangeError(`Integer out of range: ${String(value)}`);
+  return value;
 }
 
 /** The values with the numbers that they lack. */
 async function numbered(tx: Tx, values: readonly unknown[]): Promise<unknown[]> {
   const wanted = values.filter(isNewId);
   if (wanted.length === 0) return [...values];
-  const counts = TABLES.map((table) => wanted.filter(({ newIdOf }) => newIdOf === table).length);
-  const { rows } = await tx.raw<Record<NumberedTable, number[]>>({ ...DRAWN, values: counts });
+  const tables = TABLES.filter((table) => wanted.some(({ newIdOf }) => newIdOf === table));
+  const counts = tables.map((table) => wanted.filter(({ newIdOf }) => newIdOf === table).length);
+  const { rows } = await tx.raw<Partial<Record<NumberedTable, number[]>>>({ text: drawing(tables), values: counts });
   const [drawn] = rows;
-  return values.map((value) => (isNewId(value) ? drawn?.[value.newIdOf].shift() : value));
+  return values.map((value) => (isNewId(value) ? drawn?.[value.newIdOf]?.shift() : value));
 }
 
 const isNewId = (value: unknown): value is NewId => typeof value === 'object' && value !== null && 'newIdOf' in value;

@@ -2,6 +2,7 @@ import { type ClientConfig, Client } from 'pg';
 import { loginOf } from '../login.ts';
 import { openOwnerPool } from '../pool.ts';
 import { openAside } from './aside.ts';
+import { callerOfToken } from './callerOfToken.ts';
 import { ClusterFailure } from './failure.ts';
 import { type Owner } from './owner.ts';
 import { callers, delegated, entries, everywhere, functions, login, nesting, policies, sequences } from './rights.ts';
@@ -48,6 +49,7 @@ export async function prepareCluster(
     delegated,
     callers,
     ...back,
+    callerOfToken,
     entries,
     sequences,
     nesting,

@@ -114,6 +114,62 @@ begin
 end`,
   },
   {
+    name: 'roll_up_hour',
+    follows: '21aeb1fe951d2474cdad35cf3758d7c9',
+    head: `function roll_up_hour() ${TRIGGER}`,
+    body: `
+declare
+  local timestamp = new.completed_at at time zone 'Europe/Paris';
+begin
+  if new.reverses_id is not null then
+    select completed_at at time zone 'Europe/Paris' into strict local
+      from transactions where account_id = new.account_id and id = new.reverses_id;
+  end if;
+  perform run_here(new.account_id, 'hourly_rollups', $sql$insert into {hourly_rollups} as h (account_id, day, weekday, hour, slot, reuses)
+    values ($1::bigint, $2::date, $3::integer, $4::integer, $5::integer, $6::integer)
+    on conflict (account_id, day, weekday, hour, slot) do update set reuses = h.reuses + excluded.reuses returning null::text$sql$,
+    array['hourly_rollups'], array[new.account_id::text, new.day::text, extract(isodow from local)::text, extract(hour from local)::text,
+      mod(pg_backend_pid(), 16)::text, new.containers_count::text]);
+  return null;
+end`,
+  },
+  {
+    name: 'roll_up_customer',
+    follows: 'caf934e896bdc32fcaa21ddf8a7d2569',
+    head: `function roll_up_customer() ${TRIGGER}`,
+    body: `
+declare
+  active_day date = new.day;
+  standing integer;
+  change integer = case when new.reverses_id is null then 1 else -1 end;
+begin
+  perform run_here(new.account_id, 'customer_rollups', $sql$insert into {customer_rollups} as c (account_id, customer_id, reuses, last_day, last_listed_at)
+    values ($1::bigint, $2::bigint, $3::integer, $4::date, $5::timestamptz)
+    on conflict (account_id, customer_id) do update set reuses = c.reuses + excluded.reuses,
+      last_day = greatest(c.last_day, excluded.last_day),
+      last_listed_at = case when (excluded.last_day, excluded.last_listed_at) > (c.last_day, c.last_listed_at)
+        then excluded.last_listed_at else c.last_listed_at end returning null::text$sql$,
+    array['customer_rollups'], array[new.account_id::text, new.customer_id::text,
+      (case when new.status = 'completed' and new.type in ('grab_container', 'grab_container_and_deposit',
+        'grab_guest_container', 'refill_container', 'customerless_refill', 'deliver_restaurant_order') then new.containers_count else 0 end)::text,
+      new.day::text, new.listed_at::text]);
+  if new.status = 'completed' then
+    if change < 0 then
+      select day into strict active_day from transactions where account_id = new.account_id and id = new.reverses_id;
+    end if;
+    standing = run_here(new.account_id, 'customer_day_rollups', $sql$insert into {customer_day_rollups} as d (account_id, customer_id, day, transactions)
+      values ($1::bigint, $2::bigint, $3::date, $4::integer)
+      on conflict (account_id, customer_id, day) do update set transactions = d.transactions + excluded.transactions
+      returning transactions::text$sql$,
+      array['customer_day_rollups'], array[new.account_id::text, new.customer_id::text, active_day::text, change::text])::integer;
+    if standing = (change + 1) / 2 then
+      perform roll_up_activity(new.account_id, new.customer_id, active_day, change);
+    end if;
+  end if;
+  return null;
+end`,
+  },
+  {
     name: 'recount_cell_day',
     follows: '0a25e5e81ff43d02f31dc071da78b575',
     head: 'function recount_cell_day(of_account bigint, of_cell bigint, of_day date) returns void language plpgsql',

@@ -1,6 +1,6 @@
 import { type QueryResultRow } from 'pg';
 import { type CardStatus } from '@boucle/contract/cards/status.ts';
-import { askThere } from '../../database/cluster/placedText.ts';
+import { askThere, readAnswer } from '../../database/cluster/placedText.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type BookMoney, type Books, type BooksQuestion, type PriceLine, type VatRate } from './books.ts';
 import { lockForPosting } from './advisoryLocks.ts';
@@ -70,8 +70,7 @@ async function ask(tx: Tx, accountId: number, question: BooksQuestion, locked: b
   const { isCluster } = tx;
   const statement = booksStatement(accountId, question, { locked, isCluster });
   if (!isCluster) return (await tx.raw<Answer & QueryResultRow>(statement)).rows[0];
-  const text = await askThere(tx, accountId, statement);
-  return text === null ? undefined : (JSON.parse(text) as Answer);
+  return readAnswer(await askThere(tx, accountId, statement)) as Answer | undefined;
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {
