@@ -72,10 +72,10 @@ export const bearer = ({ token }: BenchServer): Record<string, string> => ({ aut
 
 /** The DATABASE_URL of a database. */
 export const addressOf = ({
-  ownerConfig: { user, port, host = '' },
+  ownerConfig: { connectionString, user, port, host = '' },
   name,
 }: Pick<BenchDatabase, 'ownerConfig' | 'name'>): string =>
-  `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+  connectionString ?? `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -20,23 +20,26 @@ export interface Crowd {
 
 /** The customers of a history and its first restaurants, whose shelves are filled by postings where they are not full: the books stay right. */
 export async function crowdOf({ ownerConfig }: BenchDatabase, database: Database): Promise<Crowd> {
-  const [crowd] = await query<Crowd>(
+  // The number is a value in each question: a cluster by account asks one server then.
+  const [{ id: accountId } = { id: 0 }] = await query<{ id: number }>(
     ownerConfig,
-    `select a.id as "accountId", (select min(id) from people where account_id = a.id and role = 'account_admin') as "adminId",
-        (select min(id) from formats where account_id = a.id) as "formatId",
-        array(select id from customers where account_id = a.id order by id limit 5000) as customers,
-        array(select id from restaurants where account_id = a.id order by id limit ${RESTAURANTS}) as restaurants
-       from accounts a order by a.id limit 1`,
+    'select min(id) as id from accounts',
   );
-  if (crowd === undefined) throw new Error('Pas d’initiative simulée.');
-  const { accountId, adminId, formatId } = crowd;
+  const idsOf = async (text: string): Promise<number[]> =>
+    (await query<{ id: number }>(ownerConfig, text)).map(({ id }) => id);
+  const of = `where account_id = ${accountId}`;
+  const [adminId] = await idsOf(`select min(id) as id from people ${of} and role = 'account_admin'`);
+  const [formatId] = await idsOf(`select min(id) as id from formats ${of}`);
+  if (adminId === undefined || formatId === undefined) throw new Error('Pas d’initiative simulée.');
+  const customers = await idsOf(`select id from customers ${of} order by id limit 5000`);
+  const restaurants = await idsOf(`select id from restaurants ${of} order by id limit ${RESTAURANTS}`);
   // A customer is credited hundreds of times.
   await run(ownerConfig, `update accounts set max_balance_cents = 1000000000 where id = ${accountId}`);
   const empty = await query<{ id: number }>(
     ownerConfig,
     `select r.id from restaurants r left join cells c on c.account_id = r.account_id and c.place = 'R' and c.place_id = r.id
         and c.state = 'clean' and c.format_id = ${formatId}
-      where r.account_id = ${accountId} and r.id = any ('{${crowd.restaurants.join(',')}}') and coalesce(c.quantity, 0) < ${PIECES / 2}`,
+      where r.account_id = ${accountId} and r.id = any ('{${restaurants.join(',')}}') and coalesce(c.quantity, 0) < ${PIECES / 2}`,
   );
   await inScope(database, { kind: 'account', accountId }, async (tx) => {
     for (const { id } of empty) {
@@ -45,11 +48,11 @@ export async function crowdOf({ ownerConfig }: BenchDatabase, database: Database
       await record(tx, accountId, { type: 'admin_give', restaurantId: id, adminId, lines });
     }
   });
-  return crowd;
+  return { accountId, adminId, formatId, customers, restaurants };
 }
 
-/** Credits, loans and returns that the engine commits a second, for eight callers at once. */
-export function crowdRate(database: Database, crowd: Crowd, seconds: number): Promise<number> {
+/** Credits, loans and returns that the engine commits a second, for so many callers at once. */
+export function crowdRate(database: Database, crowd: Crowd, seconds: number, callers = CALLERS): Promise<number> {
   const one = (from: readonly number[]): number => from[Math.floor(Math.random() * from.length)] ?? 0;
   const { accountId, adminId, formatId } = crowd;
   const visitOf = () => {
@@ -63,5 +66,5 @@ export function crowdRate(database: Database, crowd: Crowd, seconds: number): Pr
       { type: 'return_container', holder, restaurantId, author, lines },
     ] as const;
   };
-  return visitRate(database, accountId, visitOf, { callers: CALLERS, seconds });
+  return visitRate(database, accountId, visitOf, { callers, seconds });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { SITE_FOLDER } from '../../server/cli/serve.ts';
 import { VITE, run } from '../../tools/run.ts';
-import { cold, launch, momentOf, signedIn } from '../browser.ts';
+import { cold, launch, momentOf, signedIn } from '../web/browser.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer } from '../http.ts';
 import { type Part } from '../part.ts';

@@ -13,12 +13,12 @@ import {
   scripting,
   signedIn,
   vitals,
-} from '../browser.ts';
+} from '../web/browser.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { type Part } from '../part.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, middle, spread } from '../statistics.ts';
-import { answers } from './webAnswers.ts';
+import { answers } from '../web/answers.ts';
 
 const ROUNDS = 5;
 /** Each takes a tenth of a second, and another program of the machine may well take one of them for itself. */

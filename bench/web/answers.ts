@@ -1,5 +1,5 @@
 import { type Browser, type Page } from '@playwright/test';
-import { type SlowPage, type State, cold, momentOf } from '../browser.ts';
+import { type SlowPage, type State, cold, momentOf } from './browser.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { median, spread } from '../statistics.ts';
 

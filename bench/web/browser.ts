@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
-import { findChromium } from '../tools/chromium.ts';
-import { ADMIN } from './fill.ts';
-import { type BenchServer } from './server.ts';
+import { findChromium } from '../../tools/chromium.ts';
+import { ADMIN } from '../fill.ts';
+import { type BenchServer } from '../server.ts';
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
