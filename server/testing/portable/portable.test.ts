@@ -113,7 +113,12 @@ const SEEN: readonly (readonly [rule: RuleName, refused: string, taken: string])
   [
     'account-of-row',
     'select (select r.name from restaurants r where r.account_id = f.account_id) from transactions t left join fee_lines f on f.account_id = $1 and f.id = t.id where t.account_id = $1',
-    'select (select r.name from restaurants r where r.account_id = f.account_id) from transactions t join fee_lines f on f.account_id = $1 and f.id = t.id where t.account_id = $1',
+    'select (select r.name from restaurants r where r.account_id = $1) from transactions t left join fee_lines f on f.account_id = $1 and f.id = t.id where t.account_id = $1',
+  ],
+  [
+    'account-of-row',
+    'select (select r.name from restaurants r where r.account_id = t.account_id and r.id = t.restaurant_id) from transactions t where t.account_id = $1',
+    'select (select r.name from restaurants r where r.account_id = $1 and r.id = t.restaurant_id) from transactions t where t.account_id = $1',
   ],
   [
     'lock-without-account',

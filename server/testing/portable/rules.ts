@@ -1,8 +1,6 @@
 import { parseSync } from 'libpg-query';
 import {
   type Tree,
-  absentOf,
-  aliasesOf,
   columnOf,
   conditionsOf,
   field,
@@ -116,12 +114,7 @@ const OF_SELECTS: Partial<Record<RuleName, Rule>> = {
     const asked = [...ownQuestionsOf(select), ...lateralsOf(select)].filter((inner) =>
       isAskedOfEach(inner, tables, cte),
     );
-    if (asked.length === 0 || !isOfOneAccount(select, tables, cte)) return false;
-    const hasOthers = sourcesOf(select).some(
-      (source) => 'RangeFunction' in source || tables.copied.has(relationOf(source, cte)?.name ?? ''),
-    );
-    const absent = absentOf(select);
-    return hasOthers || asked.some((inner) => within(inner, 'SubLink').length > 0 || isOfAccountOf(inner, absent));
+    return asked.length > 0 && isOfOneAccount(select, tables, cte);
   },
   'lateral-limit': (select, tables, cte) =>
     sourcesOf(select).some((source) => 'RangeFunction' in source) &&
@@ -204,18 +197,6 @@ const ownQuestionsOf = (select: Tree): Tree[] => {
   const { fromClause: _from, withClause: _with, ...own } = select;
   return within(own, 'SubLink').map((link) => field(link, 'subselect', 'SelectStmt'));
 };
-
-/** Whether an account is equalled with that of one of these. */
-const isOfAccountOf = (inner: Tree, aliases: ReadonlySet<string>): boolean =>
-  within({ SelectStmt: inner }, 'SelectStmt').some((select) => {
-    const own = aliasesOf(sourcesOf(select));
-    return equalitiesOf(select).some((sides) =>
-      sides.some((side) => {
-        const [alias = '', column] = columnOf(field(side, 'ColumnRef'));
-        return column === ACCOUNT && aliases.has(alias) && !own.includes(alias);
-      }),
-    );
-  });
 
 /** Whether a subquery reads a distributed table by the account of an outer row. */
 function isAskedOfEach(inner: Tree, tables: Tables, cte: ReadonlySet<string>): boolean {

@@ -67,23 +67,3 @@ export const usingOf = (select: Tree): readonly string[] =>
   within(list(select, 'fromClause'), 'JoinExpr', 'RangeSubselect').flatMap((join) =>
     list(join, 'usingClause').map((name) => text(field(name, 'String'), 'sval')),
   );
-
-/** Names of the tables and subqueries of FROM. */
-export const aliasesOf = (sources: readonly Tree[]): string[] =>
-  sources.map(
-    (source) =>
-      text(field(source, 'RangeVar', 'alias'), 'aliasname') ||
-      text(field(source, 'RangeVar'), 'relname') ||
-      text(field(source, 'RangeSubselect', 'alias'), 'aliasname'),
-  );
-
-/** Aliases that an outer join may leave out of a row. */
-export function absentOf(select: Tree): ReadonlySet<string> {
-  const aliases = (item: Tree): string[] => aliasesOf(sourcesOf({ fromClause: [item] }));
-  const joins = within(list(select, 'fromClause'), 'JoinExpr', 'RangeSubselect');
-  const sides = joins.flatMap((join) => [
-    ...(['JOIN_LEFT', 'JOIN_FULL'].includes(text(join, 'jointype')) ? aliases(field(join, 'rarg')) : []),
-    ...(['JOIN_RIGHT', 'JOIN_FULL'].includes(text(join, 'jointype')) ? aliases(field(join, 'larg')) : []),
-  ]);
-  return new Set(sides);
-}

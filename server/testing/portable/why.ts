@@ -17,7 +17,7 @@ export const WHY = {
   'lateral-without-account':
     'a lateral question that only the row outside binds to an account: bind it by a value, or no lateral',
   'account-of-row':
-    'a question within another, or of a row that an outer join may leave out, takes its account from a row: bind it by a value in each',
+    'a question of each row takes its account from that row, and may ask every server: bind it by a value',
   'lateral-limit': 'a lateral question with LIMIT beside a function in FROM: bind account_id within it by a value',
   'local-with-spread': 'a table of the coordinator alone is read with one that is spread or copied: two statements',
   snapshot: 'no snapshot spans the servers',
