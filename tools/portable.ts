@@ -4,8 +4,11 @@ import { loadModule } from 'libpg-query';
 import { faultsOfFunction } from '../server/testing/portable/functions.ts';
 import { GATHERED, type Gathered, type GatheredSchema, SCHEMA, kindOf } from '../server/testing/portable/gather.ts';
 import { KNOWN } from '../server/testing/portable/known.ts';
+import { LAST_BEFORE_CLUSTERS, faultsOfMigration, tablesMadeBy } from '../server/testing/portable/migrations.ts';
 import { type Tables } from '../server/testing/portable/placing.ts';
 import { faultsOf } from '../server/testing/portable/rules.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../server/database/migrations');
 
 /** Tables of the queue: on the coordinator alone. */
 const LOCAL = ['pgboss.job', 'pgboss.queue', 'pgboss.schedule', 'pgboss.version'];
@@ -36,10 +39,17 @@ export async function checkPortable({ isWhole }: { readonly isWhole: boolean }):
     local: new Set(LOCAL),
   };
   const statements = gathered();
+  const migrations = readdirSync(MIGRATIONS)
+    .filter((name) => name > `${LAST_BEFORE_CLUSTERS}.sql`)
+    .map((name) => ({ name, text: readFileSync(join(MIGRATIONS, name), 'utf8') }));
+  const recent = new Set(migrations.flatMap(({ text }) => [...tablesMadeBy(text)]));
   const found: Found[] = [
     ...statements.flatMap(({ text, from }) => faultsOf(text, tables).map((fault) => ({ ...fault, from, text }))),
     ...schema.functions.flatMap((one) =>
       faultsOfFunction(one, tables).map((fault) => ({ ...fault, from: `fonction ${one.name}`, text: one.body })),
+    ),
+    ...migrations.flatMap(({ name, text }) =>
+      faultsOfMigration(text, tables, recent).map((fault) => ({ ...fault, from: name, text })),
     ),
   ];
   const needed = new Set(found.map(({ rule, from }) => `${from}\u00a0: ${rule}`));
@@ -54,7 +64,7 @@ export async function checkPortable({ isWhole }: { readonly isWhole: boolean }):
   for (const one of unneeded) console.error(`${one} ne sert plus (server/testing/portable/known.ts)`);
   const senders = new Set(statements.map(({ from }) => from)).size;
   console.log(
-    `Requêtes portables\u00a0: ${String(statements.length)} requêtes de ${String(senders)} fichiers et ${String(schema.functions.length)} fonctions analysées, ${String(refused.length)} refusées, ${String(found.length - refused.length)} connues.`,
+    `Requêtes portables\u00a0: ${String(statements.length)} requêtes de ${String(senders)} fichiers et ${String(schema.functions.length)} fonctions et ${String(migrations.length)} migrations analysées, ${String(refused.length)} refusées, ${String(found.length - refused.length)} connues.`,
   );
   return refused.length === 0 && unneeded.length === 0;
 }

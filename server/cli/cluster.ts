@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { ConfigurationError, type Config } from '../config.ts';
 import { isolateAccount, plannedMoves, rebalance, waysOfMoving } from '../database/cluster/moves.ts';
 import { type Owner } from '../database/cluster/owner.ts';
-import { SHARDS, prepareCluster, proveNodes, proveReady } from '../database/cluster/prepare.ts';
+import { SHARDS, prepareCluster, proveNodes, proveReady, proveUpdatable } from '../database/cluster/prepare.ts';
 import { readStatus, shardsOf } from '../database/cluster/status.ts';
 import { readyLogin } from '../database/connect.ts';
 import { findPrimary } from '../database/hosts/hosts.ts';
@@ -89,6 +89,7 @@ const seconds = (milliseconds: number): string => `${tenths.format(milliseconds 
 const megabytes = (bytes: number): string => `${tenths.format(bytes / 1e6)}\u00a0Mo`;
 
 async function prepare({ owner, ownerConfig, given }: Asked, shards: number): Promise<void> {
+  await proveUpdatable(owner, ownerConfig, given);
   await migrate(ownerConfig);
   await readyLogin(ownerConfig, given);
   const done = await prepareCluster(owner, {

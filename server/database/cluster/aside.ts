@@ -1,10 +1,11 @@
 import { type Owner } from './owner.ts';
+import { type Step } from './step.ts';
 
 /**
  * Views, triggers and foreign keys are dropped while tables are distributed. Their definitions are kept on the coordinator, in the transaction that drops
- * them, and are restored from there: an interrupted preparation resumes.
+ * them, and are restored from there: an interrupted preparation resumes. Names of migrations that a preparation is to follow are kept beside them.
  */
-export type Kind = 'view' | 'trigger' | 'foreign key';
+export type Kind = 'view' | 'trigger' | 'foreign key' | 'migration';
 
 const SCHEMA = `create schema if not exists boucle_cluster;
   create table if not exists boucle_cluster.aside (n bigint generated always as identity primary key, kind text not null, definition text not null)`;
@@ -66,3 +67,12 @@ export async function bringBack(owner: Owner, kind: Kind): Promise<void> {
     }
   }
 }
+
+/** The last step: what migrations of a cluster that was prepared asked for is done. */
+export const followed: Step = {
+  title: 'Migrations suivies',
+  isNeeded: (owner) => isAside(owner, 'migration'),
+  run: async (owner) => {
+    await owner.query("delete from boucle_cluster.aside where kind = 'migration'");
+  },
+};

@@ -1,7 +1,8 @@
 import { type ClientConfig, Client } from 'pg';
 import { loginOf } from '../login.ts';
+import { isMigrated } from '../migrate.ts';
 import { openOwnerPool } from '../pool.ts';
-import { openAside } from './aside.ts';
+import { followed, openAside } from './aside.ts';
 import { callerOfToken } from './callerOfToken.ts';
 import { ClusterFailure } from './failure.ts';
 import { type Owner } from './owner.ts';
@@ -33,7 +34,7 @@ export async function prepareCluster(
   const { ownerConfig, shards = SHARDS, onStep } = preparing;
   await proveNodes(owner);
   await lockPreparing(owner);
-  const { user = '' } = new Client(given ?? loginOf(ownerConfig));
+  const user = userOf(ownerConfig, given);
   await openAside(owner);
   await proveAlone(owner, user);
   await owner.query('set citus.enable_unsafe_triggers = on');
@@ -54,10 +55,23 @@ export async function prepareCluster(
     sequences,
     nesting,
     login(user),
+    followed,
   ];
   let done = 0;
   for (const step of steps) if (step !== undefined && (await take(owner, step, onStep))) done += 1;
   return done;
+}
+
+/** The role that the application logs in as. */
+const userOf = (ownerConfig: ClientConfig, given?: ClientConfig): string =>
+  new Client(given ?? loginOf(ownerConfig)).user ?? '';
+
+/**
+ * Asked before a cluster is migrated: throws ClusterFailure when it was prepared, is to be updated and the application is connected, which would
+ * run functions of before on a cluster that has no form of the new ones yet.
+ */
+export async function proveUpdatable(owner: Owner, ownerConfig: ClientConfig, given?: ClientConfig): Promise<void> {
+  if (await isSpread(owner)) await proveAlone(owner, userOf(ownerConfig, given));
 }
 
 /** One preparation at a time: the lock lasts as long as the connection. Throws ClusterFailure while another one runs. */
@@ -70,8 +84,8 @@ async function lockPreparing(owner: Owner): Promise<void> {
 }
 
 /**
- * Throws ClusterFailure when the history is in ranges, or while the application is connected and tables are still to be distributed: their foreign
- * keys are dropped meanwhile, and nothing would refuse what it writes.
+ * Throws ClusterFailure when the history is in ranges, or while the application is connected and something is still to be done: foreign keys
+ * are dropped meanwhile, and nothing would refuse what it writes.
  */
 async function proveAlone(owner: Owner, user: string): Promise<void> {
   const { rows } = await owner.query<{ ranged: boolean; sessions: number }>({
@@ -84,7 +98,7 @@ async function proveAlone(owner: Owner, user: string): Promise<void> {
     throw new ClusterFailure(
       'L’historique de cette base est en plages\u00a0: une base en plages ne se répartit pas (docs/operations.md, «\u00a0History in ranges\u00a0»).',
     );
-  if (sessions > 0 && (await isUnready(owner)))
+  if (sessions > 0 && ((await isUnready(owner)) || !(await isMigrated(owner))))
     throw new ClusterFailure('L’application est connectée à cette base\u00a0: arrêtez ses serveurs, puis recommencez.');
 }
 
@@ -137,11 +151,16 @@ export async function proveCluster(ownerConfig: ClientConfig, isCluster: boolean
   }
 }
 
-/** Throws ClusterFailure when a table is not distributed as it should be. */
-export async function proveReady(owner: Owner): Promise<void> {
+/** Throws ClusterFailure when the tables are not distributed as they should be, or the database is to be updated for this version. */
+export async function proveReady(owner: Owner, folder?: string): Promise<void> {
   const { rows } = await owner.query<{ there: boolean }>(
     `select to_regclass('public.accounts') is not null and to_regclass('boucle_cluster.aside') is not null as there`,
   );
   if (rows[0]?.there !== true || (await isUnready(owner)) || (await delegated.isNeeded(owner)))
     throw new ClusterFailure('Le cluster n’est pas prêt\u00a0: lancez npm run cluster -- prepare.');
+  // By a server it would be migrated under others that run.
+  if (!(await isMigrated(owner, folder)))
+    throw new ClusterFailure(
+      'Cette version met à jour la base du cluster\u00a0: arrêtez tous ses serveurs, puis lancez npm run cluster -- prepare.',
+    );
 }

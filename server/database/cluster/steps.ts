@@ -222,9 +222,10 @@ export const placing = (shards: number): { readonly before: readonly Step[]; rea
   after: [spread(shards), emptied, triggersBack, viewsBack, keysBack],
 });
 
-/** Whether a table still waits on the coordinator, or a view, trigger or foreign key is still dropped. */
+/** Whether a table still waits on the coordinator, a view, trigger or foreign key is still dropped, or a migration ran since. */
 export async function isUnready(owner: Owner): Promise<boolean> {
   if (await isUnplaced(owner)) return true;
-  for (const kind of ['view', 'trigger', 'foreign key'] as const) if (await isAside(owner, kind)) return true;
+  for (const kind of ['view', 'trigger', 'foreign key', 'migration'] as const)
+    if (await isAside(owner, kind)) return true;
   return false;
 }
