@@ -7,6 +7,7 @@ const ALONE = ['server/database/cluster/cluster'];
 const TESTS = [
   'server/database/cluster/commands',
   'server/database/cluster/away',
+  'server/database/cluster/restrictions',
   'server/database/cluster/update',
   'server/api/permissions',
   'server/api/idempotency',

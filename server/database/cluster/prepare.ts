@@ -6,7 +6,19 @@ import { followed, openAside } from './aside.ts';
 import { callerOfToken } from './callerOfToken.ts';
 import { ClusterFailure } from './failure.ts';
 import { type Owner } from './owner.ts';
-import { callers, delegated, entries, everywhere, functions, login, nesting, policies, sequences } from './rights.ts';
+import {
+  callers,
+  copyRead,
+  delegated,
+  entries,
+  everywhere,
+  functions,
+  login,
+  nesting,
+  policies,
+  sequences,
+} from './rights.ts';
+import { restrictions } from './restrictions.ts';
 import { isCoordinator, isSpread } from './spread.ts';
 import { type Step } from './step.ts';
 import { isUnready, placing } from './steps.ts';
@@ -45,7 +57,9 @@ export async function prepareCluster(
     ...before,
     functions,
     policies,
+    restrictions,
     spread,
+    copyRead,
     everywhere,
     delegated,
     callers,
@@ -156,11 +170,17 @@ export async function proveReady(owner: Owner, folder?: string): Promise<void> {
   const { rows } = await owner.query<{ there: boolean }>(
     `select to_regclass('public.accounts') is not null and to_regclass('boucle_cluster.aside') is not null as there`,
   );
-  if (rows[0]?.there !== true || (await isUnready(owner)) || (await delegated.isNeeded(owner)))
+  if (rows[0]?.there !== true || (await isUnready(owner)) || (await isNeeded(owner, [delegated, restrictions])))
     throw new ClusterFailure('Le cluster n’est pas prêt\u00a0: lancez npm run cluster -- prepare.');
   // By a server it would be migrated under others that run.
   if (!(await isMigrated(owner, folder)))
     throw new ClusterFailure(
       'Cette version met à jour la base du cluster\u00a0: arrêtez tous ses serveurs, puis lancez npm run cluster -- prepare.',
     );
+}
+
+/** Whether one of the steps without which rows of others would show, or postings be undone, is still to be done. */
+async function isNeeded(owner: Owner, steps: readonly Step[]): Promise<boolean> {
+  for (const step of steps) if (await step.isNeeded(owner)) return true;
+  return false;
 }

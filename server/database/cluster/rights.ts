@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import { type Owner } from './owner.ts';
 import { APPLICATION_ROLE, PLATFORM_ROLE } from '../session.ts';
-import { CLUSTER_FUNCTIONS, written } from './functions.ts';
+import { CLUSTER_FUNCTIONS, bodyOf, written } from './functions.ts';
 import { FIRST_SPREAD } from './placement.ts';
 import { type Step, column, hasRows } from './step.ts';
 
@@ -18,16 +18,25 @@ async function bodiesNow(owner: Owner): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, body }) => [name, body]));
 }
 
-export const functions: Step = {
-  title: 'Déclencheurs et fonctions des règles d’accès réécrits',
+/** The piece of the accounts, which each server has; the table itself before it is copied. */
+const ACCOUNTS = `select coalesce((select 'accounts_' || shardid from pg_dist_shard where logicalrelid = 'accounts'::regclass), 'accounts')`;
+
+const rewriting = (title: string): Step => ({
+  title,
   isNeeded: async (owner) => {
     const now = await bodiesNow(owner);
-    return CLUSTER_FUNCTIONS.some(({ name, body }) => now.get(name) !== body);
+    const [accounts = ''] = await column<string>(owner, ACCOUNTS);
+    return CLUSTER_FUNCTIONS.some((one) => now.get(one.name) !== bodyOf(one, accounts));
   },
   run: async (owner) => {
-    for (const one of CLUSTER_FUNCTIONS) await owner.query(written(one));
+    const [accounts = ''] = await column<string>(owner, ACCOUNTS);
+    for (const one of CLUSTER_FUNCTIONS) await owner.query(written(one, accounts));
   },
-};
+});
+
+export const functions = rewriting('Déclencheurs et fonctions des règles d’accès réécrits');
+/** Once the accounts are copied. */
+export const copyRead = rewriting('Règles d’accès lues dans la copie de chaque serveur');
 
 export const policies: Step = {
   title: 'Règles d’accès sans question à d’autres tables',
