@@ -3,7 +3,7 @@ import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { asOwner } from './support/database.ts';
+import { asOwner, demoAccount } from './support/database.ts';
 import { newOrder } from './support/orders.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -92,8 +92,8 @@ test('a line that an order waits for is free once that order is cancelled from i
     `select c.format_id, c.reserved, f.title from order_lines l
        join cells c on c.account_id = l.account_id and c.place = 'R' and c.place_id = $2 and c.state = 'clean' and c.format_id = l.format_id
        join formats f on f.account_id = c.account_id and f.id = c.format_id
-      where l.order_id = $1 and l.way = 'deliver'`,
-    [orderId, restaurant.id],
+      where l.account_id = $3 and l.order_id = $1 and l.way = 'deliver'`,
+    [orderId, restaurant.id, await demoAccount()],
   );
   if (promised === undefined) throw new Error('The order promises nothing');
   const cell = { place: 'restaurant', place_id: restaurant.id, state: 'clean', format_id: Number(promised.format_id) };

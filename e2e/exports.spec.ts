@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { asOwner } from './support/database.ts';
+import { asOwner, demoAccount } from './support/database.ts';
+import { insertRow } from './support/programmes.ts';
 import { signIn } from './support/signIn.ts';
 
 /** File of « Exporter »: its name, and its lines without the headings. */
@@ -13,19 +14,25 @@ async function exported(page: Page): Promise<{ name: string; lines: string[] }> 
 }
 
 test('mails, tasks, banners and gaps are exported as they are filtered', async ({ page }) => {
-  const [gap] = await asOwner<{ site: number }>(
-    `insert into incidents (account_id, kind, transaction_id, format_id, quantity)
-     select t.account_id, 'gap', t.id, l.format_id, 2
+  const account = await demoAccount();
+  const [emptied] = await asOwner<Record<'id' | 'format' | 'site', string>>(
+    `select t.id, l.format_id as format, m.site_id as site
        from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
-      where t.account_id = (select min(id) from accounts) and t.type = 'empty_collection_terminal_drawer' and t.status = 'completed'
-        and not exists (select from transactions u where u.account_id = t.account_id and u.reverses_id = t.id)
-      order by t.id limit 1
-     returning (select m.site_id from transactions t
-                  join collection_drawers w on w.account_id = t.account_id and w.id = t.collection_drawer_id
-                  join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
-                 where t.account_id = incidents.account_id and t.id = incidents.transaction_id) as site`,
+       join collection_drawers w on w.account_id = t.account_id and w.id = t.collection_drawer_id
+       join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
+      where t.account_id = $1 and t.type = 'empty_collection_terminal_drawer' and t.status = 'completed'
+        and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = t.id)
+      order by t.id limit 1`,
+    [account],
   );
-  const site = gap?.site ?? 0;
+  const { id = '', format = '', site = '' } = emptied ?? {};
+  await insertRow('incidents', {
+    account_id: account,
+    kind: 'gap',
+    transaction_id: id,
+    format_id: format,
+    quantity: 2,
+  });
   await signIn(page, 'account_admin');
   for (const [path, list, file] of [
     ['/activity?onglet=courriers&kind=invitation', 'E-mails', 'courriers.csv'],

@@ -4,7 +4,15 @@ import { type Tx } from '../server/database/transaction.ts';
 import { record } from '../server/ledger/record.ts';
 import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
-import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
+import {
+  adminOf,
+  inProgramme,
+  insertRow,
+  newFormat,
+  newProgramme,
+  sendInvoices,
+  type Programme,
+} from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -16,29 +24,30 @@ let programme: Programme;
 // Each try has an initiative of its own, of which one restaurant lacks what an invoice asks for.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de l’Erdre');
-  const [row] = await asOwner<Record<'admin' | 'format', string>>(
-    `with seller as (
-       update accounts set legal_name = 'Consigne de l’Erdre SCIC', siren = '732829320', vat_number = 'FR44732829320',
-         billing_address = E'3 quai de la Fosse\\n44000 Nantes' where id = $1 returning id
-     ), placed as (
-       insert into restaurants (account_id, name, siren, address, postal_code, city) select seller.id, v.* from seller,
-         (values ('Chez Manon', '552100554', '1 rue du Port', '44000', 'Nantes'), ('Le Sans-Papiers', null, '', '', ''))
-         as v(name, siren, address, postal_code, city) returning account_id, id
-     ), priced as (
-       insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
-         select account_id, id, 'recurring_subscription', 1000, 0, ($2 || '-01')::date from placed returning id
-     ), format as (
-       insert into formats (account_id, title) select id, 'Grand bol 1 L' from seller returning id
-     ) select p.id as admin, format.id as format from format, people p where p.email = $3`,
-    [programme.accountId, LAST_MONTH, programme.email],
-  );
-  const lines = [{ formatId: Number(row?.format), quantity: 20 }];
+  const { accountId } = programme;
+  await sendInvoices(programme, 'Consigne de l’Erdre SCIC');
+  for (const [name, siren, address, postal_code, city] of [
+    ['Chez Manon', '552100554', '1 rue du Port', '44000', 'Nantes'],
+    ['Le Sans-Papiers', null, '', '', ''],
+  ] as const) {
+    const place = { account_id: accountId, name, siren, address, postal_code, city };
+    await insertRow('price_lines', {
+      account_id: accountId,
+      restaurant_id: await insertRow('restaurants', place),
+      kind: 'recurring_subscription',
+      unit_price_cents: 1000,
+      free_quota: 0,
+      valid_from: `${LAST_MONTH}-01`,
+    });
+  }
+  const adminId = await adminOf(programme);
+  const lines = [{ formatId: await newFormat(accountId, 300), quantity: 20 }];
   const at = new Date(`${LAST_MONTH}-10T08:00:00Z`);
   await inProgramme(programme.accountId, async (tx: Tx) => {
     await record(tx, programme.accountId, {
       type: 'admin_in',
       variant: 'bought',
-      adminId: Number(row?.admin),
+      adminId,
       lines,
       at,
     });

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
 import { DEMO_API_ACCESS, DEMO_PASSWORD, DEMO_END_USERS } from '../server/demo/signIns.ts';
 import { asOwner } from './support/database.ts';
+import { insertRow } from './support/programmes.ts';
 import { EMAILS, PASSWORD } from './support/people.ts';
 
 const API = '/api/v1/partners';
@@ -48,12 +49,16 @@ async function hiddenOf(page: APIResponse): Promise<Fields> {
 /** A customer whom no other walk knows, with the demo's password: an order of somebody else's walk would keep a part of their balance. */
 async function ownCustomer(): Promise<string> {
   const email = `caisse-${randomUUID()}@exemple.fr`;
+  const id = await insertRow('customers', {
+    account_id: 1,
+    uuid: randomUUID(),
+    name: 'Client de la caisse',
+    email,
+  });
   await asOwner(
-    `with created as (
-       insert into customers (account_id, uuid, name, email) values (1, gen_random_uuid(), 'Client de la caisse', $1) returning *)
-     insert into people (role, email, name, account_id, customer_id, password_hash, status)
-     select 'customer', email, name, account_id, id, (select password_hash from people where email = $2), 'active' from created`,
-    [email, DEMO_END_USERS.customer.email],
+    `insert into people (role, email, name, account_id, customer_id, password_hash, status)
+     select 'customer', $1::text, 'Client de la caisse', 1, $3::bigint, password_hash, 'active' from people where email = $2`,
+    [email, DEMO_END_USERS.customer.email, id],
   );
   return email;
 }

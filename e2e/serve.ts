@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../server/database/embedded.ts';
 import { makeOnAll, of } from '../server/testing/processes/citus.ts';
 import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
+import { ADDRESS_FILE } from './support/worlds.ts';
 
 // Each run starts from an empty folder, hence from the same demo world, or from a copy of one that was just made so (`npm test` makes one
 // for all servers, beside the site). The command line is that of server/main.ts.
@@ -47,6 +48,7 @@ async function serveClustered(): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const { nodes } = await makeOnAll(process.env['CLUSTER_URL'] ?? '', name);
   const { connectionString = '' } = of(nodes[0] ?? {}, name);
+  writeFileSync(join(dataDir, ADDRESS_FILE), connectionString);
   process.exitCode = await serve({ DATABASE_URL: connectionString, DATABASE_CLUSTER: 'citus' });
 }
 

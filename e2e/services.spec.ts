@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { record } from '../server/ledger/record.ts';
-import { asOwner } from './support/database.ts';
-import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
+import { adminOf, inProgramme, newFormat, newProgramme, sendInvoices, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -11,19 +10,9 @@ let returned: number;
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Vilaine');
   const { accountId } = programme;
-  const [row] = await asOwner<Record<'admin' | 'format', string>>(
-    `with seller as (
-       update accounts set legal_name = 'Consigne de la Vilaine SCIC', siren = '732829320', vat_number = 'FR44732829320',
-         billing_address = E'3 quai de la Fosse\\n44000 Nantes' where id = $1 returning id
-     ), format as (
-       insert into formats (account_id, title) select id, 'Grand bol 1 L' from seller returning account_id, id
-     ), priced as (
-       insert into format_prices (account_id, format_id, valid_from, deposit_cents) select account_id, id, '2020-01-01', 400 from format
-     ) select p.id as admin, format.id as format from format, people p where p.email = $2`,
-    [accountId, programme.email],
-  );
-  const adminId = Number(row?.admin);
-  const line = { formatId: Number(row?.format), quantity: 10 };
+  await sendInvoices(programme, 'Consigne de la Vilaine SCIC');
+  const adminId = await adminOf(programme);
+  const line = { formatId: await newFormat(accountId, 400), quantity: 10 };
   await inProgramme(accountId, async (tx) => {
     await record(tx, accountId, { type: 'admin_in', variant: 'bought', adminId, lines: [line] });
     const of = { type: 'without_webapp_caterer', adminId } as const;

@@ -2,9 +2,8 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { expect, test } from '@playwright/test';
 import { type Tx } from '../server/database/transaction.ts';
 import { record } from '../server/ledger/record.ts';
-import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
-import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
+import { adminOf, inProgramme, insertRow, newFormat, newProgramme, type Programme } from './support/programmes.ts';
 import { signInAs, tokensOf } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -17,20 +16,23 @@ let programme: Programme;
 // A month is closed for good: each try has an initiative of its own, of which a restaurant lent containers last month.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Vilaine');
-  const { accountId, email } = programme;
-  const [row] = await asOwner<Record<'admin' | 'restaurant' | 'format', string>>(
-    `with admin as (select id from people where email = $2),
-       restaurant as (insert into restaurants (account_id, name, wash_mode) values ($1, 'Chez Manon', 'account') returning id),
-       format as (insert into formats (account_id, title) values ($1, 'Grand bol 1 L') returning id),
-       price as (insert into format_prices (account_id, format_id, valid_from, deposit_cents)
-         select $1, id, '2020-01-01', 300 from format),
-       fees as (insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
-         select $1, id, kind, cents, 0, '2020-01-01' from restaurant,
-           (values ('per_refill', 30), ('recurring_subscription', 1000)) as line (kind, cents))
-     select admin.id as admin, restaurant.id as restaurant, format.id as format from admin, restaurant, format`,
-    [accountId, email],
-  );
-  const [adminId, restaurantId, formatId] = [Number(row?.admin), Number(row?.restaurant), Number(row?.format)];
+  const { accountId } = programme;
+  const adminId = await adminOf(programme);
+  const formatId = await newFormat(accountId, 300);
+  const restaurant = { account_id: accountId, name: 'Chez Manon', wash_mode: 'account' };
+  const restaurantId = await insertRow('restaurants', restaurant);
+  for (const [kind, unit_price_cents] of [
+    ['per_refill', 30],
+    ['recurring_subscription', 1000],
+  ] as const)
+    await insertRow('price_lines', {
+      account_id: accountId,
+      restaurant_id: restaurantId,
+      kind,
+      unit_price_cents,
+      free_quota: 0,
+      valid_from: '2020-01-01',
+    });
   const of = { restaurantId, lines: [{ formatId, quantity: 20 }], at: new Date(`${LAST_MONTH}T08:00:00Z`) };
   const { lines, at } = of;
   await inProgramme(accountId, async (tx: Tx) => {

@@ -4,9 +4,8 @@ import { expect, test } from '@playwright/test';
 import { closeMonth } from '../server/ledger/months/closeMonth.ts';
 import { payment } from '../server/ledger/payments.ts';
 import { settle } from '../server/ledger/settlements.ts';
-import { asOwner } from './support/database.ts';
 import { pressEscape } from './support/screens.ts';
-import { inProgramme, newProgramme, type Programme } from './support/programmes.ts';
+import { inProgramme, insertRow, newProgramme, sendInvoices, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -15,31 +14,35 @@ test.describe.configure({ mode: 'serial' });
 const TODAY = parisDay(new Date());
 const LAST_MONTH = addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7);
 
+const IBAN = 'FR7630006000011234567890189';
+
 let programme: Programme;
 // Each try has an initiative of its own, which owes two restaurants what they paid too much.
 test.beforeAll(async () => {
   programme = await newProgramme('Consigne de la Sèvre');
   const { accountId } = programme;
-  const rows = await asOwner<Record<'id' | 'month', string>>(
-    `with seller as (
-       update accounts set legal_name = 'Consigne de la Sèvre SCIC', siren = '732829320', vat_number = 'FR44732829320',
-         billing_address = E'3 quai de la Fosse\\n44000 Nantes', iban = 'FR7630006000011234567890189' where id = $1 returning id
-     ), placed as (
-       insert into restaurants (account_id, name, siren, address, postal_code, city, iban)
-         select seller.id, v.* from seller, (values
-           ('Chez Manon', '552100554', '1 rue du Port', '44000', 'Nantes', 'FR7630006000011234567890189'),
-           ('Le Virement', '732829320', '2 rue du Port', '44000', 'Nantes', 'FR7630006000011234567890189'))
-         as v(name, siren, address, postal_code, city, iban) returning account_id, id
-     ), priced as (
-       insert into price_lines (account_id, restaurant_id, kind, unit_price_cents, free_quota, valid_from)
-         select account_id, id, 'recurring_subscription', 1000, 0, ($2 || '-01')::date from placed returning restaurant_id as id
-     ) select id, $2 || '-01' as month from priced order by id`,
-    [accountId, LAST_MONTH],
-  );
+  await sendInvoices(programme, 'Consigne de la Sèvre SCIC', IBAN);
+  const restaurants: number[] = [];
+  for (const [name, siren, address] of [
+    ['Chez Manon', '552100554', '1 rue du Port'],
+    ['Le Virement', '732829320', '2 rue du Port'],
+  ] as const) {
+    const place = { account_id: accountId, name, siren, address, postal_code: '44000', city: 'Nantes', iban: IBAN };
+    const id = await insertRow('restaurants', place);
+    await insertRow('price_lines', {
+      account_id: accountId,
+      restaurant_id: id,
+      kind: 'recurring_subscription',
+      unit_price_cents: 1000,
+      free_quota: 0,
+      valid_from: `${LAST_MONTH}-01`,
+    });
+    restaurants.push(id);
+  }
   await inProgramme(accountId, async (tx) => {
     const statements = await closeMonth(tx, accountId, `${LAST_MONTH}-01`);
     for (const [rank, id] of statements.entries()) {
-      const paid = payment(Number(rows[rank]?.id), 2500, TODAY);
+      const paid = payment(restaurants[rank] ?? 0, 2500, TODAY);
       await settle(tx, accountId, { ...paid, statementId: id });
     }
   });

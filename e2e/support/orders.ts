@@ -1,7 +1,7 @@
 import { type APIRequestContext } from '@playwright/test';
 import { type Order, type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type Api, apiOf } from './api.ts';
-import { asOwner } from './database.ts';
+import { asOwner, demoAccount } from './database.ts';
 
 /** Sees that so many orders wait for the partner of the demo, and so many are on their way: tried once more, a walk finds those it already took gone. */
 export async function ensureOrders(
@@ -25,12 +25,12 @@ async function createOrder(api: Api): Promise<number> {
   const [found] = await asOwner<Record<'customer' | 'held' | 'restaurant' | 'there', string>>(
     `select l.customer, l.held, c.place_id as restaurant, c.format_id as there
        from (select o.account_id, o.owner_id as customer, min(o.format_id) as held from lots o
-              where o.owner = 'U' and o.left_quantity > 0 group by 1, 2) l
-       join cells c on c.account_id = l.account_id and c.place = 'R' and c.state = 'clean' and c.quantity - c.reserved >= 4
-      where l.account_id = (select min(id) from accounts)
-        and not exists (select from orders w
-              where w.account_id = l.account_id and w.customer_id = l.customer and w.status in ('pending', 'validated'))
+              where o.account_id = $1 and o.owner = 'U' and o.left_quantity > 0 group by 1, 2) l
+       join cells c on c.account_id = $1 and c.place = 'R' and c.state = 'clean' and c.quantity - c.reserved >= 4
+      where not exists (select from orders w
+              where w.account_id = $1 and w.customer_id = l.customer and w.status in ('pending', 'validated'))
       order by c.quantity - c.reserved desc, l.customer limit 1`,
+    [await demoAccount()],
   );
   if (found === undefined) throw new Error('Nobody of the demo can order.');
   const { customer, held, restaurant, there } = found;

@@ -73,9 +73,7 @@ describe('a cagnotte takes new money up to its cap', () => {
       },
     });
     expect(await refusal(credit(501))).toBeInstanceOf(Error);
-    await world.fresh.asOwner(
-      `update transactions set created_at = created_at - interval '25 hours' where id = ${first}`,
-    );
+    await world.fresh.asOwner(`update transactions set created_at = now() - interval '25 hours' where id = ${first}`);
     await open(topUp(1500));
   });
 
