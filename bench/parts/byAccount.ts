@@ -1,3 +1,4 @@
+import { count } from '@boucle/contract/format.ts';
 import { type ClientConfig } from 'pg';
 import { hashPassword } from '../../server/auth/people/passwords.ts';
 import { readyLogin } from '../../server/database/connect.ts';
@@ -47,7 +48,7 @@ export const byAccount: Part = async ({ rows }): Promise<Figure[]> => {
   try {
     const sides = {
       one: await databaseOf('bench_one', nodes.slice(0, 1), rows),
-      spread: { ...(await databaseOf('bench_spread', nodes, rows)), isCluster: true },
+      spread: await databaseOf('bench_spread', nodes, rows),
     };
     return [...(await postings(sides)), await list(sides)];
   } finally {
@@ -101,7 +102,7 @@ async function postings({ one, spread }: Sides): Promise<Figure[]> {
         const processors = `cluster ${meterThere.summary('écriture', 'moteur')}, un PostgreSQL ${meterHere.summary('écriture', 'moteur')}`;
         figures.push(
           atLeast(
-            `Crédit, prêt, retour, ${callers} appelants`,
+            `Crédit, prêt, retour, ${count(callers, 'appelant', 'appelants')}`,
             ratio,
             '×',
             POSTING_BAR,
