@@ -15,6 +15,7 @@ const TESTS = [
   'server/partnerApi/permissions',
   'server/partnerApi/served',
   'server/worker',
+  'server/examples',
   'server/yearArchives',
   'server/ledger',
 ];

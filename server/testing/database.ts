@@ -49,8 +49,9 @@ export async function freshDatabase({
     report: (error) => reports.push(error),
   });
   gatherFrom(database.pool);
-  // Tests change rows of all accounts in one message.
-  const options = isCluster ? { options: '-c citus.multi_shard_modify_mode=sequential' } : {};
+  // Tests change rows of all accounts in one message, and put triggers in the way.
+  const settings = '-c citus.multi_shard_modify_mode=sequential -c citus.enable_unsafe_triggers=on';
+  const options = isCluster ? { options: settings } : {};
   const owner = new Pool({ ...ownerConfig, ...options, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
   return {
