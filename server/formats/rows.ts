@@ -7,18 +7,34 @@ interface Row extends Omit<Format, 'deposit' | 'purchase_cost'> {
   purchase_cost_cents: number | null;
 }
 
+type NamedFormat = Pick<Format, 'id' | 'title' | 'subtitle' | 'drawing' | 'picture_url' | 'deposit'>;
+
+/** SQL: what a container of the format `f` of the account $1 that is lent now locks, in cents. */
+const DEPOSIT = `coalesce((
+    select deposit_cents from format_prices p
+     where p.account_id = $1 and p.format_id = f.id and p.valid_from <= now()
+     order by p.valid_from desc limit 1), 0)`;
+
+/** A format as a screen names it beside something else, with the deposit (cents) of a loan of now; undefined when the account has none of that number. */
+export async function formatNamed(tx: Tx, accountId: number, id: number): Promise<NamedFormat | undefined> {
+  const { rows } = await tx.raw<Omit<NamedFormat, 'deposit'> & { deposit_cents: number }>({
+    text: `select f.id, f.title, f.subtitle, f.drawing, f.picture_url, ${DEPOSIT} as deposit_cents
+             from formats f where f.account_id = $1 and f.id = $2`,
+    values: [accountId, id],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { deposit_cents, ...format } = row;
+  return { ...format, deposit: toEuros(deposit_cents) };
+}
+
 /** The formats of an account (or one), each with the deposit a container lent now would lock and how many there are. */
 export async function formatRows(tx: Tx, accountId: number, id: number | null = null): Promise<Format[]> {
   const { rows } = await tx.raw<Row>({
     text: `select f.id, f.title, f.subtitle, f.material, f.volume_ml, f.drawing, f.picture_url, f.active, f.version,
-                  f.purchase_cost_cents, coalesce(price.deposit_cents, 0) as deposit_cents,
+                  f.purchase_cost_cents, ${DEPOSIT} as deposit_cents,
                   coalesce(stock.fleet, 0)::int as fleet_count, coalesce(stock.out, 0)::int as circulating_count
              from formats f
-             left join lateral (
-               select deposit_cents from format_prices p
-                where p.account_id = $1 and p.format_id = f.id and p.valid_from <= now()
-                order by p.valid_from desc limit 1
-             ) price on true
              left join (
                -- What stands in places, and what all holders have: it grows with neither customers nor cards.
                select format_id, sum(quantity) as fleet, sum(quantity) filter (where place <> 'A') as out

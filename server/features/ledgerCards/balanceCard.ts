@@ -8,13 +8,13 @@ import {
 import { type SettlementKind, shownSign } from '@boucle/contract/ledgerCards/accounts.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { moneyName } from '../../transactions/names.ts';
 import { transactionsById } from '../../transactions/page.ts';
 import { MONEY, type MoneyRow } from '../../transactions/whole.ts';
 import { moneyBook } from './books.ts';
+import { cardRows } from './cardRows.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
 import { daysText, whyBalance } from './why.ts';
 import { moneyAccountOf, subjectNamed } from './subjects.ts';
@@ -55,7 +55,7 @@ export async function accountAsked(
 export async function balanceCard(tx: Tx, accountId: number, query: BalanceCardQuery): Promise<BalanceCard> {
   const { kind, owner, owner_id, from_date, to_date } = query;
   const { book, name, ownerName, blockedCents } = await accountAsked(tx, accountId, query);
-  const [sums] = await prepared(tx, cardSums(book, { from: from_date, to: to_date }));
+  const [sums] = await cardRows(tx, cardSums(book, { from: from_date, to: to_date }));
   if (sums === undefined) throw new Error('The card gave no answer');
   const shown = shownAmount(kind);
   const card = {
@@ -95,7 +95,7 @@ export async function balanceEntries(
 ): Promise<{ rows: BalanceEntry[]; count: number }> {
   const { kind, from_date, to_date, filter } = query;
   const { book } = await accountAsked(tx, accountId, query);
-  const found = await prepared(
+  const found = await cardRows(
     tx,
     cardPage<{ account: MoneyRow; settlement_kind: SettlementKind | null; comment: string | null }>(
       book,

@@ -7,14 +7,14 @@ import {
 } from '@boucle/contract/ledgerCards/calls.ts';
 import { STATES_OF } from '@boucle/contract/ledgerCards/places.ts';
 import { sql } from 'kysely';
-import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { formatRows } from '../../formats/rows.ts';
+import { formatNamed } from '../../formats/rows.ts';
 import { notFound } from '../../http/errors.ts';
 import { placeName, stateName } from '../../transactions/names.ts';
 import { transactionsById } from '../../transactions/page.ts';
 import { PLACE, type PlaceRow } from '../../transactions/whole.ts';
 import { cellsBook } from './books.ts';
+import { cardRows } from './cardRows.ts';
 import { type Book, cardPage, cardSums } from './cardSql.ts';
 import { daysText, whyStock } from './why.ts';
 import { levelChanges } from './levelChanges.ts';
@@ -38,10 +38,10 @@ async function bookOf(tx: Tx, accountId: number, asked: StockAsked): Promise<Boo
 /** The card of a place, of one format or of all, in one state or in all. 404 for a place or a format that the account does not have. */
 export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery): Promise<StockCard> {
   const { place, place_id, format_id, state, from_date, to_date } = query;
-  const [named, cells, [format]] = await Promise.all([
+  const [named, cells, format] = await Promise.all([
     subjectNamed(tx, accountId, place, place_id),
     cellsOf(tx, accountId, place, place_id, format_id),
-    format_id === undefined ? [] : formatRows(tx, accountId, format_id),
+    format_id === undefined ? undefined : formatNamed(tx, accountId, format_id),
   ]);
   if (named === undefined) throw notFound('Ce lieu');
   if (format_id !== undefined && format === undefined) throw notFound('Ce format');
@@ -51,22 +51,13 @@ export async function stockCard(tx: Tx, accountId: number, query: StockCardQuery
       ? { restaurantId: place_id, formatId: format.id, title: format.title }
       : undefined;
   const [[sums], levels] = await Promise.all([
-    prepared(tx, cardSums(cellsBook(accountId, ids, howRead(query)), { from: from_date, to: to_date })),
+    cardRows(tx, cardSums(cellsBook(accountId, ids, howRead(query)), { from: from_date, to: to_date })),
     shelf === undefined ? NO_LEVELS : levelsOf(tx, accountId, shelf.restaurantId, shelf.formatId),
   ]);
   if (sums === undefined) throw new Error('The card gave no answer');
   const card = {
     place: { kind: place, id: place_id ?? null, ...named },
-    format: format
-      ? {
-          id: format.id,
-          title: format.title,
-          subtitle: format.subtitle,
-          drawing: format.drawing,
-          picture_url: format.picture_url,
-          deposit: format.deposit,
-        }
-      : null,
+    format: format ?? null,
     state: state ?? null,
     stocks: STATES_OF[place].map((one) => {
       const own = cells.filter((cell) => cell.state === one);
@@ -105,7 +96,7 @@ export async function stockMovements(
 ): Promise<{ rows: StockMovement[]; count: number }> {
   const { from_date, to_date, filter } = query;
   const [book] = await Promise.all([bookOf(tx, accountId, query), assertPlace(tx, accountId, query)]);
-  const found = await prepared(
+  const found = await cardRows(
     tx,
     cardPage<{ format_title: string; place: PlaceRow }>(
       book,
