@@ -1,7 +1,7 @@
 import { type BenchDatabase, query } from '../cluster.ts';
 import { LIST } from '../parts/list.ts';
 
-/** Requests on a history over HTTP, about its own busiest card, shelf and so on. */
+/** Requests on a history over HTTP, about a transaction, a customer and a shelf that the crowd of `crowd.ts` leaves as they were: postings of another run change nothing of them. */
 export async function pathsOf({
   ownerConfig,
   rows,
@@ -19,7 +19,7 @@ export async function pathsOf({
         (select customer_id from transactions where account_id = a.id and customer_id is not null order by id limit 1) as customer,
         c.place_id as restaurant, c.format_id as format
        from accounts a cross join lateral (select place_id, format_id from cells where account_id = a.id and place = 'R' and state = 'clean'
-        order by place_id, format_id limit 1) c order by a.id limit 1`,
+        order by place_id desc, format_id limit 1) c order by a.id limit 1`,
   );
   if (found === undefined) throw new Error('Pas d’initiative simulée.');
   const { day, transaction, customer, restaurant, format } = found;
