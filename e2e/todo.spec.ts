@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { apiOf } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { newRound, type Round } from './support/round.ts';
 import { signInAs } from './support/signIn.ts';
@@ -102,4 +103,26 @@ test('ticked restaurants are collected from their list, which keeps the dirty on
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Collecte enregistrée' })).toContainText('11 contenants');
   expect(await collected(round)).toEqual([[], [1], [10]]);
+});
+
+/** Counts of « À faire » and of the menu, each with the list that its line opens. */
+const LISTS = {
+  pending_orders: '/orders?filter[status][]=pending',
+  open_incidents: '/incidents?filter[status][]=open',
+  open_alerts: '/alerts?filter[status][]=open',
+  overdue_counts: '/stock_counts/due?filter[overdue]=true',
+  asked_requests: '/supply_requests?filter[status][]=asked',
+  cards_to_print: '/card_holders?filter[printing]=to_print',
+} as const;
+
+test('each number of « À faire » is how many rows the list behind it has', async ({ request }) => {
+  const api = await apiOf(request, 'account_admin');
+  // Jobs raise and judge alerts meanwhile.
+  await expect(async () => {
+    const waiting = await api.get<Record<keyof typeof LISTS, number>>('/tasks');
+    for (const [name, path] of Object.entries(LISTS)) {
+      const rows = await api.get<unknown[]>(`${path}&page[size]=100`);
+      expect([name, rows.length]).toEqual([name, waiting[name as keyof typeof LISTS]]);
+    }
+  }).toPass({ timeout: 10_000 });
 });

@@ -94,4 +94,16 @@ test('what was typed of a restaurant’s own containers is not sent of the wareh
   await jars.fill('4');
   await open.click();
   await expect(opening).toBeHidden();
+
+  // Of places, what is typed of one is not dropped for another.
+  await page.getByRole('button', { name: 'Lieux de lavage…' }).click();
+  const places = page.getByRole('dialog', { name: 'Lieux de lavage' });
+  await places.getByRole('button', { name: 'Modifier Plonge' }).click();
+  await places.getByLabel('Adresse').fill('3 rue des Lavandières');
+  await places.getByRole('button', { name: 'Modifier Chez eux' }).click();
+  await page.getByRole('button', { name: 'Rester' }).click();
+  await expect(places.getByLabel('Adresse')).toHaveValue('3 rue des Lavandières');
+  await places.getByRole('button', { name: 'Modifier Chez eux' }).click();
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(places.getByLabel('Nom')).toHaveValue('Chez eux');
 });

@@ -105,6 +105,31 @@ describe('what waits for somebody', () => {
     expect(await waiting(`?restaurant_id=${sender}`)).toMatchObject({ overdue_counts: 0 });
   });
 
+  it('count the late places that « Inventaires » lists, empty ones too where something moved or was off', async () => {
+    const { ledger, fresh, tokens } = world;
+    const { accountId, adminId, washer, bowl } = ledger;
+    const lines = [{ formatId: bowl, quantity: 4 }];
+    // What it had left today; at the other one some were found, then missing; at the third the gap was taken back.
+    await ledger.record({ type: 'admin_return', adminId, restaurantId: washer, lines });
+    const { rows } = await fresh.owner.query<{ id: number }>(
+      `insert into restaurants (account_id, name) values ($1, 'Deux écarts'), ($1, 'Écart repris') returning id::int`,
+      [accountId],
+    );
+    const [off = 0, undone = 0] = rows.map(({ id }) => id);
+    const gap = { adminId, place: 'R.clean', comment: 'Étagère recomptée', lines } as const;
+    await ledger.record({ ...gap, type: 'admin_in', variant: 'found_at', restaurantId: off });
+    await ledger.record({ ...gap, type: 'admin_out', variant: 'missing_at', restaurantId: off });
+    const found = await ledger.record({ ...gap, type: 'admin_in', variant: 'found_at', restaurantId: undone });
+    await ledger.reverse(found.id);
+    for (const id of [washer, off, undone])
+      await fresh.asOwner(`insert into count_schedule (account_id, place, place_id, every_days, last_counted_at)
+        values (${accountId}, 'R', ${id}, 30, now() - interval '32 days')`);
+    const due = await world.call('GET', '/stock_counts/due?filter[overdue]=true', { token: tokens.admin });
+    const late = (due.data as { name: string }[]).map(({ name }) => name);
+    expect(late.toSorted()).toEqual(['Chez Manon', 'Deux écarts', 'Ô Bon Bol']);
+    expect(await waiting()).toMatchObject({ overdue_counts: late.length });
+  });
+
   it('count the washing lots that are not closed a week after they began', async () => {
     const { accountId } = world.ledger;
     expect(await waiting()).toMatchObject({ open_lots: 0 });

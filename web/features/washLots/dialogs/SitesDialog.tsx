@@ -7,6 +7,7 @@ import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { UnsavedQuestion } from '../../../ui/form/leaving/UnsavedQuestion.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -19,9 +20,17 @@ export function SitesDialog({ onClose }: { onClose: () => void }) {
   const sites = useQuery(query.washSites.list.queryOptions());
   const [edited, setEdited] = useState<WashSite | 'new'>();
   const [dirty, setDirty] = useState(false);
-  const leave = () => {
-    setEdited(undefined);
+  /** Place whose form is to replace one that holds something typed. */
+  const [asked, setAsked] = useState<WashSite>();
+  const edit = (site?: WashSite) => {
+    setEdited(site);
     setDirty(false);
+    setAsked(undefined);
+  };
+  const change = (site: WashSite) => {
+    const isOpen = edited !== 'new' && edited?.id === site.id;
+    if (dirty && !isOpen) setAsked(site);
+    else setEdited(site);
   };
   const rows = sites.data?.data;
   return (
@@ -51,7 +60,7 @@ export function SitesDialog({ onClose }: { onClose: () => void }) {
                     <small>{factsOf(site)}</small>
                   </span>
                 </span>
-                <IconButton icon={mdiPencilOutline} label={`Modifier ${site.name}`} onClick={() => setEdited(site)} />
+                <IconButton icon={mdiPencilOutline} label={`Modifier ${site.name}`} onClick={() => change(site)} />
               </li>
             ))}
           </ul>
@@ -66,10 +75,15 @@ export function SitesDialog({ onClose }: { onClose: () => void }) {
               key={edited === 'new' ? 'new' : edited.id}
               site={edited === 'new' ? undefined : edited}
               onDirty={() => setDirty(true)}
-              onDone={leave}
+              onDone={() => edit()}
             />
           )}
         </div>
+      )}
+      {asked && (
+        <UnsavedQuestion onLeave={() => edit(asked)} onStay={() => setAsked(undefined)}>
+          Elles seront perdues si vous modifiez un autre lieu sans enregistrer.
+        </UnsavedQuestion>
       )}
     </Dialog>
   );
