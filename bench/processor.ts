@@ -41,9 +41,21 @@ export const processorSecondsOf = (pid: number): number =>
   sumOf(pid, [USER, SYSTEM, USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN]) +
   childrenOf(pid).reduce((sum, child) => sum + sumOf(child, [USER, SYSTEM]), 0);
 
-/** The same of the PostgreSQL whose data are there. */
-export const processorSecondsOfPostgres = (folder: string): number =>
-  processorSecondsOf(Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10));
+/** Seconds that the first thread of a process ran, to the nanosecond; 0 once it is over. */
+function ranSecondsOf(pid: number): number {
+  try {
+    return Number.parseInt(readFileSync(`/proc/${pid}/schedstat`, 'utf8'), 10) / 1e9;
+  } catch {
+    return 0;
+  }
+}
+
+/** Seconds of processor of the PostgreSQL whose data are there: its processes have one thread, of which the kernel tells more than hundredths. */
+export function processorSecondsOfPostgres(folder: string): number {
+  const postmaster = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
+  const alive = [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + ranSecondsOf(pid), 0);
+  return alive + sumOf(postmaster, [USER_OF_ENDED_CHILDREN, SYSTEM_OF_ENDED_CHILDREN]);
+}
 
 /** Process whose processor time is counted. */
 export interface Counted {

@@ -20,10 +20,12 @@ import { millisecondsOf } from '../processor.ts';
 import { type BenchServer, withServer } from '../server.ts';
 import { median, spread } from '../statistics.ts';
 
-const ROUNDS = 5;
-const WARM_UP = 10;
-/** Requests of a round: the processor's time is told in hundredths of a second. */
-const REQUESTS = 100;
+/** Short ones, by turns: what the machine does besides changes from a second to the next. */
+const READING_ROUNDS = 15;
+const REQUESTS = 40;
+/** Until each connection has its plans, and the server its compiled code. */
+const WARM_UP = 100;
+const POSTING_ROUNDS = 9;
 const SECONDS = 3;
 const CONNECTIONS = 16;
 /** Transactions that are verified whole in all: small histories several times, large ones once. */
@@ -89,6 +91,19 @@ async function withServers<T>(
   return begin(shapes, []);
 }
 
+async function withDatabases<T>(
+  shapes: readonly HistoryShape[],
+  work: (opened: readonly Database[]) => Promise<T>,
+): Promise<T> {
+  const begin = (left: readonly HistoryShape[], opened: readonly Database[]): Promise<T> => {
+    const [next, ...others] = left;
+    return next === undefined
+      ? work(opened)
+      : withDatabase(next.database, (one) => begin(others, [...opened, one]), CONNECTIONS);
+  };
+  return begin(shapes, []);
+}
+
 /** Milliseconds of a request over HTTP, and what PostgreSQL takes of the processors for it. */
 async function readings(shapes: readonly HistoryShape[]): Promise<Compared[]> {
   const paths: (readonly [what: string, path: string])[][] = [];
@@ -98,7 +113,7 @@ async function readings(shapes: readonly HistoryShape[]): Promise<Compared[]> {
     for (const [kind, [what]] of (paths[0] ?? []).entries()) {
       const times = measuredOf(shapes);
       const taken = measuredOf(shapes);
-      for (let round = -1; round < ROUNDS; round += 1) {
+      for (let round = -1; round < READING_ROUNDS; round += 1) {
         for (const [n, server] of servers.entries()) {
           const path = paths[n]?.[kind]?.[1] ?? '';
           const asked: number[] = [];
@@ -116,22 +131,25 @@ async function readings(shapes: readonly HistoryShape[]): Promise<Compared[]> {
   });
 }
 
-/** Milliseconds that a credit, a loan or a return takes of the engine, eight callers at once. */
+/** Milliseconds that a credit, a loan or a return takes of the engine, eight callers at once, whose connections last as a server's do. */
 async function postings(shapes: readonly HistoryShape[], crowds: readonly Crowd[]): Promise<Compared[]> {
   const times = measuredOf(shapes);
   const taken = measuredOf(shapes);
-  for (let round = -1; round < ROUNDS; round += 1) {
-    for (const [n, { database }] of shapes.entries()) {
-      const crowd = crowds[n];
-      if (crowd === undefined) continue;
-      let rate = 0;
-      const post = async (opened: Database): Promise<number> => (rate = await crowdRate(opened, crowd, SECONDS));
-      const processor = await millisecondsOf(database, () => withDatabase(database, post, CONNECTIONS));
-      if (round < 0) continue;
-      times[n]?.values.push(1000 / rate);
-      taken[n]?.values.push(processor / (rate * SECONDS));
+  await withDatabases(shapes, async (opened) => {
+    for (let round = -1; round < POSTING_ROUNDS; round += 1) {
+      for (const [n, { database }] of shapes.entries()) {
+        const [crowd, one] = [crowds[n], opened[n]];
+        if (crowd === undefined || one === undefined) continue;
+        let rate = 0;
+        const processor = await millisecondsOf(database, async () => {
+          rate = await crowdRate(one, crowd, SECONDS);
+        });
+        if (round < 0) continue;
+        times[n]?.values.push(1000 / rate);
+        taken[n]?.values.push(processor / (rate * SECONDS));
+      }
     }
-  }
+  });
   return [against('écriture', 'ms', times), against('écriture, processeur de PostgreSQL', 'ms', taken)];
 }
 
