@@ -48,8 +48,13 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   await views.getByRole('button', { name: 'Renommer, Grosses cagnottes' }).click();
   const renamed = views.getByRole('textbox', { name: 'Nouveau nom de «\u00a0Grosses cagnottes\u00a0»' });
   await renamed.fill('Actives, par solde');
+  // It shows at once, and is kept once the server answers.
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && /preferences/.test(answer.url()),
+  );
   await renamed.press('Enter');
   await expect(views.getByRole('link', { name: 'Actives, par solde' })).toBeVisible();
+  await kept;
   await page.reload();
   await page.getByRole('button', { name: 'Vues', exact: true }).click();
   await views.getByRole('button', { name: 'Supprimer, Actives, par solde' }).click();
