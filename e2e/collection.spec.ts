@@ -50,7 +50,7 @@ test('emptying a drawer shows its gaps before they are kept', async ({ page }) =
   await dialog.getByRole('button', { name: 'Vider', exact: true }).click();
   await expect(dialog.getByText('1 manquant')).toBeVisible();
   await dialog.getByRole('button', { name: 'Vider avec ces écarts' }).click();
-  await expect(page.getByText(new RegExp(`${drawer} est vidé`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`${drawer} est vidé`)).first()).toBeVisible();
   await expect(
     terminal
       .getByRole('listitem')

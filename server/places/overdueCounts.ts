@@ -16,13 +16,8 @@ export async function overdueCounts(tx: Tx, accountId: number): Promise<number> 
                from cells c
               where c.account_id = $1 and c.place in ('A', 'R', 'P', 'D', 'T') and c.state in ('clean', 'dirty')
               group by c.place, c.place_id
-           ), gapped as (
-             select distinct i.place, i.place_id
-               from incidents i
-              where i.account_id = $1 and i.kind <> 'plan' and i.created_at >= $4::date::timestamp at time zone 'Europe/Paris'
-                and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id)
            ), aged as (
-             select p.place, p.place_id, p.quantity, p.is_off,
+             select p.place, p.place_id, p.quantity,
                     (coalesce(s.last_counted_at, case p.place
                        when 'A' then (select created_at from accounts where id = $1)
                        when 'R' then (select created_at from restaurants where account_id = $1 and id = p.place_id)
@@ -31,13 +26,16 @@ export async function overdueCounts(tx: Tx, accountId: number): Promise<number> 
                        else (select created_at from collection_drawers where account_id = $1 and id = p.place_id) end)
                       at time zone 'Europe/Paris')::date
                     + coalesce(s.every_days, (select every_days from count_settings where account_id = $1), $3::int) as due_on
-               from (select place, place_id, coalesce(h.quantity, 0) as quantity, g.place is not null as is_off
-                       from held h full join gapped g using (place, place_id)) p
+               from held p
                left join count_schedule s on s.account_id = $1 and s.place = p.place and s.place_id = p.place_id
            )
            select count(*)::int as count from aged a
             where a.due_on < $2::date
-              and (a.quantity <> 0 or a.is_off
+              and (a.quantity <> 0
+                   or exists (select from incidents i
+                               where i.account_id = $1 and i.place = a.place and i.place_id = a.place_id and i.kind <> 'plan'
+                                 and i.created_at >= $4::date::timestamp at time zone 'Europe/Paris'
+                                 and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = i.transaction_id))
                    or exists (select from cell_day_rollups r
                                 join cells c on c.account_id = $1 and c.id = r.cell_id
                                where r.account_id = $1 and c.place = a.place and c.place_id = a.place_id
