@@ -5,7 +5,7 @@ import { backUp } from '../../server/backup/backup.ts';
 import { type Database } from '../../server/database/pool.ts';
 import { verifyAccount } from '../../server/ledger/verification/verifyAccount.ts';
 import { withDatabase } from '../capture.ts';
-import { query, run } from '../cluster.ts';
+import { type BenchDatabase, query, run } from '../cluster.ts';
 import { type Figure } from '../figure.ts';
 import { timed } from '../http.ts';
 import { type Part } from '../part.ts';
@@ -77,38 +77,30 @@ const measuredOf = (shapes: readonly HistoryShape[]): Measured[] => shapes.map((
 
 const against = (what: string, unit: string, measured: readonly Measured[]): Compared => ({ what, unit, measured });
 
-async function withServers<T>(
+/** Opens something of each shape, each within the one before, and runs `work` with all of them. */
+function withEach<One, T>(
   shapes: readonly HistoryShape[],
-  work: (servers: readonly BenchServer[]) => Promise<T>,
+  open: (database: BenchDatabase, inside: (one: One) => Promise<T>) => Promise<T>,
+  work: (all: readonly One[]) => Promise<T>,
 ): Promise<T> {
-  const begin = (left: readonly HistoryShape[], servers: readonly BenchServer[]): Promise<T> => {
+  const begin = (left: readonly HistoryShape[], all: readonly One[]): Promise<T> => {
     const [next, ...others] = left;
-    // Without the jobs of each minute, which would run while others are measured.
-    return next === undefined
-      ? work(servers)
-      : withServer(next.database, (server) => begin(others, [...servers, server]), { WORKER: 'off' });
+    return next === undefined ? work(all) : open(next.database, (one) => begin(others, [...all, one]));
   };
   return begin(shapes, []);
 }
 
-async function withDatabases<T>(
-  shapes: readonly HistoryShape[],
-  work: (opened: readonly Database[]) => Promise<T>,
-): Promise<T> {
-  const begin = (left: readonly HistoryShape[], opened: readonly Database[]): Promise<T> => {
-    const [next, ...others] = left;
-    return next === undefined
-      ? work(opened)
-      : withDatabase(next.database, (one) => begin(others, [...opened, one]), CONNECTIONS);
-  };
-  return begin(shapes, []);
-}
+/** Without the jobs of each minute, which would run while others are measured. */
+const withoutJobs = <T>(database: BenchDatabase, inside: (server: BenchServer) => Promise<T>): Promise<T> =>
+  withServer(database, inside, { WORKER: 'off' });
+const connected = <T>(database: BenchDatabase, inside: (opened: Database) => Promise<T>): Promise<T> =>
+  withDatabase(database, inside, CONNECTIONS);
 
 /** Milliseconds of a request over HTTP, and what PostgreSQL takes of the processors for it. */
 async function readings(shapes: readonly HistoryShape[]): Promise<Compared[]> {
   const paths: (readonly [what: string, path: string])[][] = [];
   for (const { database } of shapes) paths.push(await pathsOf(database));
-  return withServers(shapes, async (servers) => {
+  return withEach(shapes, withoutJobs<Compared[]>, async (servers) => {
     const all: Compared[] = [];
     for (const [kind, [what]] of (paths[0] ?? []).entries()) {
       const times = measuredOf(shapes);
@@ -135,7 +127,7 @@ async function readings(shapes: readonly HistoryShape[]): Promise<Compared[]> {
 async function postings(shapes: readonly HistoryShape[], crowds: readonly Crowd[]): Promise<Compared[]> {
   const times = measuredOf(shapes);
   const taken = measuredOf(shapes);
-  await withDatabases(shapes, async (opened) => {
+  return withEach(shapes, connected<Compared[]>, async (opened) => {
     for (let round = -1; round < POSTING_ROUNDS; round += 1) {
       for (const [n, { database }] of shapes.entries()) {
         const [crowd, one] = [crowds[n], opened[n]];
@@ -149,8 +141,8 @@ async function postings(shapes: readonly HistoryShape[], crowds: readonly Crowd[
         taken[n]?.values.push(processor / (rate * SECONDS));
       }
     }
+    return [against('écriture', 'ms', times), against('écriture, processeur de PostgreSQL', 'ms', taken)];
   });
-  return [against('écriture', 'ms', times), against('écriture, processeur de PostgreSQL', 'ms', taken)];
 }
 
 /** All that stands behind balances and stocks, recounted; or what was posted since. Throws when something is off. */
