@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
 import { EMAILS } from './support/people.ts';
+import { preferencesKept } from './support/saves/preferences.ts';
 import { pressEscape, rest } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
@@ -80,7 +81,7 @@ test('columns are put in order, sized and pinned with the mouse and found again 
   await page.mouse.up();
   expect((await keys(page))[1]).toBe('created_at');
 
-  const saved = page.waitForResponse((response) => response.url().endsWith('/current/preferences') && response.ok());
+  const saved = preferencesKept(page);
   await page.getByRole('button', { name: 'Colonnes', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Colonnes' });
   await panel.getByRole('button', { name: 'Épingler, Solde' }).click();

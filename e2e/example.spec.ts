@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { preferencesKept } from './support/saves/preferences.ts';
 import { pressEscape } from './support/screens.ts';
 import { newProgramme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
@@ -42,8 +43,10 @@ test('who begins looks at an example apart, tries things in it, comes back, and 
   await page.getByRole('button', { name: 'Vues', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Vues de la liste' });
   await views.getByRole('textbox', { name: 'Nom de la vue' }).fill('Ceux de l’exemple');
+  const kept = preferencesKept(page);
   await views.getByRole('textbox', { name: 'Nom de la vue' }).press('Enter');
   await expect(views.getByRole('link', { name: 'Ceux de l’exemple' })).toBeVisible();
+  await kept;
   await page.reload();
   await page.getByRole('button', { name: 'Vues', exact: true }).click();
   await expect(views.getByRole('link', { name: 'Ceux de l’exemple' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { preferencesKept } from './support/saves/preferences.ts';
 import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -61,7 +62,7 @@ test('the palette acts on what is typed and remembers; single keys act nowhere l
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Aide' });
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/current/preferences') && answer.ok());
+  const saved = preferencesKept(page);
   await help.getByRole('switch', { name: 'Raccourcis d’une seule touche' }).press('Space');
   await saved;
   await pressEscape(page);

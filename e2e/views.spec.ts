@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { asOwner } from './support/database.ts';
+import { preferencesKept } from './support/saves/preferences.ts';
 import { pressEscape } from './support/screens.ts';
 import { EMAILS } from './support/people.ts';
 import { signIn } from './support/signIn.ts';
@@ -48,10 +49,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   await views.getByRole('button', { name: 'Renommer, Grosses cagnottes' }).click();
   const renamed = views.getByRole('textbox', { name: 'Nouveau nom de «\u00a0Grosses cagnottes\u00a0»' });
   await renamed.fill('Actives, par solde');
-  // It shows at once, and is kept once the server answers.
-  const kept = page.waitForResponse(
-    (answer) => answer.request().method() !== 'GET' && /preferences/.test(answer.url()),
-  );
+  const kept = preferencesKept(page);
   await renamed.press('Enter');
   await expect(views.getByRole('link', { name: 'Actives, par solde' })).toBeVisible();
   await kept;
