@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { VERSION } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asOwner } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
@@ -129,4 +134,46 @@ it('gives nothing back of a file that is damaged, or of a folder that is no back
   );
   expect(accounts).toEqual([]);
   await fresh.drop();
+});
+
+/** The command `backup`, begun in the folder of the test. */
+function command(to: string) {
+  const { host = '', port = 0, user = '', database = '' } = world.fresh.ownerConfig;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'backup', '--to', to], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}:${String(port)}/${database}`,
+      DATA_DIR: join(folder, 'data'),
+      DEMO: '0',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return { child, ended: once(child, 'exit'), steps: text(child.stderr), result: text(child.stdout) };
+}
+
+it.each(['relative', 'été 2026/deux mots', '../../~'])('writes a folder named « %s », step by step', async (name) => {
+  const to = join('made', 'by', 'tests', name);
+  const { ended, steps, result } = command(to);
+  expect(await ended).toEqual([0, null]);
+  expect(await steps).toMatch(/Table 1 sur \d+/);
+  expect(await result).toContain(join(folder, to));
+  expect(JSON.parse(readFileSync(join(folder, to, 'manifest.json'), 'utf8'))).toMatchObject({ version: VERSION });
+});
+
+it('ends within five seconds of SIGTERM, though a table cannot be read', async () => {
+  await asOwner(world.fresh.ownerConfig, async (client) => {
+    await client.query('begin; lock table accounts in access exclusive mode');
+    const { child, ended, steps } = command('never');
+    const [first] = (await once(child.stderr, 'data')) as [Buffer];
+    expect(String(first)).toContain('Table');
+    await sleep(200);
+    const began = performance.now();
+    child.kill('SIGTERM');
+    await ended;
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await steps).not.toContain('manifest');
+    await client.query('rollback');
+  });
 });

@@ -18,16 +18,23 @@ import { type KeptTable, keptTables } from './tables.ts';
  * Writes the whole database into a folder, new or empty: one compressed file a table, all of the same instant, while everybody goes
  * on working, and a manifest that says what there is. Each file is on the disk before the manifest, which comes last: a
  * folder without one is no back-up. Throws
- * BackupFailure. The secret key is not in it (docs/operations/secrets.md).
+ * BackupFailure. The secret key is not in it (docs/operations/secrets.md). `onTable` hears the French sentence of each step.
  */
-export async function backUp(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
+export async function backUp(
+  ownerConfig: ClientConfig,
+  folder: string,
+  onTable: (step: string) => void = () => undefined,
+): Promise<Manifest> {
   makeFolderDurably(folder, 0o700);
   if ((await readdir(folder)).length > 0) throw new BackupFailure(`Le dossier ${folder} n’est pas vide.`);
   return asOwner(ownerConfig, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tables: Manifest['tables'] = [];
-    for (const [n, table] of (await keptTables(client)).entries())
+    const kept = await keptTables(client);
+    for (const [n, table] of kept.entries()) {
+      onTable(`Table ${n + 1} sur ${kept.length}\u00a0: ${table.name}`);
       tables.push(await writeTable(client, folder, table, n));
+    }
     const manifest: Manifest = {
       format: 1,
       made_at: new Date().toISOString(),

@@ -14,10 +14,15 @@ import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 
 /**
  * Fills an empty database, its schema that of the back-up, with what a back-up holds: all of it or nothing. What the ledgers hold is
- * compared with what they held. Throws BackupFailure.
+ * compared with what they held. Throws BackupFailure. `onStep` hears the French sentence of each step.
  */
-export async function restore(ownerConfig: ClientConfig, folder: string): Promise<Manifest> {
+export async function restore(
+  ownerConfig: ClientConfig,
+  folder: string,
+  onStep: (step: string) => void = () => undefined,
+): Promise<Manifest> {
   const manifest = readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
+  onStep('Contrôle des fichiers');
   for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
   return asOwner(ownerConfig, async (client) => {
     await refuseSpread(client);
@@ -26,7 +31,11 @@ export async function restore(ownerConfig: ClientConfig, folder: string): Promis
     await makeRanges(client, manifest);
     const triggers = await switchOff(client);
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-    for (const table of tables) await readTable(client, folder, table, manifest);
+    for (const [n, table] of tables.entries()) {
+      onStep(`Table ${n + 1} sur ${tables.length}\u00a0: ${table.name}`);
+      await readTable(client, folder, table, manifest);
+    }
+    onStep('Contrôle des registres');
     for (const { name, last, called } of manifest.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [name, last, called]);
     }

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { type Config } from '../config.ts';
 import { connectDatabase, direct } from '../database/connect.ts';
 import { backUp } from '../backup/backup.ts';
 import { Usage, readOptions } from './options.ts';
+import { stepsOn } from './progress.ts';
 
 const USAGE = 'Usage\u00a0: npm run backup -- --to DOSSIER (un dossier neuf)';
 
@@ -12,11 +14,11 @@ export async function backup(config: Config, args: readonly string[]): Promise<n
   const { ownerConfig, close } = await connectDatabase(direct(config), { replica: 'read' });
   try {
     const began = performance.now();
-    const { tables, totals, migration } = await backUp(ownerConfig, to);
+    const { tables, totals, migration } = await backUp(ownerConfig, to, stepsOn(process.stderr));
     const rows = tables.reduce((all, table) => all + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.table(totals);
-    console.log(`${rows} lignes de ${tables.length} tables, schéma ${migration}, dans ${to} (${seconds} s).`);
+    console.log(`${rows} lignes de ${tables.length} tables, schéma ${migration}, dans ${resolve(to)} (${seconds} s).`);
     console.log('La clé (SECRET_KEY ou DATA_DIR/secret.key) n’y est pas\u00a0: gardez-la à part.');
     return 0;
   } finally {

@@ -26,3 +26,8 @@ export function progressOn(out: Out, steps: number): Progress {
     end: (sentence) => void out.write(`${out.isTTY && step > 0 ? REWRITE : ''}${sentence}\n`),
   };
 }
+
+/** Steps of a command of one part, whose number is in their sentence. */
+export function stepsOn(out: Out): (sentence: string) => void {
+  return (sentence) => void out.write(out.isTTY ? `${REWRITE}${sentence}…` : `${sentence}…\n`);
+}

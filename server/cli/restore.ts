@@ -3,6 +3,7 @@ import { restore } from '../backup/restore.ts';
 import { connectDatabase, direct } from '../database/connect.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { Usage, readOptions } from './options.ts';
+import { stepsOn } from './progress.ts';
 
 const USAGE =
   'Usage\u00a0: npm run restore -- --from DOSSIER (dans une base neuve\u00a0: un autre DATA_DIR ou DATABASE_URL)';
@@ -15,7 +16,7 @@ export async function restoreBackup(config: Config, args: readonly string[]): Pr
   try {
     const began = performance.now();
     await prepareJobs(ownerConfig);
-    const { tables, totals, made_at } = await restore(ownerConfig, from);
+    const { tables, totals, made_at } = await restore(ownerConfig, from, stepsOn(process.stderr));
     const rows = tables.reduce((all, table) => all + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.table(totals);

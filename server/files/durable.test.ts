@@ -10,7 +10,7 @@ import fs, {
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDurably, makeFolderDurably, writeDurably } from './durable.ts';
 
@@ -108,5 +108,18 @@ describe('a file that matters (fault 30)', () => {
     expect(calls).toEqual(['sync a', 'sync there']);
     makeFolderDurably(join(folder, 'there', 'a', 'b'), 0o700);
     expect(calls).toHaveLength(2);
+  });
+
+  it.each(['absolute', 'relative', 'relative, with dots', 'odd'])('makes a folder by its %s name', (kind) => {
+    const named = {
+      absolute: join(folder, 'a', 'b'),
+      relative: relative(process.cwd(), join(folder, 'a', 'b')),
+      'relative, with dots': `./${relative(process.cwd(), folder)}/./a//b/`,
+      odd: relative(process.cwd(), join(folder, 'Mes sauvegardes été', '~', '-x')),
+    }[kind];
+    if (named === undefined) throw new Error(kind);
+    makeFolderDurably(named, 0o700);
+    expect(statSync(named).isDirectory()).toBe(true);
+    makeFolderDurably(named, 0o700);
   });
 });

@@ -48,9 +48,11 @@ export function createDurably(path: string, content: string | Uint8Array, protec
 
 /** Makes a folder and those above it that are missing, each kept by the one that holds it. */
 export function makeFolderDurably(path: string, mode: number): void {
-  const first = mkdirSync(path, { recursive: true, mode });
+  // For a relative path `mkdirSync` answers a relative one, which no absolute parent equals.
+  const folder = resolve(path);
+  const first = mkdirSync(folder, { recursive: true, mode });
   if (first === undefined) return;
-  for (let made = resolve(path); made !== dirname(first); made = dirname(made)) syncFolder(dirname(made));
+  for (let made = folder; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
 /** Waits until the names in a folder are on the disk. */
