@@ -1,13 +1,22 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { useEffect } from 'react';
+import { serverBack } from '../api/transport.ts';
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type FailureProps } from '../ui/loading/part.tsx';
 import { Crash } from './Crash.tsx';
 import { followBuild, loadAnew } from './followBuild.ts';
 
-/** In the place of a screen whose files do not come. With a new version of the product the page is loaded anew, by itself once. */
+/**
+ * In the place of a screen whose files do not come. With a new version of the product the page is loaded anew, by itself once; without
+ * network the files are asked for again when it is back.
+ */
 export function ScreenFailure({ onRetry }: Pick<FailureProps, 'onRetry'>) {
+  useEffect(() => {
+    const stop = serverBack.onBack(onRetry);
+    serverBack.away();
+    return stop;
+  }, [onRetry]);
   useEffect(() => {
     void followBuild().then((reloading) => {
       if (!reloading) tellError(errors.network);

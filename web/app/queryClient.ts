@@ -1,17 +1,23 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { query } from '../api/query.ts';
-import { session } from '../api/transport.ts';
+import { isAway } from '../api/serverBack.ts';
+import { serverBack, session } from '../api/transport.ts';
 
 const FRESH_MS = 10_000;
 
 /**
- * The cache of what the server answered. Nothing is retried or fetched again by itself, and a request leaves even when the browser
- * believes to be offline: a missing answer is told at once.
+ * The cache of what the server answered. A request leaves even when the browser believes to be offline: a missing answer shows at
+ * once. Readings that failed because the server was away are made again when it answers; nothing else is retried by itself.
  */
 export const queryClient: QueryClient = new QueryClient({
   // Whatever was written may have settled what waited: the menu and « À faire » count again.
   mutationCache: new MutationCache({
     onSuccess: () => queryClient.invalidateQueries({ queryKey: query.tasks.key() }),
+  }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      if (isAway(error)) serverBack.away();
+    },
   }),
   defaultOptions: {
     queries: {
@@ -23,6 +29,10 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+serverBack.onBack(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isAway(state.error) });
 });
 
 let owner = session.current()?.user?.id;
