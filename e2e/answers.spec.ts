@@ -21,7 +21,9 @@ test.describe('an answer that is none', () => {
       { json: { data: { id: 1, uuid: 'u', email: 'e', role: 'x', name: 'n', account_name: null } } },
     ],
   ] as const) {
-    test(`to who is signed in, ${name}: the session stays, and is taken up once the server answers`, async ({ page }) => {
+    test(`to who is signed in, ${name}: the session stays, and is taken up once the server answers`, async ({
+      page,
+    }) => {
       await signIn(page, 'account_admin');
       await page.evaluate(() => localStorage.removeItem('user'));
       await page.route(CURRENT, (route) => route.fulfill(answer));

@@ -50,6 +50,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
       'une année de 312 restaurants et d’un million de transactions, recomptée, et son tableau de bord par un autre SQL',
     tests: ['server/simulation'],
   },
+  readme: {
+    shows:
+      'npm start dans un dossier «\u00a0Mes projets été\u00a0»\u00a0: un seul bâtisseur, qui finit avec lui, et des pages entières pendant qu’il travaille',
+    tests: ['server/cli/readme'],
+  },
   demo: {
     shows:
       'le monde de démonstration écrit à cinq jours difficiles du calendrier\u00a0: registres justes, rien de daté après',

@@ -8,6 +8,7 @@ import { precompressPlugin } from './build/precompressPlugin.ts';
 import { preloadFontPlugin } from './build/preloadFontPlugin.ts';
 import { referencePlugin } from './build/referencePlugin.ts';
 import { serviceWorkerPlugin } from './build/serviceWorkerPlugin.ts';
+import { wholePlugin } from './build/wholePlugin.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -25,12 +26,11 @@ export default defineConfig({
     referencePlugin(),
     serviceWorkerPlugin(),
     precompressPlugin(),
+    wholePlugin(),
   ],
   // Left in, an import of types alone would bring a window or the map with the screen that names it.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   build: {
-    outDir: 'dist',
-    emptyOutDir: true,
     manifest: true,
     target: 'es2024',
     // A font inlined as base64 would be sent with every style sheet that names it.

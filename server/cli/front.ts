@@ -8,6 +8,9 @@ import { page } from '../pages/layout.ts';
 /** Seconds after which a page that waits asks again. */
 const AGAIN_SECONDS = 2;
 
+/** Proxies keep idle connections for two minutes: one closed here as a request arrives leaves that request unanswered. */
+const IDLE_CONNECTIONS_MS = 125_000;
+
 /** The socket of a server: whoever comes before there is anything to serve is told what the start is doing. */
 export interface Front {
   readonly server: Server;
@@ -37,7 +40,7 @@ export function createFront(): Front {
   const waiting = getRequestListener(app.fetch);
   let answer: RequestListener = (request: IncomingMessage, response: ServerResponse) => void waiting(request, response);
   return {
-    server: createServer((request, response) => answer(request, response)),
+    server: createServer({ keepAliveTimeout: IDLE_CONNECTIONS_MS }, (request, response) => answer(request, response)),
     report: (step) => {
       doing = step;
     },

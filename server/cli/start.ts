@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config } from '../config.ts';
-import { createFront } from './front.ts';
+import { type FolderLock, takeFolderLock } from '../database/embedded/folderLock.ts';
+import { type Front, createFront } from './front.ts';
 import { ensurePortIsFree, listen } from './listen.ts';
 import { readOptions } from './options.ts';
 import { asUsual } from './privateFiles.ts';
@@ -14,6 +16,9 @@ import { SITE_FOLDER, serve } from './serve.ts';
 const REPOSITORY = join(import.meta.dirname, '../..');
 const SOURCES = ['web/**/*.{ts,tsx,css,html,svg,js}', 'contract/**/*.ts', 'package-lock.json'];
 
+/** Milliseconds between two looks at a build that another start makes in this folder. */
+const BUILDS_ELSEWHERE_MS = 500;
+
 /** `npm start`: builds the web application when its sources are newer than what was built, then serves. */
 export async function start(config: Config, args: readonly string[]): Promise<number | undefined> {
   readOptions(args, 'Usage\u00a0: npm start (les réglages sont des variables\u00a0: PORT, DATA_DIR…)', {});
@@ -21,20 +26,40 @@ export async function start(config: Config, args: readonly string[]): Promise<nu
   if (config.demo) await listen(front.server, config);
   else await ensurePortIsFree(config);
   if (await isStale()) {
-    const step = 'Construction de l’application web';
-    front.report(step);
-    const progress = REPORTED_AT.has(config.logLevel) ? progressOn(process.stderr, 1) : undefined;
-    const began = performance.now();
-    progress?.next(step);
-    const code = await build();
+    const code = await buildOnce(config, front);
     if (code !== 0) {
       front.server.close();
       return code;
     }
-    progress?.end(`Application web construite en ${Math.ceil((performance.now() - began) / 1000)}\u00a0s.`);
     front.report('Préparation de la base de données');
   }
   return serve(config, args, front);
+}
+
+/** Builds unless another start in this folder has done so meanwhile; answers the exit code. */
+async function buildOnce({ logLevel }: Config, front: Front): Promise<number> {
+  const step = 'Construction de l’application web';
+  front.report(step);
+  const progress = REPORTED_AT.has(logLevel) ? progressOn(process.stderr, 1) : undefined;
+  const began = performance.now();
+  progress?.next(step);
+  const lock = await oneBuilder();
+  try {
+    const code = (await isStale()) ? await build() : 0;
+    if (code === 0)
+      progress?.end(`Application web construite en ${Math.ceil((performance.now() - began) / 1000)}\u00a0s.`);
+    return code;
+  } finally {
+    lock.release();
+  }
+}
+
+async function oneBuilder(): Promise<FolderLock> {
+  for (;;) {
+    const lock = takeFolderLock(`${SITE_FOLDER}.lock`);
+    if (lock !== undefined) return lock;
+    await sleep(BUILDS_ELSEWHERE_MS);
+  }
 }
 
 async function isStale(): Promise<boolean> {
@@ -49,12 +74,13 @@ async function isStale(): Promise<boolean> {
   return false;
 }
 
+/** Ends with this process, however that ends: the channel between both closes. */
 async function build(): Promise<number> {
   const vite = join(REPOSITORY, 'node_modules/vite/bin/vite.js');
   const child = asUsual(() =>
     spawn(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'], {
       cwd: REPOSITORY,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   );
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-const WORKER = new URL('../worker/worker.ts', import.meta.url).pathname;
+const WORKER = join(import.meta.dirname, '../worker/worker.ts');
 const ENTRY = /web\/app\/main\.tsx$/;
 /** Screens that a phone without network can use; the files of the others come when they are opened. */
 const OFFLINE_SCREENS = /web\/features\/(home|dashboard|deposits|stockCounts\/entry|rounds\/go)\//;
