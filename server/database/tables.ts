@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 5184b1e56500af89
+// Migrations: e19e1090a34fd991
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -984,6 +984,7 @@ export interface MailsTable {
   has_secret: Defaulted<boolean>;
   failed_at: Instant | null;
   resends_id: number | null;
+  handed_over_at: Instant | null;
 }
 
 export interface MoneyAccountsTable {

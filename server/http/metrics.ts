@@ -34,6 +34,9 @@ const LAST_WORK = {
     from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
 };
 
+/** Mails that have not left. */
+const UNSENT_MAILS = named({ text: 'select state, mails from mails_by_state()', values: [] });
+
 /** Transactions that the job of loans has not reached yet. */
 const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
@@ -136,6 +139,17 @@ export function createMetrics(
     'Seconds since the oldest job of each queue and state was due, was taken or failed; 0 for one whose time is to come',
     'seconds',
   );
+  new Gauge({
+    name: 'boucle_mails',
+    help: 'Mails that have not left: waiting, sending, failed, interrupted (their worker died as they left)',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { rows } = await watch.query<{ state: string; mails: number }>(UNSENT_MAILS).catch(() => ({ rows: [] }));
+      for (const { state, mails } of rows) this.set({ state }, mails);
+    },
+  });
   new Gauge({
     name: 'boucle_worker_silent_seconds',
     help: 'Seconds since some worker last did the job of each minute; nothing as long as none ever did',

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
+import { createMetrics } from '../http/metrics.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { keepPicture } from '../pictures/keepPicture.ts';
 import { mailLogo } from './logo.ts';
@@ -118,10 +119,66 @@ describe('a mail', () => {
     expect(await trace(id)).toMatchObject({ sent: true, failure: null });
   });
 
-  it('whose worker died on the way is not sent again by a mail server, and says so', async () => {
+  it('whose worker died before a byte left is sent by the next one', async () => {
     const server = await mailServer(false);
     const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+    await fresh.asOwner(`update mails set claimed_at = now(), attempts = 1 where id = ${id}`);
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
+    await server.close();
+    expect(server.received).toHaveLength(1);
+    expect(await trace(id)).toMatchObject({ sent: true, failure: null });
+  });
+
+  it('is handed over once the server has taken its recipient, and left alone by a worker that was overtaken', async () => {
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+    const marks: unknown[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onConnect: (_session, done) => {
+        void inScope(fresh.database, { kind: 'platform' }, (tx) =>
+          tx.raw({
+            text: 'select claimed_at is not null as claimed, handed_over_at as handed from mails where id = $1',
+            values: [id],
+          }),
+        )
+          .then(({ rows }) => marks.push(rows[0]))
+          // Another worker takes it over meanwhile.
+          .then(() => fresh.asOwner(`update mails set attempts = attempts + 1 where id = ${id}`))
+          .then(() => done());
+      },
+      onData: (stream, _session, done) => {
+        stream.resume().on('end', () => {
+          marks.push('received');
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl }, key, unreported).deliver(id);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(marks).toEqual([{ claimed: true, handed: null }]);
+    expect(await trace(id)).toMatchObject({ sent: false, failure: null });
+  });
+
+  it('is counted by what becomes of it, for the figures of a server', async () => {
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+    const { registry } = createMetrics(fresh.database);
+    const figures = async () => (await registry.getMetricsAsJSON()).find(({ name }) => name === 'boucle_mails')?.values;
+    await fresh.asOwner(`update mails set sent_at = now() where id <> ${id}`);
+    expect(await figures()).toMatchObject([{ labels: { state: 'waiting' }, value: 1 }]);
     await fresh.asOwner(`update mails set claimed_at = now() where id = ${id}`);
+    expect(await figures()).toMatchObject([{ labels: { state: 'sending' }, value: 1 }]);
+    await fresh.asOwner(`update mails set failed_at = now(), failure = 'Envoi interrompu' where id = ${id}`);
+    expect(await figures()).toMatchObject([{ labels: { state: 'interrupted' }, value: 1 }]);
+  });
+
+  it('whose worker died as it left is not sent again by a mail server, and says so', async () => {
+    const server = await mailServer(false);
+    const { id } = await createMailSender(fresh.database, key, () => Promise.resolve()).send(mail);
+    await fresh.asOwner(`update mails set claimed_at = now(), handed_over_at = now() where id = ${id}`);
     await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);
     await server.close();
     expect(server.received).toHaveLength(0);

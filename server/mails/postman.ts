@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { type Config } from '../config.ts';
 import { tryOpen } from '../crypto/seal.ts';
@@ -16,9 +17,9 @@ import { type SecretKeys } from '../crypto/keys.ts';
 /** Sends the mails that wait, each once. */
 export interface Postman {
   /**
-   * Sends a mail unless it left already. One that was under way when its worker died is not sent again by SMTP: nobody knows whether it
-   * left, and its trace says so; a file is written over itself. Throws, its reason kept in the trace, when it could not leave: to be tried
-   * again.
+   * Sends a mail unless it left already. When its worker died, another one sends it, unless its bytes had begun to leave by SMTP: nobody
+   * knows then whether it arrived, and its trace says so. A file is written over itself. Throws, its reason kept in the trace, when it
+   * could not leave: to be tried again.
    */
   deliver(id: number): Promise<void>;
 }
@@ -34,7 +35,8 @@ interface Letter extends MailContent {
 /** As `failureReason.ts` says it to people. */
 const UNREADABLE = 'Contenu illisible';
 
-type Carry = (letter: Letter) => Promise<void>;
+/** Calls `handOver` just before the first byte of the message leaves. */
+type Carry = (letter: Letter, handOver: () => Promise<void>) => Promise<void>;
 
 interface Claimed {
   recipient: string;
@@ -67,8 +69,8 @@ export function createPostman(
     async deliver(id) {
       const claimed = await change(
         id,
-        `update mails set claimed_at = now(), attempts = attempts + 1 where id = $1 and sent_at is null
-            and (claimed_at is null or $2) returning recipient, subject, created_at, sealed_content, attempts`,
+        `update mails set claimed_at = now(), handed_over_at = null, attempts = attempts + 1 where id = $1 and sent_at is null
+            and (handed_over_at is null or $2) returning recipient, subject, created_at, sealed_content, attempts`,
         config.smtpUrl === undefined,
       );
       if (!claimed?.sealed_content) {
@@ -77,6 +79,12 @@ export function createPostman(
         await change(id, lost);
         return;
       }
+      // Another worker that took it over meanwhile has counted one attempt more.
+      const handOver = async (): Promise<void> => {
+        const mark = `update mails set handed_over_at = now() where id = $1 and sent_at is null and handed_over_at is null
+          and attempts = $2 returning recipient, subject, created_at, sealed_content, attempts`;
+        if ((await change(id, mark, claimed.attempts)) === undefined) throw new TakenOver();
+      };
       const { recipient: to, subject, created_at: at, sealed_content: sealed, attempts } = claimed;
       const content = tryOpen(key, placeIn('mail', id), sealed);
       if (content === undefined) {
@@ -92,10 +100,11 @@ export function createPostman(
         const { text, html, invoice } = JSON.parse(content) as MailContent & { invoice?: AttachedInvoice };
         const { html: shown, attachments } = await withPictures(html);
         const pdf = invoice === undefined ? [] : [await attachedPdf(database, invoice)];
-        await carry({ id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] });
+        await carry({ id, to, subject, at, text, html: shown, attachments: [...attachments, ...pdf] }, handOver);
       } catch (error) {
+        if (error instanceof TakenOver) return;
         const failedAt = attempts >= MAIL_TRIES ? 'now()' : 'null';
-        const kept = `update mails set claimed_at = null, failure = $2, failed_at = ${failedAt} where id = $1`;
+        const kept = `update mails set claimed_at = null, handed_over_at = null, failure = $2, failed_at = ${failedAt} where id = $1`;
         await change(id, kept, reasonOf(error));
         throw error;
       }
@@ -107,12 +116,24 @@ export function createPostman(
   };
 }
 
+/** Another worker sends the mail. */
+class TakenOver extends Error {
+  override name = 'TakenOver';
+}
+
 function throughSmtp(url: string, from: string): Carry {
   const transport = createTransport(url);
-  return async ({ id, at, to, subject, text, html, attachments }) => {
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  return async ({ id, at, to, subject, text, html, attachments }, handOver) => {
     // The same at each try: whoever keeps mails knows one twice.
     const messageId = `<${at.getTime()}.${id}@${from.replace(/^.*@|>$/g, '')}>`;
-    await transport.sendMail({ messageId, from, to, subject, text, html, attachments });
+    const { message, envelope } = await writer.sendMail({ messageId, from, to, subject, text, html, attachments });
+    // Read once the server is connected and has taken the sender's name and password.
+    async function* bytes(): AsyncGenerator<Buffer> {
+      await handOver();
+      yield message as Buffer;
+    }
+    await transport.sendMail({ envelope, raw: Readable.from(bytes()) });
   };
 }
 
