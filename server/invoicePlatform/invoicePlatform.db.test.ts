@@ -1,4 +1,13 @@
-import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -259,5 +268,44 @@ it('through a folder: invoices and messages are written for somebody to carry, w
     'Quantité facturée incorrecte\u00a0: Quantité & prix < attendus 🍲',
   ]);
   expect(await read()).toBe(0);
-  expect(await outbox.statuses(accountId, String(1_003_000))).toHaveLength(2);
+  expect(await outbox.statuses(accountId, '3')).toHaveLength(2);
+
+  // Read since, whatever its date; one bad entry stops no other.
+  put('0.xml', 'une vieille date', 900);
+  mkdirSync(join(statuses, 'dossier.xml'));
+  symlinkSync(join(statuses, 'nulle-part'), join(statuses, 'lien.xml'));
+  put('grand.xml', ' '.repeat(2_000_001), 2_000);
+  put('profond.xml', '<a>'.repeat(100_000), 2_001);
+  put('4.xml', statusXml({ ...message, id: 'litige-2', invoice }), 3_000);
+  const later: string[] = [];
+  const position = '5';
+  const readLater = () =>
+    readMessages(world.fresh.database, { statuses: (id) => outbox.statuses(id, position) }, accountId, (reason) =>
+      later.push(reason),
+    );
+  expect(await readLater()).toBe(1);
+  expect(later.sort()).toEqual([
+    'No XML',
+    'Too deep',
+    'dossier.xml is no file',
+    'grand.xml is too large',
+    'lien.xml is no file',
+  ]);
+});
+
+it('a folder that was read by instants goes on where it was', async () => {
+  const outbox = openOutbox(folder);
+  const statuses = join(folder, '77', 'statuts');
+  mkdirSync(statuses, { recursive: true });
+  for (const [name, at] of [
+    ['read.xml', 1_800_000_000],
+    ['next.xml', 1_800_000_010],
+  ] as const) {
+    writeFileSync(join(statuses, name), name);
+    utimesSync(join(statuses, name), at, at);
+  }
+  const since = String(1_800_000_005_000);
+  expect(await outbox.statuses(77, since)).toEqual([{ position: '2', xml: 'next.xml' }]);
+  expect(await outbox.statuses(77, since)).toEqual([{ position: '2', xml: 'next.xml' }]);
+  expect(await outbox.statuses(77, '2')).toEqual([]);
 });

@@ -9,11 +9,11 @@ export interface DepositedPaper {
   readonly xml: string;
 }
 
-/** A life-cycle message that came, and where it stands among those of the account. */
-export interface ReceivedMessage {
-  readonly position: string;
-  readonly xml: string;
-}
+/** A life-cycle message that came, and where it stands among those of the account; or why it has no content. */
+export type ReceivedMessage = { readonly position: string } & (
+  | { readonly xml: string }
+  | { readonly unreadable: string }
+);
 
 /** A platform that invoices go through (« plateforme agréée »), as this product speaks to it. Every call throws where it was not heard. */
 export interface InvoicePlatform {

@@ -37,9 +37,10 @@ async function markOf(tx: Tx, accountId: number): Promise<string> {
   return rows[0]?.position ?? '';
 }
 
-async function take(tx: Tx, accountId: number, { position, xml }: ReceivedMessage, unused: Unused): Promise<number> {
+async function take(tx: Tx, accountId: number, message: ReceivedMessage, unused: Unused): Promise<number> {
+  const { position } = message;
   let added = 0;
-  for (const status of readOrTell(xml, position, unused)) {
+  for (const { status, xml } of readOrTell(message, unused)) {
     const invoiceId = await invoiceOf(tx, accountId, status);
     if (invoiceId === undefined) unused('names no invoice of the account', status.messageId);
     else if (await add(tx, accountId, invoiceId, status, xml)) added += 1;
@@ -52,9 +53,14 @@ async function take(tx: Tx, accountId: number, { position, xml }: ReceivedMessag
   return added;
 }
 
-function readOrTell(xml: string, position: string, unused: Unused): ReadStatus[] {
+function readOrTell(message: ReceivedMessage, unused: Unused): { status: ReadStatus; xml: string }[] {
+  if ('unreadable' in message) {
+    unused(message.unreadable, message.position);
+    return [];
+  }
+  const { xml, position } = message;
   try {
-    return readStatuses(xml);
+    return readStatuses(xml).map((status) => ({ status, xml }));
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error;
     unused(error.message, position);

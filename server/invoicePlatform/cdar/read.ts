@@ -22,6 +22,8 @@ export class UnreadableMessage extends Error {
 
 /** Characters of a message at most: one with an attachment is not one of ours. */
 const MOST_CHARACTERS = 2_000_000;
+/** Elements within one another at most: those of a message are seven. */
+const MOST_DEPTH = 40;
 const ROOT = 'CrossDomainAcknowledgementAndResponse';
 const NAMESPACE = 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100';
 
@@ -30,6 +32,7 @@ export function readStatuses(xml: string): ReadStatus[] {
   if (xml.length > MOST_CHARACTERS) throw new UnreadableMessage('Too long');
   // Declarations of a document type may expand without end.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableMessage('A document type');
+  if (isDeep(xml)) throw new UnreadableMessage('Too deep');
   const root = rootOf(xml);
   const document = child(root, 'ExchangedDocument');
   const messageId = textOf(document, 'ID');
@@ -51,6 +54,17 @@ export function readStatuses(xml: string): ReadStatus[] {
   );
   if (read.length === 0) throw new UnreadableMessage('Names no invoice');
   return read;
+}
+
+/** Counted on the text: the parser and its tree call themselves for each element within another. */
+function isDeep(xml: string): boolean {
+  let depth = 0;
+  for (const [tag] of xml.matchAll(/<[^!?>][^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MOST_DEPTH) return true;
+  }
+  return false;
 }
 
 function rootOf(xml: string): Element {
