@@ -14,8 +14,8 @@ export async function ownAccount(tx: Tx, accountId: number): Promise<Account> {
 export async function warehouseStocks(tx: Tx, accountId: number): Promise<WarehouseStock[]> {
   const { rows } = await tx.raw<WarehouseStock>({
     text: `select f.id as format_id, f.title as format_title, f.picture_url, f.drawing,
-                  coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
-                  coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty
+                  coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean,
+                  coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::bigint as dirty
              from formats f
              left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = 'A'
             where f.account_id = $1

@@ -8,10 +8,10 @@ export type StockPlace = { readonly place: 'A' } | { readonly place: 'R' | 'P' |
 export async function placeStocks(tx: Tx, accountId: number, where: StockPlace): Promise<PlaceStock[]> {
   const { rows } = await tx.raw<PlaceStock>({
     text: `select f.id as format_id, f.title as format_title, f.subtitle as format_subtitle, f.drawing, f.picture_url,
-                  coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean,
-                  coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty,
-                  coalesce(sum(c.reserved) filter (where c.state = 'clean'), 0)::int as reserved,
-                  coalesce(sum(c.quantity) filter (where c.state = 'transit'), 0)::int as transit
+                  coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean,
+                  coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::bigint as dirty,
+                  coalesce(sum(c.reserved) filter (where c.state = 'clean'), 0)::bigint as reserved,
+                  coalesce(sum(c.quantity) filter (where c.state = 'transit'), 0)::bigint as transit
              from formats f
              left join cells c on c.account_id = f.account_id and c.format_id = f.id and c.place = $2 and c.place_id = $3
             where f.account_id = $1

@@ -21,7 +21,7 @@ export function dirtyStocks(tx: Tx, accountId: number, butLot?: number): Promise
     tx,
     sql<DirtyStock>`
       with taken as materialized (
-        select x.format_id, sum(x.dirty_in)::int as pieces,
+        select x.format_id, sum(x.dirty_in)::bigint as pieces,
                json_agg(json_build_object('lot_id', l.id, 'number', l.number, 'site_name', s.name, 'site_kind', s.kind, 'quantity', x.dirty_in)
                         order by l.id) as lots
           from wash_lots l
@@ -66,7 +66,7 @@ export function atLaundries(tx: Tx, accountId: number, asked: readonly FormatAt[
   return prepared(
     tx,
     sql<AtLaundry>`
-      select (a.n - 1)::int as n, s.name, sum(x.dirty_in)::int as quantity
+      select (a.n - 1)::int as n, s.name, sum(x.dirty_in)::bigint as quantity
         from unnest(${asked.map(({ format_id }) => format_id)}::bigint[], ${asked.map(({ at }) => at)}::timestamptz[])
           with ordinality as a(format_id, at, n)
         join wash_lot_lines x on x.account_id = ${accountId}::bigint and x.format_id = a.format_id

@@ -97,7 +97,7 @@ export const SUMS_AT = `with ${young(MARK, "'infinity'::date")}, parts as (
   )
   select kind, owner, coalesce(sum(cents) filter (where is_by), 0)::bigint as cents,
          coalesce(sum(cents) filter (where is_before), 0)::bigint as "centsBefore", coalesce(sum(cents) filter (where is_now), 0)::bigint as "centsNow",
-         coalesce(sum(sides) filter (where is_by), 0)::int as sides
+         coalesce(sum(sides) filter (where is_by), 0)::bigint as sides
     from parts group by 1, 2 order by 1, 2`;
 
 /** Debits and credits of a period and the balance before it, by kind and by what wrote them. */
@@ -163,7 +163,7 @@ const SIDES_BY_DAY = `${YOUNG}, days as (
     union all
     select day, kind, source, sides from young
   )
-  select day, sum(sides)::int as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
+  select day, sum(sides)::bigint as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
 
 const SIDES_BY_MONTH = `${YOUNG}, ${TORN}, days as (
     select month as day, kind, source, sides from book_month_rollups where account_id = $1 and month between $2::date and $3::date and ${IS_WHOLE}
@@ -173,7 +173,7 @@ const SIDES_BY_MONTH = `${YOUNG}, ${TORN}, days as (
     union all
     select day, kind, source, sides from young
   )
-  select date_trunc('month', day)::date as day, sum(sides)::int as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
+  select date_trunc('month', day)::date as day, sum(sides)::bigint as sides from days where ${IS_ASKED} group by 1 order by 1 desc`;
 
 interface SidesAsked {
   readonly from: string;

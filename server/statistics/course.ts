@@ -48,11 +48,11 @@ const FLOWS = `with ${SHELVES}, mark as (
     select s.state, m.day, -m.quantity from shelves s
       join movements m on m.account_id = $1 and m.from_cell = s.id and m.day > (select day from mark) and m.day >= $5
   )
-  select day, sum(pieces)::int as pieces, coalesce(sum(pieces) filter (where state = 'dirty'), 0)::int as dirty from changes group by day`;
+  select day, sum(pieces)::bigint as pieces, coalesce(sum(pieces) filter (where state = 'dirty'), 0)::bigint as dirty from changes group by day`;
 
 /** Gain of a place's dirty cells on the day $5 after the time $6 of it. */
 const LATE = `with ${SHELVES}
-  select coalesce(sum(pieces), 0)::int as dirty from (
+  select coalesce(sum(pieces), 0)::bigint as dirty from (
     select m.quantity as pieces from shelves s join movements m on m.account_id = $1 and m.to_cell = s.id and m.day = $5
        and s.state = 'dirty' and m.at > ($5::date + $6::time) at time zone 'Europe/Paris'
     union all
@@ -80,8 +80,8 @@ export async function courseOf(
     (await tx.raw<R>({ text, values: [...place, ...values] })).rows;
   const [[now], flows, late, fleet, fleetChanges] = await Promise.all([
     all<Omit<Flow, 'day'>>(
-      `with ${SHELVES} select coalesce(sum(quantity), 0)::int as pieces,
-        coalesce(sum(quantity) filter (where state = 'dirty'), 0)::int as dirty from shelves`,
+      `with ${SHELVES} select coalesce(sum(quantity), 0)::bigint as pieces,
+        coalesce(sum(quantity) filter (where state = 'dirty'), 0)::bigint as dirty from shelves`,
     ),
     all<Flow>(FLOWS, since),
     comparison.until === null ? [] : all<Pick<Flow, 'dirty'>>(LATE, comparison.days.to, comparison.until),

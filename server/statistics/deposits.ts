@@ -64,7 +64,7 @@ export const DEPOSITS_AT = `with ${rowsSince('least(deposits_up_to, month_ends_u
   ), aged as (
     select owner, owner_id, format_id, unit_deposit_cents, pieces, greatest(0, $2::date - loan_day) as age from changes
   )
-  select owner, owner_id as "ownerId", format_id as "formatId", unit_deposit_cents as "depositCents", sum(pieces)::int as pieces,
+  select owner, owner_id as "ownerId", format_id as "formatId", unit_deposit_cents as "depositCents", sum(pieces)::bigint as pieces,
          case when age <= 30 then '0-30' when age <= 90 then '31-90' when age <= 365 then '91-365' else '366-' end as age
     from aged group by 1, 2, 3, 4, 6 having sum(pieces) <> 0 order by 1, 2, 3, 4, 6`;
 

@@ -56,7 +56,7 @@ interface Sums {
 
 /** Loans still out by the day they were lent on; all those older than $3 are counted on that day. */
 const openSql = (restaurant: string | undefined): string => `${daysOfAsked(restaurant)}
-  select greatest(day, $3::date) as "loanDay", sum(still_out)::int as pieces, sum(still_out_cents)::bigint as "depositCents"
+  select greatest(day, $3::date) as "loanDay", sum(still_out)::bigint as pieces, sum(still_out_cents)::bigint as "depositCents"
   from days group by 1 having sum(still_out) <> 0 or sum(still_out_cents) <> 0 order by 1`;
 
 /** Price of buying again what was lent from $3 to $4 and not back within 90 days; cents. */
@@ -78,7 +78,7 @@ const purchaseSql = (restaurant: string | undefined): string => `with ${
   select coalesce(sum(m.pieces * coalesce(f.purchase_cost_cents, 0)), 0)::bigint as cents
     from missing m join formats f on f.account_id = $1 and f.id = m.format_id`;
 
-const AGED = 'select age, sum(pieces)::int as pieces from ended group by 1 having sum(pieces) <> 0 order by 1';
+const AGED = 'select age, sum(pieces)::bigint as pieces from ended group by 1 having sum(pieces) <> 0 order by 1';
 const WRITTEN_ENDS = `select ${AGE} as age, pieces from written where fate = 'back' and end_day between $3 and $4 and ${OF_FORMAT}`;
 
 const ended = (from: string, to: string): string =>

@@ -15,12 +15,12 @@ export interface LoanFilter {
  * history; the days that added to it are as many as the programme has. `only` narrows the cells.
  */
 export const fleetPieces = (only = ''): string =>
-  `(select -coalesce(sum(quantity), 0)::int from cells where account_id = $1 and place = 'X' ${only})`;
+  `(select -coalesce(sum(quantity), 0)::bigint from cells where account_id = $1 and place = 'X' ${only})`;
 
 /** Additions of each Paris day since `from` to the fleet: bought and found, less sold, broken, lost. Pieces, signed. */
 export async function fleetFlows(tx: Tx, accountId: number, from: string, formatId?: number): Promise<DailyFlow[]> {
   const { rows } = await tx.raw<DailyFlow>({
-    text: `select day, sum(pieces)::int as pieces from fleet_rollups
+    text: `select day, sum(pieces)::bigint as pieces from fleet_rollups
             where account_id = $1 and day >= $2 and ($3::bigint is null or format_id = $3) group by day order by day`,
     values: [accountId, from, formatId ?? null],
   });
@@ -55,7 +55,7 @@ export async function fleetNow(tx: Tx, accountId: number, formatId?: number): Pr
 /** Reuses between two Paris days, of all restaurants. */
 export async function reusesBetween(tx: Tx, accountId: number, { from, to }: Days, formatId?: number): Promise<number> {
   const { rows } = await tx.raw<{ reuses: number }>({
-    text: `select coalesce(sum(reuses), 0)::int as reuses from ${accountDays('$4')} days`,
+    text: `select coalesce(sum(reuses), 0)::bigint as reuses from ${accountDays('$4')} days`,
     values: [accountId, from, to, formatId ?? 0],
   });
   return rows[0]?.reuses ?? 0;
@@ -84,7 +84,7 @@ const COMES_BACK = ['return_container', 'return_guest_container', 'restaurant_pi
 export async function lowStocks(tx: Tx, accountId: number, days: Days, filter: LoanFilter = {}): Promise<LowStock[]> {
   const { rows } = await tx.raw<LowStock>({
     text: `select r.id, r.name, f.id as format_id, f.title as format_title, ${SHELF_AVAILABLE}::int as available,
-                  l.alert_level, coalesce(flow.pieces, 0)::int as outflow
+                  l.alert_level, coalesce(flow.pieces, 0)::bigint as outflow
              from restaurant_formats l
              join restaurants r on r.account_id = l.account_id and r.id = l.restaurant_id
              ${SHELF_JOINS}

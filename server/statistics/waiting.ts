@@ -58,7 +58,7 @@ export async function dirtyPoints(
   { restaurant_id, format_id }: Narrowing,
 ): Promise<DirtyPlace[]> {
   const { rows } = await tx.raw<DirtyPlace>({
-    text: `select d.id, d.name, sum(c.quantity)::int as quantity
+    text: `select d.id, d.name, sum(c.quantity)::bigint as quantity
              from cells c
              join drop_off_points d on d.account_id = c.account_id and d.id = c.place_id
             where c.account_id = $1 and c.place = 'D' and c.state = 'dirty' and c.quantity > 0
@@ -72,7 +72,7 @@ export async function dirtyPoints(
 /** Active and closed restaurants with dirty containers to collect, those with the most first. Pieces. */
 export async function dirtyRestaurants(tx: Tx, accountId: number, { restaurant_id }: Narrowing): Promise<DirtyPlace[]> {
   const { rows } = await tx.raw<DirtyPlace>({
-    text: `select r.id, r.name, sum(c.quantity)::int as quantity
+    text: `select r.id, r.name, sum(c.quantity)::bigint as quantity
              from cells c
              join restaurants r on r.account_id = c.account_id and r.id = c.place_id
             where c.account_id = $1 and c.place = 'R' and c.state = 'dirty' and c.quantity > 0
@@ -123,7 +123,7 @@ export const failedMailsSince = (now: Date): Date => new Date(now.getTime() - MA
 /** Pieces that wait to be washed in the warehouse, cards never printed, mails of the last 30 days that could not be delivered. */
 export async function warehouseWork(tx: Tx, accountId: number): Promise<WarehouseWork> {
   const { rows } = await tx.raw<WarehouseWork>({
-    text: `select (select coalesce(sum(quantity), 0)::int from cells
+    text: `select (select coalesce(sum(quantity), 0)::bigint from cells
                     where account_id = $1 and place = 'A' and place_id = 0 and state = 'dirty') as dirty_to_wash,
                   (select count(*)::int from card_holders
                     where account_id = $1 and status <> 'disabled' and card_issued_at is null) as cards_to_print,

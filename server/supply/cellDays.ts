@@ -18,8 +18,8 @@ const flowsOf = (sides: string): string => `with moved as materialized (
       from (${sides}) s
   )
   select cell as cell_id, day, ${sumOf('loaned')}::int as loaned, ${sumOf('back')}::int as back, ${sumOf('supplied')}::int as supplied,
-       ${sumOf('taken')}::int as taken, coalesce(sum(${SIGNED}) filter (where flow = 'other'), 0)::int as other,
-       least(0, min(running))::int as lowest, sum(${SIGNED})::int as change
+       ${sumOf('taken')}::int as taken, coalesce(sum(${SIGNED}) filter (where flow = 'other'), 0)::bigint as other,
+       least(0, min(running))::int as lowest, sum(${SIGNED})::bigint as change
   from (
     select cell, day, quantity, comes, flow, sum(${SIGNED}) over (partition by cell, day order by at, transaction_id, n) as running
       from moved where flow is not null

@@ -13,7 +13,7 @@ const NAMED_HELD = 'select id from unnest($3::bigint[]) as asked(id)';
 const arrivals = (held: string): string => `with held as materialized (
         ${held}
       ), mark as (select coalesce(max(cells_up_to), '0001-01-01') as day from account_day_marks where account_id = $1)
-      select id, sum(pieces)::int as pieces from (
+      select id, sum(pieces)::bigint as pieces from (
         select h.id, d.back + d.supplied + greatest(0, d.other) as pieces from held h
           join cell_days d on d.account_id = $1 and d.cell_id = h.id and d.day > $2 and d.day <= (select day from mark)
         union all

@@ -19,7 +19,7 @@ export interface PlannedAct {
 /** Acts planned for the stops still to do, of rounds from yesterday on that are neither over nor cancelled; drafts are among them. */
 export async function plannedActs(tx: Tx, accountId: number): Promise<PlannedAct[]> {
   const { rows } = await tx.raw<PlannedAct & Record<string, unknown>>({
-    text: `select s.place, s.place_id, l.format_id, l.act, sum(l.planned)::int as pieces, min(o.day)::text as day
+    text: `select s.place, s.place_id, l.format_id, l.act, sum(l.planned)::bigint as pieces, min(o.day)::text as day
              from rounds o
              join round_stops s on s.account_id = o.account_id and s.round_id = o.id and s.status = 'to_do'
              join round_lines l on l.account_id = s.account_id and l.round_id = s.round_id and l.n = s.n

@@ -56,7 +56,7 @@ type CauseSql = (accountId: number, gap: Gap) => RawBuilder<unknown>;
 /** How many there are and how many pieces, beside the first ones. */
 const whole = (evidence: RawBuilder<unknown>): RawBuilder<FoundRow> => sql<FoundRow>`
   with found as (${evidence})
-  select (count(*) over ())::int as count, (sum(e.own_pieces) over ())::int as pieces, e.of, e.id, e.label, e.own_pieces::int as own_pieces, e.at
+  select (count(*) over ())::int as count, (sum(e.own_pieces) over ())::bigint as pieces, e.of, e.id, e.label, e.own_pieces::int as own_pieces, e.at
     from found e order by e.rank, e.id limit ${sql.lit(NAMED)}`;
 
 function causeOf(cause: ProbableCause, rows: readonly FoundRow[]): ProbableCauseFound {

@@ -44,7 +44,7 @@ export const fullDrawer: Detector<'full_drawer'> = {
   reach: 40,
   query: (looked, { percent }) => sql<Finding>`
     with full_ones as (
-      select d.id, d.capacity, sum(c.quantity)::int as pieces from (${drawersOf(looked.accountId)}) d
+      select d.id, d.capacity, sum(c.quantity)::bigint as pieces from (${drawersOf(looked.accountId)}) d
         join cells c on c.account_id = ${looked.accountId}::bigint and c.place = 'T' and c.place_id = d.id
        where d.capacity is not null
        group by d.id, d.capacity having sum(c.quantity) * 100 >= d.capacity * ${percent}::int

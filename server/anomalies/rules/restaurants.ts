@@ -26,7 +26,7 @@ export const unusualServings: Detector<'unusual_servings'> = {
     const { accountId, from, to, now, most } = looked;
     return sql<Finding>`
       with days as (
-        select u.restaurant_id, u.day, sum(u.reuses)::int as n from daily_rollups u
+        select u.restaurant_id, u.day, sum(u.reuses)::bigint as n from daily_rollups u
          where u.account_id = ${accountId}::bigint and u.day between ${from}::date - ${sql.lit(7 * WEEKS)}::int and ${to}::date
            and u.format_id = 0 and u.restaurant_id <> 0 and u.type in (${served})
          group by u.restaurant_id, u.day
@@ -42,7 +42,7 @@ export const unusualServings: Detector<'unusual_servings'> = {
            and c.n > c.usual + ${deviations}::int * greatest(c.deviation, 1)
       ),
       hours as (
-        select t.restaurant_id, t.day, extract(hour from t.completed_at at time zone 'Europe/Paris')::int as hour, sum(t.containers_count)::int as n
+        select t.restaurant_id, t.day, extract(hour from t.completed_at at time zone 'Europe/Paris')::int as hour, sum(t.containers_count)::bigint as n
           from transactions t
          where t.account_id = ${accountId}::bigint and t.type in (${served}) and t.status = 'completed' and t.reverses_id is null
            and t.day between ${from}::date - ${sql.lit(HOURS_DAYS)}::int and ${to}::date and t.completed_at <= ${now}::timestamptz
@@ -60,7 +60,7 @@ export const unusualServings: Detector<'unusual_servings'> = {
                           range between ${interval(HOURS_DAYS, 'days')} preceding and interval '1 day' preceding)
       ),
       odd_hours as (
-        select s.restaurant_id, s.day, sum(s.n)::int as n, sum(s.same_hour)::numeric / ${sql.lit(HOURS_DAYS)} as usual, 'hours' as why,
+        select s.restaurant_id, s.day, sum(s.n)::bigint as n, sum(s.same_hour)::numeric / ${sql.lit(HOURS_DAYS)} as usual, 'hours' as why,
                array_agg(s.hour) as hours
           from shares s join totals a on a.restaurant_id = s.restaurant_id and a.day = s.day
          where s.day >= ${from}::date and a.before >= ${sql.lit(HOURS_LEAST)} and s.same_hour < a.before * ${sql.lit(HOURS_SHARE)}
@@ -105,7 +105,7 @@ export const servingsBeyondStock: Detector<'servings_beyond_stock'> = {
       ),
       touched as (select distinct r.cell from refills r),
       moved as (
-        select x.cell, x.day, sum(x.pieces)::int as net, coalesce(sum(x.pieces) filter (where x.pieces > 0), 0)::int as came from (
+        select x.cell, x.day, sum(x.pieces)::bigint as net, coalesce(sum(x.pieces) filter (where x.pieces > 0), 0)::bigint as came from (
           select k.cell, m.day, m.quantity as pieces from touched k
             join movements m on m.account_id = ${accountId}::bigint and m.to_cell = k.cell and m.from_cell <> m.to_cell and m.day >= ${from}::date
           union all
@@ -114,7 +114,7 @@ export const servingsBeyondStock: Detector<'servings_beyond_stock'> = {
          group by x.cell, x.day
       ),
       compared as (
-        select r.*, (r.now_there - coalesce(sum(v.net), 0) + coalesce(sum(v.came) filter (where v.day = r.day), 0))::int as stock
+        select r.*, (r.now_there - coalesce(sum(v.net), 0) + coalesce(sum(v.came) filter (where v.day = r.day), 0))::bigint as stock
           from refills r left join moved v on v.cell = r.cell and v.day >= r.day
          group by r.restaurant_id, r.format_id, r.day, r.n, r.cell, r.now_there
       ),

@@ -157,7 +157,7 @@ export async function liabilityTotals(
   const [row] = await prepared(
     tx,
     sql<{ count: number; pieces: number; cents: number }>`${rowsAt(tx, accountId, day)}
-      select count(*)::int as count, coalesce(sum(o.pieces), 0)::int as pieces, coalesce(sum(o.cents), 0)::bigint as cents
+      select count(*)::int as count, coalesce(sum(o.pieces), 0)::bigint as pieces, coalesce(sum(o.cents), 0)::bigint as cents
       ${ofOwed(accountId, day, query)}`,
   );
   return { count: row?.count ?? 0, pieces: row?.pieces ?? 0, amount: toEuros(row?.cents ?? 0) };

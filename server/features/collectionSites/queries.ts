@@ -48,7 +48,7 @@ const drawers = (accountId: number): RawBuilder<unknown> => sql`
     join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
     left join formats f on f.account_id = w.account_id and f.id = w.format_id
     cross join lateral (
-      select coalesce(sum(quantity), 0)::int as quantity from cells
+      select coalesce(sum(quantity), 0)::bigint as quantity from cells
        where account_id = ${accountId}::bigint and place = 'T' and place_id = w.id
     ) held
    where w.account_id = ${accountId}::bigint`;
@@ -66,7 +66,7 @@ const sites = (accountId: number, conditions: readonly RawBuilder<unknown>[]): R
              count(*) filter (where status = 'active' and coalesce(fill_percent, 0) < 100)::int as ok_drawers_count,
              count(*) filter (where status = 'active' and fill_percent >= 100)::int as full_drawers_count,
              count(*) filter (where status = 'out_of_order')::int as out_of_order_drawers_count,
-             coalesce(sum(drawer.dirty_containers_count), 0)::int as dirty_containers_count,
+             coalesce(sum(drawer.dirty_containers_count), 0)::bigint as dirty_containers_count,
              max(fill_percent) filter (where status = 'active') as max_fill_percent,
              max(drawer.last_emptied_at) as last_emptied_at
         from drawer where drawer.site_id = s.id

@@ -26,8 +26,8 @@ const SORTED_BY: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   created_at: sql`created_at`,
 };
 
-const HELD = sql`coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::int as dirty,
-             coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::int as clean`;
+const HELD = sql`coalesce(sum(c.quantity) filter (where c.state = 'dirty'), 0)::bigint as dirty,
+             coalesce(sum(c.quantity) filter (where c.state = 'clean'), 0)::bigint as clean`;
 
 /**
  * Pieces that the points of an account hold, each asked by itself; summed first where they are of all accounts, whose rows several servers

@@ -41,7 +41,7 @@ async function valueRows(tx: Tx, accountId: number, date: string): Promise<Value
           from cells x where x.account_id = ${account} and x.place = 'X' and x.state in ('lost', 'broken')
       ),
       fleets as (
-        select format_id, sum(pieces)::int as pieces from (
+        select format_id, sum(pieces)::bigint as pieces from (
           select format_id, -quantity as pieces from cells where account_id = ${account} and place = 'X'
           union all select format_id, -pieces from fleet_rollups where account_id = ${account} and day > ${date}::date
         ) parts group by format_id

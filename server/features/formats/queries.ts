@@ -21,7 +21,7 @@ export async function readFormat(tx: Tx, accountId: number, id: number): Promise
   if (format === undefined) return undefined;
   const { rows } = await tx.raw<{ created_at: Date; lent_count: number }>({
     text: `select f.created_at,
-                  (select coalesce(sum(total), 0)::int from holder_totals
+                  (select coalesce(sum(total), 0)::bigint from holder_totals
                     where account_id = $1 and format_id = $2 and kind in ('U', 'K', 'G')) as lent_count
              from formats f where f.account_id = $1 and f.id = $2`,
     values: [accountId, id],

@@ -42,7 +42,7 @@ export async function actualLines(tx: Tx, accountId: number, id: number) {
     quantity: number;
   }>({
     text: `select case t.type when 'deliver_restaurant_order' then 'deliver' else 'pickup' end as act, l.format_id, f.title as format_title, f.drawing, f.picture_url,
-                  sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::int as quantity
+                  sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::bigint as quantity
              from transactions t
              join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
              join formats f on f.account_id = l.account_id and f.id = l.format_id

@@ -42,7 +42,7 @@ export function stocksAt(tx: Tx, accountId: number, kind: PlaceKind, id: number)
   const { letter } = KINDS[kind];
   const places = kind === 'restaurant' ? [letter, 'G'] : [letter];
   const sum = (column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`coalesce(sum(${sql.ref(`c.${column}`)}) filter (where ${condition}), 0)::int`;
+    sql`coalesce(sum(${sql.ref(`c.${column}`)}) filter (where ${condition}), 0)::bigint`;
   return prepared(
     tx,
     sql<PlaceStockRow>`

@@ -89,7 +89,7 @@ export async function shelvesOf(
        order by f.id`,
   );
   const held = (column: string, state: string): RawBuilder<unknown> =>
-    sql`coalesce(sum(${sql.ref(`c.${column}`)}) filter (where c.state = ${sql.lit(state)}), 0)::int`;
+    sql`coalesce(sum(${sql.ref(`c.${column}`)}) filter (where c.state = ${sql.lit(state)}), 0)::bigint`;
   const levels =
     kind === 'restaurant'
       ? sql`left join restaurant_formats l on l.account_id = ${accountId}::bigint and l.restaurant_id = p.id and l.format_id = f.id`

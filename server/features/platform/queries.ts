@@ -46,7 +46,7 @@ const BEFORE = accountDays('0', { account: '$1', from: '$4::date', to: '$5::date
 const LATE = servedAfter({ account: '$1', day: '$5::date', time: '$6::time' });
 /** Pieces lent from $7 to $8, and those of them back within 30 days: from the roll-ups, and from what was written since. */
 const COHORT = `(with ${writtenSince('rolled_up_to')}
-  select coalesce(sum(lent), 0)::int as lent, coalesce(sum(back_30), 0)::int as back from (
+  select coalesce(sum(lent), 0)::bigint as lent, coalesce(sum(back_30), 0)::bigint as back from (
     select day, lent, back_30 from loan_day_rollups where account_id = $1 and format_id = 0 and day between $7::date and $8::date
     union all select day, lent, back_30 from (${daysOf('written')}) parts where day between $7::date and $8::date
   ) days)`;
@@ -66,13 +66,13 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
   cross join (
     select now.pieces, now.pieces - since.pieces as before
       from (select ${fleetPieces()} as pieces) now
-      cross join (select coalesce(sum(pieces), 0)::int as pieces from fleet_rollups where account_id = $1 and day > $5::date) since
+      cross join (select coalesce(sum(pieces), 0)::bigint as pieces from fleet_rollups where account_id = $1 and day > $5::date) since
   ) fleet
   cross join (
-    select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = $1 and place = 'A' and place_id = 0
+    select coalesce(sum(quantity), 0)::bigint as pieces from cells where account_id = $1 and place = 'A' and place_id = 0
   ) shelves
   cross join (select min(day) as day from daily_rollups where account_id = $1) first
-  cross join (select coalesce(sum(reuses), 0)::int as reuses from ${REUSES} days) used
+  cross join (select coalesce(sum(reuses), 0)::bigint as reuses from ${REUSES} days) used
   cross join lateral (
     select case when first.day <= $4::date then (
         select coalesce(sum(reuses), 0) from ${BEFORE} days) - (select coalesce(sum(reuses), 0) from ${LATE} late) end::int as reuses
@@ -143,7 +143,7 @@ export interface WeekOfReuses {
 }
 
 /** Weeks of initiative $1, counted from $2. */
-const WEEKS = `select $1::bigint as id, (day - $2::date) / 7 as week, sum(reuses)::int as reuses from ${REUSES} days
+const WEEKS = `select $1::bigint as id, (day - $2::date) / 7 as week, sum(reuses)::bigint as reuses from ${REUSES} days
   group by 2 having sum(reuses) <> 0`;
 
 /** Reuses of every initiative by week, the weeks counted from a Paris day; weeks without any are left out. Platform scope. */

@@ -11,7 +11,7 @@ type FormatSql = Omit<Guests['formats'][number], 'deposits' | 'oldest_since'> & 
 export async function guestsOf(tx: Tx, accountId: number, id: number): Promise<Guests> {
   const { rows: formats } = await tx.raw<FormatSql>({
     text: `select f.id as format_id, f.title as format_title, f.drawing, f.picture_url,
-                  coalesce(sum(l.left_quantity), 0)::int as quantity,
+                  coalesce(sum(l.left_quantity), 0)::bigint as quantity,
                   coalesce(sum(l.left_quantity * l.unit_deposit_cents), 0)::bigint as deposits_cents,
                   min(l.since) as oldest_since
              from formats f

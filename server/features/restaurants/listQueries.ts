@@ -17,15 +17,15 @@ type Part = RawBuilder<unknown>;
 export type RestaurantSql = Omit<Restaurant, 'last_activity_at'> & { last_activity_at: Date | null };
 
 const held = (accountId: number): Part => sql`cross join lateral (
-  select coalesce(sum(quantity) filter (where state = 'clean'), 0)::int as clean_containers_count,
-         coalesce(sum(quantity) filter (where state = 'dirty'), 0)::int as dirty_containers_count,
-         coalesce(sum(reserved), 0)::int as reserved_containers_count
+  select coalesce(sum(quantity) filter (where state = 'clean'), 0)::bigint as clean_containers_count,
+         coalesce(sum(quantity) filter (where state = 'dirty'), 0)::bigint as dirty_containers_count,
+         coalesce(sum(reserved), 0)::bigint as reserved_containers_count
     from cells where account_id = ${accountId}::bigint and place = 'R' and place_id = r.id
 ) held`;
 
 /** Read restaurant by restaurant: a page must not sum those that it does not show. */
 const used = (accountId: number): Part => sql`cross join lateral (
-  select coalesce(sum(reuses), 0)::int as reuses from daily_rollups
+  select coalesce(sum(reuses), 0)::bigint as reuses from daily_rollups
    where account_id = ${accountId}::bigint and restaurant_id = r.id and format_id = 0
      and day > (now() at time zone 'Europe/Paris')::date - 30
 ) used`;

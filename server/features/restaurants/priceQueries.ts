@@ -16,7 +16,7 @@ export interface NewPriceLine {
 export async function priceLinesOf(tx: Tx, accountId: number, id: number, today: string): Promise<PriceLine[]> {
   const { rows } = await tx.raw<Omit<PriceLine, 'unit_price'> & { unit_price_cents: number }>({
     text: `select p.id, p.kind, p.author, p.unit_price_cents, p.free_quota, p.valid_from, p.valid_to,
-                  (select coalesce(sum(quantity), 0)::int from fee_lines f
+                  (select coalesce(sum(quantity), 0)::bigint from fee_lines f
                     where f.account_id = $1 and f.restaurant_id = p.restaurant_id and f.price_line_id = p.id
                       and f.month = date_trunc('month', $3::date)::date) as counted_this_month
              from price_lines p

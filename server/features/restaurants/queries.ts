@@ -26,7 +26,7 @@ export async function readRestaurant(tx: Tx, accountId: number, id: number): Pro
     tx,
     sql<DetailSql & RestaurantSql>`
       select figures.*, ${textColumns('restaurants', 'r', RESTAURANT_FIELDS, 'detail')}, r.service_kinds, r.exchange_at_counter, r.visible, r.buyer_kind, r.created_at, r.version,
-             (select coalesce(sum(quantity), 0)::int from cells
+             (select coalesce(sum(quantity), 0)::bigint from cells
                where account_id = ${accountId}::bigint and place = 'G' and place_id = r.id) as guest_containers_count,
              (select count(*)::int from orders
                where account_id = ${accountId}::bigint and restaurant_id = r.id and status in ('pending', 'validated')) as open_orders_count

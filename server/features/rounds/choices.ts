@@ -84,7 +84,7 @@ export async function roundChoices(tx: Tx, accountId: number): Promise<RoundChoi
            where c.account_id = ${account} and c.place = 'T' and c.quantity > 0 and c.quantity * 100 >= coalesce(d.capacity, 1) * ${NEARLY_FULL}::int
           union all
           select 'R', d.restaurant_id, l.format_id, case l.way when 'clean_in' then 'give' when 'clean_out' then 'take_clean' else 'take_dirty' end,
-                 sum(l.quantity)::int, null
+                 sum(l.quantity)::bigint, null
             from supply_requests d join supply_request_lines l on l.account_id = d.account_id and l.request_id = d.id
            where d.account_id = ${account} and d.status = 'asked' group by d.restaurant_id, l.format_id, l.way
         ), lines as (

@@ -23,11 +23,11 @@ const sums = (accountId: number): RawBuilder<unknown> => sql`
   select (select count(*) from round_stops s where s.account_id = ${accountId}::bigint and s.round_id = d.id)::int as stops_count,
          (select count(*) from round_stops s where s.account_id = ${accountId}::bigint and s.round_id = d.id and s.status = 'done')::int as done_count,
          (select count(*) from round_stops s where s.account_id = ${accountId}::bigint and s.round_id = d.id and s.status = 'skipped')::int as skipped,
-         coalesce(sum(l.planned) filter (where l.act = 'give'), 0)::int as to_give,
-         coalesce(sum(l.actual) filter (where l.act = 'give'), 0)::int as given,
-         coalesce(sum(l.planned) filter (where l.act <> 'give'), 0)::int as to_take,
-         coalesce(sum(l.actual) filter (where l.act <> 'give'), 0)::int as taken,
-         coalesce(sum(l.actual - l.posted), 0)::int as surplus
+         coalesce(sum(l.planned) filter (where l.act = 'give'), 0)::bigint as to_give,
+         coalesce(sum(l.actual) filter (where l.act = 'give'), 0)::bigint as given,
+         coalesce(sum(l.planned) filter (where l.act <> 'give'), 0)::bigint as to_take,
+         coalesce(sum(l.actual) filter (where l.act <> 'give'), 0)::bigint as taken,
+         coalesce(sum(l.actual - l.posted), 0)::bigint as surplus
     from round_lines l where l.account_id = ${accountId}::bigint and l.round_id = d.id`;
 
 const SORTED_BY: Readonly<Record<RoundSort, RawBuilder<unknown>>> = {
@@ -73,9 +73,9 @@ export async function roundTotals(tx: Tx, reader: Reader, query: RoundListQuery)
   const [row] = await prepared(
     tx,
     sql<RoundTotals>`
-      select count(*)::int as count, coalesce(sum(s.stops_count), 0)::int as stops, coalesce(sum(s.done_count), 0)::int as done,
-             coalesce(sum(s.given), 0)::int as given, coalesce(sum(s.taken), 0)::int as taken, coalesce(sum(s.surplus), 0)::int as surplus,
-             coalesce(sum(d.metres) filter (where d.status in ('under_way', 'done')), 0)::int as metres
+      select count(*)::int as count, coalesce(sum(s.stops_count), 0)::bigint as stops, coalesce(sum(s.done_count), 0)::bigint as done,
+             coalesce(sum(s.given), 0)::bigint as given, coalesce(sum(s.taken), 0)::bigint as taken, coalesce(sum(s.surplus), 0)::bigint as surplus,
+             coalesce(sum(d.metres) filter (where d.status in ('under_way', 'done')), 0)::bigint as metres
         from rounds d cross join lateral (${sums(reader.accountId)}) s where ${conditionsOf(reader, query)}`,
   );
   if (row === undefined) throw new Error('No totals of rounds');

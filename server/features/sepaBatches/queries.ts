@@ -108,7 +108,7 @@ interface TotalsRow {
 export async function batchTotals(tx: Tx, accountId: number, query: SepaBatchListQuery): Promise<SepaBatchTotals> {
   const [row] = await prepared(
     tx,
-    sql<TotalsRow>`select count(*)::int as count, coalesce(sum(b.transfers), 0)::int as transfers,
+    sql<TotalsRow>`select count(*)::int as count, coalesce(sum(b.transfers), 0)::bigint as transfers,
         coalesce(sum(b.cents), 0)::bigint as cents, coalesce(sum(b.returned_cents), 0)::bigint as returned_cents
       from ${batches(accountId)} where ${conditionsOf(query)}`,
   );

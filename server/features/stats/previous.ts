@@ -35,7 +35,7 @@ async function lateUses(
   if (until === null) return new Map();
   const late = servedAfter({ account: '$1', day: '$2::date', time: '$3::time', format: '$4::bigint' });
   const { rows } = await tx.raw<Pick<RestaurantUse, 'reuses'> & { restaurant_id: number }>({
-    text: `select restaurant_id, reuses::int as reuses from ${late} late`,
+    text: `select restaurant_id, reuses::bigint as reuses from ${late} late`,
     values: [accountId, days.to, until, format_id ?? null],
   });
   return new Map(rows.map(({ restaurant_id, reuses }) => [restaurant_id, reuses]));

@@ -26,12 +26,12 @@ const STOCKS = `select place, place_id, state, format_id, quantity, reserved fro
 export const fleetOf = (tx: Tx, accountId: number, { restaurant_id, format_id }: Period): Promise<Fleet> =>
   one(
     tx,
-    `select a.connect_status, coalesce(stock.fleet, 0)::int as fleet,
+    `select a.connect_status, coalesce(stock.fleet, 0)::bigint as fleet,
             case when $2::bigint is null then coalesce(stock.out, 0)
               else coalesce(stock.here, 0) + (select coalesce(sum(left_quantity), 0) from lots
                 where account_id = $1 and left_quantity > 0 and owner <> 'E' and restaurant_id = $2
-                  and ($3::bigint is null or format_id = $3)) end::int as in_circulation,
-            case when $2::bigint is null then coalesce(stock.dirty, 0) else coalesce(stock.dirty_here, 0) end::int as dirty_to_wash,
+                  and ($3::bigint is null or format_id = $3)) end::bigint as in_circulation,
+            case when $2::bigint is null then coalesce(stock.dirty, 0) else coalesce(stock.dirty_here, 0) end::bigint as dirty_to_wash,
             (select count(*) from restaurants where account_id = $1 and status = 'active') as restaurants,
             (select count(*) from customers where account_id = $1) as customers, cards.active as active_cards,
             cards.to_print as cards_to_print
@@ -100,7 +100,7 @@ export interface Customers {
 }
 
 /** Whoever was active in a period was so a first time in it, the time before being older: a sum of the roll-ups of activity. */
-const ACTIVE = `select coalesce(sum(customers), 0)::int from activity_rollups
+const ACTIVE = `select coalesce(sum(customers), 0)::bigint from activity_rollups
   where account_id = $1 and day between $2 and $3 and previous_day < $2`;
 
 /** At one restaurant: each customer's latest transaction there is looked up by the index of that order. */
@@ -154,7 +154,7 @@ export async function cellSums(tx: Tx, accountId: number, { restaurant_id, forma
           where account_id = $1 and owner in ('U', 'K') and left_quantity > 0 and restaurant_id = $3`;
   const { rows } = await tx.raw<CellSum>({
     text: `select case c.place when 'K' then 'U' else c.place end as place, c.state, c.format_id, f.title as format_title,
-                  sum(c.quantity)::int as quantity, sum(c.reserved)::int as reserved
+                  sum(c.quantity)::bigint as quantity, sum(c.reserved)::bigint as reserved
              from (${cells}) c
              join formats f on f.account_id = $1 and f.id = c.format_id
             where $2::bigint is null or c.format_id = $2

@@ -133,7 +133,7 @@ export async function servedIn(
               select day, sum(reuses) as reuses from read
                where day between $6 and $7 and type = any(${SERVED}) group by day
             ) days) as before,
-            ${asked ? `(select coalesce(sum(reuses), 0)::int from ${servedAfter(asked)} late)` : '0'} as late,
+            ${asked ? `(select coalesce(sum(reuses), 0)::bigint from ${servedAfter(asked)} late)` : '0'} as late,
             (select json_agg(json_build_array(weekday, hour, reuses) order by weekday, hour)
                from ${narrow ? hoursWhere(narrowed) : HOURS} hours) as hours,
             (select min(day) from daily_rollups where account_id = $1) as since`,

@@ -382,3 +382,14 @@ describe('the statistics of September', () => {
     },
   );
 });
+
+it('adds up more containers than an int4 holds', async () => {
+  const { accountId } = world.ledger;
+  await world.fresh.asOwner(`begin; set local session_replication_role = replica;
+    update cells set quantity = 2000000000 where account_id = ${accountId} and place <> 'X' and quantity > 0; commit`);
+  for (const name of ['account', 'stocks', 'restaurants', 'customers', 'credits', 'global']) await get(name);
+  for (const path of ['/account', '/account/stocks', '/restaurants', '/partners', '/drop_off_points', '/tasks']) {
+    const { status, text } = await world.call('GET', path, { token: world.tokens.admin });
+    expect(status, `${path} ${text.slice(0, 200)}`).toBe(200);
+  }
+});

@@ -23,7 +23,7 @@ export async function restaurantUses(tx: Tx, accountId: number, period: Period):
     `select restaurant_id, reuses from daily_rollups
       where account_id = $1 and day between ${from}::date and ${to}::date and format_id = ${format_id === undefined ? '0' : '$3'} and type = any($10)`;
   const { rows } = await tx.raw<RestaurantUse>({
-    text: `select r.id, r.name, coalesce(used.reuses, 0)::int as reuses, coalesce(held.dirty, 0)::int as dirty
+    text: `select r.id, r.name, coalesce(used.reuses, 0)::bigint as reuses, coalesce(held.dirty, 0)::bigint as dirty
              from restaurants r
              left join (
                select restaurant_id, sum(reuses) as reuses from (

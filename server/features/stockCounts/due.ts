@@ -53,7 +53,7 @@ export async function dueTotalsOf(tx: Tx, accountId: number, query: DueQuery): P
     sql<Pick<DueTotals, 'count' | 'overdue' | 'never_counted' | 'flow' | 'gaps'>>`
       select count(*)::int as count, (count(*) filter (where d.overdue))::int as overdue,
              (count(*) filter (where d.last_counted_at is null))::int as never_counted,
-             coalesce(sum(d.flow), 0)::int as flow, coalesce(sum(d.gaps), 0)::int as gaps
+             coalesce(sum(d.flow), 0)::bigint as flow, coalesce(sum(d.gaps), 0)::bigint as gaps
         from (${await dueSql(tx, accountId)}) d where ${conditionsOf(query)}`,
   );
   const all = sums ?? { count: 0, overdue: 0, never_counted: 0, flow: 0, gaps: 0 };

@@ -76,12 +76,12 @@ export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Pro
     ),
     flows as (select cell_id, sum(pieces) as pieces from moved group by cell_id),
     held as (
-      select c.place, c.place_id, sum(c.quantity) as quantity, sum(c.flow)::int as flow
+      select c.place, c.place_id, sum(c.quantity) as quantity, sum(c.flow)::bigint as flow
         from (select k.place, k.place_id, k.quantity, coalesce(f.pieces, 0) as flow from counted k left join flows f on f.cell_id = k.id ${empty}) c
        group by c.place, c.place_id
     ),
     gapped as (
-      select i.place, i.place_id, sum(abs(i.quantity))::int as gaps
+      select i.place, i.place_id, sum(abs(i.quantity))::bigint as gaps
         from ${incidentStates(accountId)}
        where ${allOf([sql`i.reversal_id is null and i.kind <> 'plan'`, ...withinParisDays(sql`i.created_at`, from, today)])}
        group by i.place, i.place_id

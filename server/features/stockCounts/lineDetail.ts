@@ -135,7 +135,7 @@ async function ordersOf(
     erased: boolean;
     reserved: number;
   }>({
-    text: `select o.id, o.customer_id, c.email, c.name, c.erased_at is not null as erased, sum(l.planned)::int as reserved
+    text: `select o.id, o.customer_id, c.email, c.name, c.erased_at is not null as erased, sum(l.planned)::bigint as reserved
              from orders o
              join order_lines l on l.account_id = o.account_id and l.order_id = o.id and l.way = 'deliver' and l.format_id = $3
              join customers c on c.account_id = o.account_id and c.id = o.customer_id

@@ -46,9 +46,9 @@ export async function movedSince(
     tx,
     sql<SumRow>`
       with ${movesSince(accountId, countId, cells)}
-      select f.place, f.place_id, f.format_id, f.state, f.quantity, f.reserved, coalesce(sum(m.pieces), 0)::int as recorded,
-             coalesce(sum(m.pieces) filter (where m.moment = 'before'), 0)::int as late,
-             coalesce(sum(m.pieces) filter (where m.correction), 0)::int as corrected,
+      select f.place, f.place_id, f.format_id, f.state, f.quantity, f.reserved, coalesce(sum(m.pieces), 0)::bigint as recorded,
+             coalesce(sum(m.pieces) filter (where m.moment = 'before'), 0)::bigint as late,
+             coalesce(sum(m.pieces) filter (where m.correction), 0)::bigint as corrected,
              (count(*) filter (where m.moment = 'undecided'))::int as undecided
         from found f left join dated m on m.n = f.n
        group by f.n, f.place, f.place_id, f.format_id, f.state, f.quantity, f.reserved`,

@@ -16,8 +16,8 @@ type CountSort = (typeof COUNT_SORTS)[number];
 /** Of the lines of a count `c`: how many, how many were counted, and what was posted of them. */
 const sums = (accountId: number): RawBuilder<unknown> => sql`
   select count(*)::int as lines_count, (count(*) filter (where l.posted <> 0))::int as gaps_count,
-         coalesce(sum(l.posted) filter (where l.posted > 0), 0)::int as surplus,
-         coalesce(-sum(l.posted) filter (where l.posted < 0), 0)::int as missing,
+         coalesce(sum(l.posted) filter (where l.posted > 0), 0)::bigint as surplus,
+         coalesce(-sum(l.posted) filter (where l.posted < 0), 0)::bigint as missing,
          coalesce(sum(abs(l.posted) * f.purchase_cost_cents), 0)::bigint as cost_cents
     from stock_count_lines l join formats f on f.account_id = l.account_id and f.id = l.format_id
    where l.account_id = ${accountId}::bigint and l.count_id = c.id`;
@@ -74,9 +74,9 @@ export async function totalsOf(tx: Tx, accountId: number, query: CountListQuery)
   const [row] = await prepared(
     tx,
     sql<Omit<CountTotals, 'cost'> & { cost_cents: number }>`
-      select count(*)::int as count, coalesce(sum(s.lines_count), 0)::int as lines, coalesce(sum(d.counted_count), 0)::int as counted,
-             coalesce(sum(s.gaps_count), 0)::int as gaps, coalesce(sum(s.surplus), 0)::int as surplus,
-             coalesce(sum(s.missing), 0)::int as missing, coalesce(sum(s.cost_cents), 0)::bigint as cost_cents
+      select count(*)::int as count, coalesce(sum(s.lines_count), 0)::bigint as lines, coalesce(sum(d.counted_count), 0)::bigint as counted,
+             coalesce(sum(s.gaps_count), 0)::bigint as gaps, coalesce(sum(s.surplus), 0)::bigint as surplus,
+             coalesce(sum(s.missing), 0)::bigint as missing, coalesce(sum(s.cost_cents), 0)::bigint as cost_cents
         from stock_counts c cross join lateral (${sums(accountId)}) s cross join lateral (${read(accountId)}) d
        where ${conditionsOf(accountId, query)}`,
   );

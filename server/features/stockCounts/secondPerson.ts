@@ -91,7 +91,7 @@ async function postedLately(tx: Tx, accountId: number, sums: ReadonlyMap<string,
   if (sums.size === 0) return [];
   const places = [...sums.values()].map(({ place }) => placeRow(place));
   const { rows } = await tx.raw<PostedRow>({
-    text: `select l.place, l.place_id, sum(abs(l.posted))::int as pieces,
+    text: `select l.place, l.place_id, sum(abs(l.posted))::bigint as pieces,
                   coalesce(sum(abs(l.posted) * f.purchase_cost_cents), 0)::bigint as cents
              from stock_counts c
              join stock_count_lines l on l.account_id = c.account_id and l.count_id = c.id and l.posted <> 0

@@ -43,9 +43,9 @@ const SORTED_BY: Readonly<Record<RequestSort, RawBuilder<unknown>>> = {
 
 /** The sums of the lines of the request `d`, as `s`. */
 const sums = (accountId: number): RawBuilder<unknown> => sql`lateral (
-  select coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::int as to_give,
-         coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::int as to_take,
-         sum(l.forecast)::int as forecast, sum(l.done)::int as done, coalesce(bool_or(${IS_ABOVE}), false) as above
+  select coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::bigint as to_give,
+         coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::bigint as to_take,
+         sum(l.forecast)::bigint as forecast, sum(l.done)::bigint as done, coalesce(bool_or(${IS_ABOVE}), false) as above
     from supply_request_lines l where l.account_id = ${accountId}::bigint and l.request_id = d.id) s`;
 
 /** Of a line `l`: above what may be asked for without a reason. */
@@ -93,16 +93,16 @@ export async function requestTotals(tx: Tx, reader: Reader, query: RequestListQu
     tx,
     sql<SupplyRequestTotals>`
       select count(*)::int as count, count(*) filter (where d.status = 'asked')::int as asked,
-             coalesce(sum(s.to_give) filter (where ${IS_OPEN}), 0)::int as to_give,
-             coalesce(sum(s.to_take) filter (where ${IS_OPEN}), 0)::int as to_take,
-             coalesce(sum(s.forecast) filter (where ${IS_OPEN}), 0)::int as forecast,
-             coalesce(sum(s.done) filter (where d.status = 'delivered'), 0)::int as done,
-             coalesce(sum(s.to_give + s.to_take) filter (where d.status = 'delivered'), 0)::int as done_of,
+             coalesce(sum(s.to_give) filter (where ${IS_OPEN}), 0)::bigint as to_give,
+             coalesce(sum(s.to_take) filter (where ${IS_OPEN}), 0)::bigint as to_take,
+             coalesce(sum(s.forecast) filter (where ${IS_OPEN}), 0)::bigint as forecast,
+             coalesce(sum(s.done) filter (where d.status = 'delivered'), 0)::bigint as done,
+             coalesce(sum(s.to_give + s.to_take) filter (where d.status = 'delivered'), 0)::bigint as done_of,
              count(*) filter (where s.above)::int as above
         from supply_requests d
-        join (select l.request_id, coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::int as to_give,
-                     coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::int as to_take,
-                     sum(l.forecast)::int as forecast, sum(l.done)::int as done, coalesce(bool_or(${IS_ABOVE}), false) as above
+        join (select l.request_id, coalesce(sum(l.quantity) filter (where l.way = 'clean_in'), 0)::bigint as to_give,
+                     coalesce(sum(l.quantity) filter (where l.way <> 'clean_in'), 0)::bigint as to_take,
+                     sum(l.forecast)::bigint as forecast, sum(l.done)::bigint as done, coalesce(bool_or(${IS_ABOVE}), false) as above
                 from supply_request_lines l where l.account_id = ${reader.accountId}::bigint group by l.request_id) s on s.request_id = d.id
        where ${conditionsOf(reader, query)}`,
   );

@@ -17,9 +17,9 @@ import { lotsById } from './rows.ts';
 type LotSort = (typeof WASH_LOT_SORTS)[number];
 
 const pieces = (accountId: number, of: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select coalesce(sum(${of}), 0)::int from wash_lot_lines x where x.account_id = ${accountId}::bigint and x.lot_id = l.id)`;
+  sql`(select coalesce(sum(${of}), 0)::bigint from wash_lot_lines x where x.account_id = ${accountId}::bigint and x.lot_id = l.id)`;
 const rejected = (accountId: number): RawBuilder<unknown> =>
-  sql`(select coalesce(sum(j.quantity), 0)::int from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id)`;
+  sql`(select coalesce(sum(j.quantity), 0)::bigint from wash_rejects j where j.account_id = ${accountId}::bigint and j.lot_id = l.id)`;
 
 const sortedBy = (accountId: number): Readonly<Record<LotSort, RawBuilder<unknown>>> => ({
   started_at: sql`l.started_at`,
@@ -99,10 +99,10 @@ async function sumOfMonths(
   const [row] = await prepared(
     tx,
     sql<WashLotTotals>`
-      select coalesce(sum(m.lots), 0)::int as count,
+      select coalesce(sum(m.lots), 0)::bigint as count,
              ((select count(*) from wash_lots l where ${began} and l.status in ('open', 'washed', 'inspected'))
               + (select count(*) from wash_lots l where ${began} and l.transaction_id is not null and l.transaction_id = any(${reversed})))::int as waiting,
-             coalesce(sum(m.dirty_in), 0)::int as dirty_in, coalesce(sum(m.clean_out), 0)::int as clean_out, coalesce(sum(m.rejected), 0)::int as rejected
+             coalesce(sum(m.dirty_in), 0)::bigint as dirty_in, coalesce(sum(m.clean_out), 0)::bigint as clean_out, coalesce(sum(m.rejected), 0)::bigint as rejected
         from wash_lot_months m
        where m.account_id = ${account} and m.month >= ${from ?? '-infinity'}::date and m.month <= ${to ?? 'infinity'}::date`,
   );
@@ -115,7 +115,7 @@ async function sumOfLots(tx: Tx, accountId: number, query: WashLotListQuery): Pr
     tx,
     sql<WashLotTotals>`
       select count(*)::int as count, (count(*) filter (where a.status in ('open', 'washed', 'inspected')))::int as waiting,
-             coalesce(sum(a.dirty_in), 0)::int as dirty_in, coalesce(sum(a.clean_out), 0)::int as clean_out, coalesce(sum(a.rejected), 0)::int as rejected
+             coalesce(sum(a.dirty_in), 0)::bigint as dirty_in, coalesce(sum(a.clean_out), 0)::bigint as clean_out, coalesce(sum(a.rejected), 0)::bigint as rejected
         from (select ${lotStatus(accountId)} as status, x.dirty_in, x.clean_out, j.rejected from wash_lots l
                 left join (select lot_id, sum(dirty_in) as dirty_in, sum(clean_out) as clean_out from wash_lot_lines
                             where account_id = ${accountId}::bigint group by lot_id) x on x.lot_id = l.id

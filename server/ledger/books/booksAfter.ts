@@ -70,12 +70,12 @@ export async function readPromises(tx: Tx, accountId: number, customerId: number
 const PICKUPS = reading(
   (table) => `select
     (select json_agg(extra) from (
-      select l.format_id, sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::int as quantity
+      select l.format_id, sum(case t.variant when 'fewer_taken' then -l.quantity else l.quantity end)::bigint as quantity
       from ${table('transactions')} t join ${table('transaction_lines')} l on l.account_id = t.account_id and l.transaction_id = t.id
       where t.account_id = $1 and t.order_id = $2 and t.status = 'completed' and l.role = 'extra'
       group by l.format_id) extra) as extras,
     (select json_agg(closing) from (
-      select l.id, l.format_id, l.unit_deposit_cents, l.opened, l.left_quantity, l.since, l.restaurant_id, -sum(r.quantity)::int as closed
+      select l.id, l.format_id, l.unit_deposit_cents, l.opened, l.left_quantity, l.since, l.restaurant_id, -sum(r.quantity)::bigint as closed
       from ${table('transactions')} t join ${table('lot_rows')} r on r.account_id = t.account_id and r.transaction_id = t.id
       join ${table('lots')} l on l.account_id = r.account_id and l.id = r.lot_id
       where t.account_id = $1 and t.order_id = $2 and t.type in ('pickup_customer_order', 'pickup_customer_order_fix')

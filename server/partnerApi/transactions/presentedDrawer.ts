@@ -59,7 +59,7 @@ export async function drawerOf(
 /** Counted once the drawer is locked: what whoever came before put in is seen. */
 async function piecesIn(tx: Tx, accountId: number, drawerId: number): Promise<number> {
   const { rows } = await tx.raw<{ pieces: number }>({
-    text: `select coalesce(sum(quantity), 0)::int as pieces from cells where account_id = $1 and place = 'T' and place_id = $2`,
+    text: `select coalesce(sum(quantity), 0)::bigint as pieces from cells where account_id = $1 and place = 'T' and place_id = $2`,
     values: [accountId, drawerId],
   });
   return rows[0]?.pieces ?? 0;

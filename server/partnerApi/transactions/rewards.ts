@@ -26,7 +26,7 @@ export async function assertEarned(
     values: [accountId, customerId],
   });
   const figures = await tx.raw<{ reuses: number; used: number }>({
-    text: `select coalesce(sum(containers_count) filter (where type = any($3::text[])), 0)::int as reuses,
+    text: `select coalesce(sum(containers_count) filter (where type = any($3::text[])), 0)::bigint as reuses,
                   (count(*) filter (where type = 'redeem_reward' and reward_id = $4 and reverses_id is null)
                    - count(*) filter (where type = 'redeem_reward' and reward_id = $4 and reverses_id is not null))::int as used
              from transactions
