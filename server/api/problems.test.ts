@@ -37,3 +37,10 @@ it('answers 503 to a disk that became read-only under PostgreSQL, 500 to a right
 it.each(['23505', '42P01', '22012', 'ENOENT', '53', '5310'])('keeps %s for a failure of ours', (code) => {
   expect(toProblem(failure(code))).toMatchObject({ error: { status: 500 }, unforeseen: true });
 });
+
+it('a body that its caller cut short is no failure of ours', () => {
+  expect(toProblem(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))).toMatchObject({
+    error: { status: 400 },
+    unforeseen: false,
+  });
+});

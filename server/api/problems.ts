@@ -19,6 +19,7 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   if (error instanceof LedgerRefusal) {
     return known(problem('refused', error.detail, error.fields === undefined ? {} : { fields: error.fields }));
   }
+  if (isCutByCaller(error)) return known(malformed());
   if (isStorageFull(error)) return { error: problem('unavailable', STORAGE_FULL), unforeseen: true };
   if (error instanceof DatabaseAway) return known(problem('unavailable', AWAY));
   if (error instanceof TooBusy) {
@@ -41,6 +42,10 @@ export function toProblem(error: unknown, call?: string): { error: ORPCError<str
   if (passing === 'away') return { error: problem('unavailable', AWAY), unforeseen: true };
   return { error: problem('something_went_wrong', messages.something_went_wrong), unforeseen: true };
 }
+
+/** The caller went away before the end of its body (Node's `abortIncoming`): nobody reads the answer. */
+const isCutByCaller = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** More at once than is taken: of requests that wait for their turn, or that are under way. */
 export const TOO_MANY_AT_ONCE =

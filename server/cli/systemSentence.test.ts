@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { DatabaseAway } from '../database/errors.ts';
 import { systemSentence } from './systemSentence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boucle-sentence-'));
@@ -74,4 +75,9 @@ it.each([
   ['42501', 'aclchk.c', undefined],
 ])('says in one line what befalls PostgreSQL under a command: %s of %s (fault 40)', (code, source, sentence) => {
   expect(systemSentence(Object.assign(new Error('perdu'), { code, file: source }))).toBe(sentence);
+});
+
+it('a database that goes away is one sentence, without a stack', () => {
+  const sentence = 'La base de données ne répond plus\u00a0: Connection terminated. La commande s’est arrêtée.';
+  expect(systemSentence(new DatabaseAway(new Error('Connection terminated')))).toBe(sentence);
 });

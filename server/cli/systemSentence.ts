@@ -1,4 +1,4 @@
-import { isReadOnlyDisk } from '../database/errors.ts';
+import { DatabaseAway, isReadOnlyDisk } from '../database/errors.ts';
 
 /** Reasons of the system's refusals, in French; what it refused follows. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -35,6 +35,11 @@ const OF_POSTGRESQL: Readonly<Record<string, string>> = {
  * one; undefined for anything else, which keeps its stack.
  */
 export function systemSentence(error: unknown): string | undefined {
+  if (error instanceof DatabaseAway) {
+    const { cause } = error;
+    const reason = cause instanceof Error ? `\u00a0: ${cause.message}` : '';
+    return `La base de données ne répond plus${reason}. La commande s’est arrêtée.`;
+  }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const ofPostgresql =
     OF_POSTGRESQL[error.code] ?? (isReadOnlyDisk(error) ? 'Le disque de PostgreSQL est en lecture seule' : undefined);
