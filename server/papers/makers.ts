@@ -14,8 +14,8 @@ import type { roundSheetPdf } from './roundSheetPdf.ts';
 import type { washRecordPdf } from './washRecordPdf.ts';
 
 /**
- * Everything that the paper process makes, and the files of people that it opens (`importedTable`): what stalls or bursts there ends with
- * that process. An import takes a place and a turn as a paper does: other papers wait for it, a minute at most. Arguments and results pass
+ * Everything that the paper process makes, and the files of people that another such process opens (`importedTable`): what stalls or
+ * bursts there ends with that process. Arguments and results pass
  * between processes as plain data, bytes and maps. The serving process knows the types alone: `import type` leaves nothing behind, where
  * `import { type … }` would still load what draws.
  */

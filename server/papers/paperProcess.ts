@@ -46,9 +46,11 @@ export class PaperProcess {
   #asked = 0;
   #isClosed = false;
   readonly #report: (error: unknown) => void;
+  readonly #patienceMs: number;
 
-  constructor(report: (error: unknown) => void) {
+  constructor(report: (error: unknown) => void, patienceMs = PATIENCE_MS) {
     this.#report = report;
+    this.#patienceMs = patienceMs;
   }
 
   get pid(): number | undefined {
@@ -70,7 +72,7 @@ export class PaperProcess {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const id = (this.#asked += 1);
     this.#work = { id, child, onDrawn, resolve, reject };
-    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const late = setTimeout(() => child.kill('SIGKILL'), this.#patienceMs);
     const request: PaperRequest = { id, kind, values };
     // A process that is gone says so by its end too, which may have been before.
     child.send(request, (error) => {

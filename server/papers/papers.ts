@@ -17,7 +17,10 @@ export interface PaperWatch {
   readonly signal: AbortSignal;
 }
 
-/** Makes papers and archives in a process of their own, one at a time, accounts by turns. */
+/**
+ * Makes papers and archives in a process of their own, one at a time, accounts by turns. Files that people bring are read in another one,
+ * with turns of its own: a file that takes long delays no paper.
+ */
 export interface Papers {
   /** Accepts a paper before anything is read for it. Throws PapersFull. */
   take(account: string): PaperPlace;
@@ -60,12 +63,21 @@ export class PaperToMake extends Blob {
   }
 }
 
-/** `report` is told when the process dies. */
+/** Milliseconds within which a file that somebody brings is read: the largest takes two seconds. */
+const IMPORT_PATIENCE_MS = 15_000;
+
+/** `report` gets the end of a process that nobody asked to end. */
 export function openPapers(report: (error: unknown) => void): Papers {
-  const printer = new PaperProcess(report);
-  const queue = new PaperQueue();
+  const papers = { printer: new PaperProcess(report), queue: new PaperQueue() };
+  const imports = { printer: new PaperProcess(report, IMPORT_PATIENCE_MS), queue: new PaperQueue() };
+  const laneOf = (kind: PaperKind) => (kind === 'importedTable' ? imports : papers);
+  const makeIn = <K extends PaperKind>(account: string, kind: K, values: PaperArguments<K>): Promise<Made<K>> => {
+    const { printer, queue } = laneOf(kind);
+    return queue.run<Made<K>>(account, () => printer.make(kind, values));
+  };
   return {
     take(account) {
+      const { printer, queue } = papers;
       const { leave } = queue.take(account);
       return {
         leave,
@@ -84,21 +96,23 @@ export function openPapers(report: (error: unknown) => void): Papers {
       };
     },
     async makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>) {
-      const { leave } = queue.take(account);
+      const { leave } = laneOf(kind).queue.take(account);
       try {
-        return await queue.run<Made<K>>(account, () => printer.make(kind, values));
+        return await makeIn(account, kind, values);
       } finally {
         leave();
       }
     },
-    make: (account, kind, ...values) => queue.run(account, () => printer.make(kind, values)),
+    make: (account, kind, ...values) => makeIn(account, kind, values),
     get taken() {
-      return queue.taken;
+      return papers.queue.taken + imports.queue.taken;
     },
     get pid() {
-      return printer.pid;
+      return papers.printer.pid;
     },
-    close: () => printer.close(),
+    async close() {
+      await Promise.all([papers.printer.close(), imports.printer.close()]);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { type PaperStep } from '@boucle/contract/papers.ts';
+import { workbook } from '../testing/workbook.ts';
 import { cardsPdf } from './cardsPdf.ts';
 import { PaperLost } from './paperProcess.ts';
 import { type Papers, PaperToMake, openPapers } from './papers.ts';
@@ -105,4 +106,22 @@ it('ends the process when it is closed, and refuses what comes later', async () 
   await printer.close();
   expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
   await expect(printer.take('1').make(few)).rejects.toBeInstanceOf(PaperLost);
+});
+
+it('makes a paper beside files that take long to read, those of its own account too', async () => {
+  const printer = opened();
+  const file = workbook(
+    Array.from({ length: 3_000 }, (_, line) => [`Restaurant ${String(line)}`, String(line), 'Nantes']),
+  );
+  const order: string[] = [];
+  const imports = Array.from({ length: 4 }, () =>
+    printer.make('1', 'importedTable', 'restaurants', file, undefined).finally(() => order.push('file')),
+  );
+  await printer
+    .take('1')
+    .make(few)
+    .finally(() => order.push('paper'));
+  await Promise.all(imports);
+  expect(order).toHaveLength(5);
+  expect(order.indexOf('paper')).toBeLessThan(4);
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { declaring, listingAgain, sheetXml, workbook, workbookParts } from '../testing/workbook.ts';
 import { MOST_LETTERS } from './bounds.ts';
 import { tableOf } from './table.ts';
+import { Unreadable } from './unreadable.ts';
 import { MOST_INFLATED } from './xlsx.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -128,6 +129,48 @@ describe('a workbook', () => {
   ])('is refused before its blank cells fill the memory: %s (fault 16)', async (_name, row) => {
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row>${row}</sheetData></worksheet>`;
     await expect(tableOf(zipSync(workbookParts(sheet)))).rejects.toThrow('trop volumineux une fois décompressé');
+  });
+
+  const SHEET_BEGINS =
+    '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>1</v></c></row>';
+  it.each([
+    ['four million blank rows', '<row/>'.repeat(4_000_000)],
+    ['three million blank cells', `<row r="3">${'<c/>'.repeat(3_000_000)}</row>`],
+    ['an attribute of quotes', `<row r="3" x="${"='".repeat(1_000_000)}"/>`],
+    [
+      'two hundred thousand attributes',
+      `<row r="3"${Array.from({ length: 200_000 }, (_, n) => ` a${String(n)}="1"`).join('')}/>`,
+    ],
+    ['elements that are never closed', '<row r="3"><c r="A3">'.repeat(1_000_000)],
+  ])('is read or refused while it is counted: %s', async (_name, more) => {
+    const bytes = zipSync(workbookParts(`${SHEET_BEGINS}${more}</sheetData></worksheet>`));
+    const result = await tableOf(bytes).then(
+      ({ lines }) => String(lines.length),
+      (error: unknown) => (error instanceof Unreadable ? error.message : String(error)),
+    );
+    expect(result).toMatch(/^1$|trop volumineux|ne peut pas être lu/);
+  });
+
+  it.each([
+    ['styles of two megabytes in an attribute', (text: string) => `<styleSheet x="${text}"/>`],
+    ['millions of tags', () => `<sst>${'<si/>'.repeat(4_000_000)}</sst>`],
+  ])('is refused for another part that its reader cannot take: %s', async (_name, partOf) => {
+    const parts = workbookParts(`${SHEET_BEGINS}</sheetData></worksheet>`);
+    parts['xl/styles.xml'] = strToU8(partOf("='".repeat(1_000_000)));
+    await expect(tableOf(zipSync(parts))).rejects.toThrow('trop volumineux');
+  });
+
+  it('is read although a blank cell is coloured in its last row', async () => {
+    const bytes = zipSync(
+      workbookParts(`${SHEET_BEGINS}<row r="1048576"><c r="XFD1048576" s="3"/></row></sheetData></worksheet>`),
+    );
+    expect((await tableOf(bytes)).lines).toHaveLength(1);
+  });
+
+  it('is read whatever prefix its tags bear, and wherever its cells say that they stand', async () => {
+    const sheet = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>Nom</x:t></x:is></x:c><x:c/><x:c t="inlineStr"><x:is><x:t>Ville</x:t></x:is></x:c></x:row><x:row><x:c r="C2"><x:v>44</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+    const { headings, lines } = await tableOf(zipSync(workbookParts(sheet)));
+    expect([headings, lines]).toEqual([['Nom', '', 'Ville'], [{ line: 2, cells: ['', '', '44'] }]]);
   });
 
   it.each([

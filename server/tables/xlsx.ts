@@ -1,7 +1,8 @@
-import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { MOST_ROWS, tooManyLines } from './bounds.ts';
 import { Unreadable } from './unreadable.ts';
+import { CANNOT_BE_READ, TOO_LARGE, assertReadable, usedCells } from './usedCells.ts';
 
 /** Bytes of the parts of a workbook, all together, once inflated. Ten thousand lines of restaurants take eight million. */
 export const MOST_INFLATED = 48 * 1024 * 1024;
@@ -12,16 +13,7 @@ const READ =
   /^(\[Content_Types\]|_rels\/|xl\/(workbook|sharedStrings|styles|_rels\/|worksheets\/sheet)).*\.(xml|rels)$/;
 const WORKBOOK = 'xl/workbook.xml';
 const SHEET = /^xl\/worksheets\//;
-/** Rows of a sheet at most, by the format itself (ECMA-376, part 1, 18.3.1.73). */
-const LAST_ROW = 1_048_576;
-/** Cells between the first and the last one, blank ones included, which the reader all makes. */
-const MOST_CELLS = 4_000_000;
-/** Where a row or a cell says that it stands. */
-const STANDS = /\sr\s*=\s*["']([A-Z]*)(\d+)["']/g;
-
 const NO_WORKBOOK = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
-const TOO_LARGE = 'Ce classeur est trop volumineux une fois décompressé\u00a0: n’y gardez que la feuille à importer.';
-
 /** How a ZIP begins, which a workbook is. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
@@ -32,13 +24,14 @@ export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[
 export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
   const parts = inflated(bytes);
   if (parts[WORKBOOK] === undefined) throw new Unreadable(NO_WORKBOOK);
-  for (const [name, part] of Object.entries(parts)) if (SHEET.test(name)) assertCompact(part);
+  for (const [name, part] of Object.entries(parts)) {
+    if (SHEET.test(name)) parts[name] = strToU8(usedCells(strFromU8(part)));
+    else assertReadable(part);
+  }
   // Not packed: nothing is left in it for the reader to inflate, whatever sizes the file declares.
   const plain = zipSync(parts, { level: 0 });
   const rows = await readSheet(new Blob([new Uint8Array(plain)])).catch((error: unknown) => {
-    throw new Unreadable('Ce classeur ne peut pas être lu\u00a0: enregistrez-le de nouveau, en .xlsx ou en CSV.', {
-      cause: error,
-    });
+    throw new Unreadable(CANNOT_BE_READ, { cause: error });
   });
   if (rows.length > MOST_ROWS) throw tooManyLines();
   return rows.map((row) => row.map(textOf));
@@ -67,23 +60,6 @@ function inflated(bytes: Uint8Array): Record<string, Uint8Array> {
     throw error instanceof Unreadable ? error : new Unreadable(NO_WORKBOOK, { cause: error });
   }
 }
-
-/** A few bytes may say that a cell stands in the last corner of a sheet: all blank ones before it would be made. */
-function assertCompact(sheet: Uint8Array): void {
-  let [rows, columns] = [1, 1];
-  for (const [, letters = '', row = ''] of strFromU8(sheet).matchAll(STANDS)) {
-    if (Number(row) > LAST_ROW) throw new Unreadable(TOO_LARGE);
-    // A row without a cell is not kept.
-    if (letters === '') continue;
-    rows = Math.max(rows, Number(row));
-    columns = Math.max(columns, columnNumber(letters));
-    if (rows * columns > MOST_CELLS) throw new Unreadable(TOO_LARGE);
-  }
-}
-
-/** « A » is 1, « XFD » 16 384. */
-const columnNumber = (letters: string): number =>
-  Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
