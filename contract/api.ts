@@ -1,3 +1,4 @@
+import { actCalls } from './acts/calls.ts';
 import { accountCalls } from './account/calls.ts';
 import { accountRequestCalls } from './accountRequests/calls.ts';
 import { accountsCalls } from './accounts/calls.ts';
@@ -51,6 +52,7 @@ import { yearArchiveCalls } from './yearArchives/calls.ts';
 
 /** All calls of the administration API, one router per resource. */
 export const api = {
+  acts: actCalls,
   session: sessionCalls,
   account: accountCalls,
   accountRequests: accountRequestCalls,

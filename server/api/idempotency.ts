@@ -1,4 +1,6 @@
+import { type ActState } from '@boucle/contract/acts/calls.ts';
 import { ANSWERS_KEPT_DAYS } from '@boucle/contract/constants.ts';
+import { z } from 'zod';
 import { hmacOf } from '../crypto/keys.ts';
 import { seal, tryOpen } from '../crypto/seal.ts';
 import { type SealPlace, placeIn } from '../crypto/sealedColumns.ts';
@@ -32,7 +34,8 @@ export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>):
     throw invalidField('Idempotency-Key', 'L’en-tête Idempotency-Key compte au plus 200 caractères.');
   const { active } = attempt.secret;
   const { rowCount } = await tx.raw({
-    text: `insert into idempotency_keys (account_id, caller, key, body_hash, key_number) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    text: `insert into idempotency_keys (account_id, caller, key, body_hash, key_number)
+      select $1::bigint, $2, $3, $4::bytea, $5::smallint from (select pg_advisory_xact_lock(${LOCK_OF_KEY})) locked on conflict do nothing`,
     values: [attempt.accountId, attempt.caller, attempt.key, hmacOf(active, bodyOf(attempt)), active.number],
   });
   if (rowCount === 0) return replay<T>(tx, attempt);
@@ -49,6 +52,41 @@ export async function once<T>(tx: Tx, attempt: Attempt, work: () => Promise<T>):
   });
   tx.withCommit(kept);
   return answer;
+}
+
+/** The lock of a key, held from the first statement of its transaction to the last: by account, caller and key. */
+const LOCK_OF_KEY = `hashtextextended($2::text || E'\\n' || $3::text, case when $1::bigint is null then 0 else $1::bigint end)`;
+
+/** What became of the request under a key: its transaction is under way, was recorded, or left nothing. */
+export async function outcomeOf(
+  tx: Tx,
+  { accountId, caller, key, secret }: Pick<Attempt, 'accountId' | 'caller' | 'key' | 'secret'>,
+): Promise<ActState> {
+  const values = [accountId, caller, key];
+  const { rows: locks } = await tx.raw<{ free: boolean }>({
+    text: `select pg_try_advisory_xact_lock_shared(${LOCK_OF_KEY}) as free`,
+    values,
+  });
+  if (locks[0]?.free !== true) return { state: 'running', at: null, transaction_id: null };
+  const { rows } = await tx.raw<{ created_at: Date; sealed_answer: Buffer | null }>({
+    text: `select created_at, sealed_answer from idempotency_keys
+      where account_id is not distinct from $1 and caller = $2 and key = $3`,
+    values,
+  });
+  const [row] = rows;
+  if (row === undefined) return { state: 'unknown', at: null, transaction_id: null };
+  const answer =
+    row.sealed_answer === null
+      ? undefined
+      : tryOpen(secret, placeOfAnswer({ accountId, caller, key }), row.sealed_answer);
+  return { state: 'recorded', at: row.created_at.toISOString(), transaction_id: transactionIn(answer) };
+}
+
+const transactionShape = z.object({ data: z.object({ id: z.int(), transaction_type: z.string() }) });
+
+function transactionIn(answer: string | undefined): number | null {
+  const { data } = transactionShape.safeParse(JSON.parse(answer ?? 'null'));
+  return data === undefined ? null : data.data.id;
 }
 
 async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
@@ -73,7 +111,8 @@ async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
 
 const FORGOTTEN = 'Cette demande a déjà été enregistrée\u202f; ce qui lui a été répondu ne peut plus être relu.';
 
-const placeOfAnswer = ({ accountId, caller, key }: Attempt): SealPlace => placeIn('answer', accountId, caller, key);
+const placeOfAnswer = ({ accountId, caller, key }: Pick<Attempt, 'accountId' | 'caller' | 'key'>): SealPlace =>
+  placeIn('answer', accountId, caller, key);
 
 /** The hashed form of a request under a key: an input may hold a password, and a plain hash of it could be guessed. */
 const bodyOf = ({ call, input }: Attempt): string => `${call}\n${canonical(input)}`;

@@ -55,8 +55,11 @@ const builders = (): string[] =>
   });
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const late = performance.now() + PATIENCE_MS; !(await holds()); await sleep(50))
+  const late = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
     if (performance.now() > late) throw new Error('It did not come to hold.');
+    await sleep(50);
+  }
 }
 
 describe.runIf(LONG)('npm start in a folder whose name has spaces and accents', () => {

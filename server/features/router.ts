@@ -1,3 +1,4 @@
+import { acts } from './acts/calls.ts';
 import { account } from './account/calls.ts';
 import { connect } from './connect/calls.ts';
 import { accountRequests } from './accountRequests/calls.ts';
@@ -51,6 +52,7 @@ import { yearArchives } from './yearArchives/calls.ts';
 
 /** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
 export const adminRouter = {
+  acts,
   session,
   account,
   accountRequests,

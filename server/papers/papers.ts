@@ -95,7 +95,7 @@ export function openPapers(report: (error: unknown) => void): Papers {
         },
       };
     },
-    async makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>) {
+    async makeForCall<K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>): Promise<Made<K>> {
       const { leave } = laneOf(kind).queue.take(account);
       try {
         return await makeIn(account, kind, values);
@@ -103,7 +103,8 @@ export function openPapers(report: (error: unknown) => void): Papers {
         leave();
       }
     },
-    make: (account, kind, ...values) => makeIn(account, kind, values),
+    make: <K extends PaperKind>(account: string, kind: K, ...values: PaperArguments<K>) =>
+      makeIn<K>(account, kind, values),
     get taken() {
       return papers.queue.taken + imports.queue.taken;
     },

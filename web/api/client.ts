@@ -9,6 +9,12 @@ export const client: ApiClient = clientOver({
   tell: tellError,
   forbid,
   position,
+  // Its file comes with the first act; without it the request leaves all the same.
+  keepAct: (request, call) =>
+    import('./acts/keepAct.ts').then(
+      (file) => file.keepAct(request, call),
+      () => undefined,
+    ),
   origin: window.location.origin,
   // A page never goes from one to the other without being loaded anew.
   inExample: isOfExample(window.location.pathname),

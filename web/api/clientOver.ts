@@ -8,6 +8,7 @@ import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
 import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import type { ActUnderWay } from './acts/keepAct.ts';
 import { type PositionStore } from './position.ts';
 import { type Send } from './send.ts';
 import { unwrap, type Unwrapped } from './unwrap.ts';
@@ -82,6 +83,8 @@ interface ClientDependencies {
   /** Called on a 403 of a foreground request: goes to the dashboard unless there. */
   readonly forbid: () => void;
   readonly position: PositionStore;
+  /** Keeps a request that moves money or stock until its answer came; undefined for one that does not. */
+  readonly keepAct?: (request: Request, call: string) => Promise<ActUnderWay | undefined>;
   /** Of the page: scheme, host, port. */
   readonly origin: string;
   /** The call is about the example of the initiative. Each client says it: one that forgot would ask the initiative itself. */
@@ -92,7 +95,15 @@ interface ClientDependencies {
  * The administration API over a way of sending. A success that is not what the contract says (the page of a public network's portal, a body
  * cut short, the answer of another version) counts as no answer.
  */
-export const clientOver = ({ send, tell, forbid, position, origin, inExample }: ClientDependencies): ApiClient =>
+export const clientOver = ({
+  send,
+  tell,
+  forbid,
+  position,
+  keepAct,
+  origin,
+  inExample,
+}: ClientDependencies): ApiClient =>
   createORPCClient(
     new OpenAPILink<ApiContext>(contract, {
       url: `${origin}${ADMIN_API}`,
@@ -101,16 +112,24 @@ export const clientOver = ({ send, tell, forbid, position, origin, inExample }: 
         if (inExample) request.headers.set(EXAMPLE_HEADER, '1');
         // A file that is made for the occasion tells how far it is; any other is answered as ever.
         if (context.deliver) request.headers.set('accept', `${PAPER_STEPS_TYPE}, */*`);
-        const response = await sentFrom(position, request, () => send(request));
-        if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+        // What is done in an example moves nothing.
+        const act = request.method === 'GET' || inExample ? undefined : await keepAct?.(request, path.join('.'));
         try {
-          if (context.deliver) await deliverFile(response, context.deliver);
-          else (context as OwnContext).keep(await jsonOf(response, path));
-        } catch (cause) {
-          // Neither given up by the page nor refused by the disk: the answer itself is broken.
-          if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
-          tell(errors.network);
-          throw new NoAnswerError(cause);
+          const response = await sentFrom(position, request, () => send(request));
+          if (!response.ok) throw new ApiError(response.status, await readErrorBody(response));
+          try {
+            if (context.deliver) await deliverFile(response, context.deliver);
+            else (context as OwnContext).keep(await jsonOf(response, path));
+          } catch (cause) {
+            // Neither given up by the page nor refused by the disk: the answer itself is broken.
+            if (!(cause instanceof TypeError || cause instanceof SyntaxError)) throw cause;
+            tell(errors.network);
+            throw new NoAnswerError(cause);
+          }
+          act?.recorded();
+        } catch (error) {
+          act?.failed(error);
+          throw error;
         }
         return new Response(null, { status: DELIVERED });
       },

@@ -5,8 +5,9 @@ import { pageAt } from '@boucle/contract/pageAt.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
-import { signOut } from '../api/transport.ts';
+import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { mayHaveActs, onAct } from '../api/acts/storageKey.ts';
+import { session, signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
@@ -23,6 +24,8 @@ import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { useGo } from '../ui/navigation/useGo.ts';
+import { Questions } from '../ui/overlays/Questions.tsx';
+import { ask } from '../ui/alerts/questions.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
@@ -30,7 +33,26 @@ const ExampleBanner = part(() => import('./example/ExampleBanner.tsx'), 'Example
 const MoneyDialog = part(() => import('../shared/credits/MoneyDialog.tsx'), 'MoneyDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
 
-const logout = () => signOut();
+const UnknownActs = part(() => import('./acts/UnknownActs.tsx'), 'UnknownActs');
+
+/** Asks first while the outcome of an act is unknown: it is forgotten with the session. */
+async function logout(): Promise<void> {
+  const person = session.current()?.user;
+  if (person && mayHaveActs(person.id)) {
+    const { acts } = await import('../api/acts/keepAct.ts');
+    if (acts.unknown().length > 0 && !(await ask(LEAVING_UNKNOWN))) return;
+    acts.clear();
+  }
+  signOut();
+}
+
+const LEAVING_UNKNOWN = {
+  title: 'Se déconnecter sans connaître la réponse\u202f?',
+  text: 'Un enregistrement n’a pas eu de réponse. Une fois déconnecté, vous ne saurez plus ici s’il a été fait.',
+  confirm: 'Se déconnecter',
+  cancel: 'Rester connecté',
+};
+
 const warmPalette = () => void PaletteOfPerson.preload();
 
 /** The layout with the navigation bar, for a signed-in person; says so when nothing stands at the address. */
@@ -54,6 +76,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const openHelp = useCallback(() => setHelping(true), []);
   useSingleKeys({ search: palette.open, help: openHelp });
   const counters = useCounters(user.role);
+  const hasActs = useSyncExternalStore(onAct, () => mayHaveActs(user.id));
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
   const hasDashboard = menu.some(({ entries }) => entries.some(({ page }) => page === 'dashboard'));
@@ -81,7 +104,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         dashboardAddress={hasDashboard ? undefined : pathOf('dashboard')}
         palette={{ label, open: palette.open, warm: warmPalette }}
         onHelp={openHelp}
-        onLogout={logout}
+        onLogout={() => void logout()}
         banner={
           IN_EXAMPLE && (
             <Suspense fallback={<div className="b-example" />}>
@@ -92,8 +115,14 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
       >
         {/* Built only: while one develops, files must come from where they are written. */}
         {import.meta.env.PROD && <Offline role={user.role} />}
+        {hasActs && !IN_EXAMPLE && (
+          <Suspense>
+            <UnknownActs />
+          </Suspense>
+        )}
         <Content pathname={pathname} />
       </Shell>
+      <Questions />
       <LeaveForbidden />
       <Suspense>
         {palette.isOpen && (
@@ -103,7 +132,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
             label={label}
             profileAddress={profileAddress}
             typed={palette.typed}
-            onLogout={logout}
+            onLogout={() => void logout()}
             onClose={palette.close}
           />
         )}

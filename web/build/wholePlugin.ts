@@ -17,7 +17,8 @@ export function wholePlugin(): Plugin {
     config: () => ({ build: { outDir: NEXT, emptyOutDir: true } }),
     configResolved(config) {
       ({ root } = config);
-      if (process.connected === false) process.exit(1);
+      // Without a channel to a parent there is no such property.
+      if (Object.hasOwn(process, 'connected') && !process.connected) process.exit(1);
       process.once('disconnect', () => process.exit(1));
       process.channel?.unref();
     },

@@ -51,6 +51,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   rounds: 'Tournées',
   supplyRequests: 'Demandes de contenants',
   search: 'Recherche',
+  acts: 'Demandes déjà envoyées',
   sharedViews: 'Vues partagées',
   platform: 'Plateforme',
   stats: 'Statistiques',

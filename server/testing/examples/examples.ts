@@ -604,6 +604,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   'places.search': () => ({ query: 'kind=restaurant&q=manon' }),
   'places.shelves': ({ ledger }: ExampleWorld) => ({ query: `kind=restaurant&id[]=${ledger.sender}` }),
   'places.stocks': ({ ledger }) => ({ id: ledger.sender, query: 'kind=restaurant' }),
+  'acts.read': () => ({ parts: { key: '0190a6b2-0000-7000-8000-000000000001' } }),
   'search.search': () => ({ query: 'q=lea' }),
   'formats.fleetValue': () => ({ query: 'date=2026-01-31' }),
   'formats.fleetValueCsv': () => ({ query: 'date=2026-01-31' }),

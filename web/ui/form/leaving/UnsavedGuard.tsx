@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { isSamePage } from '../../navigation/overPage.ts';
+import { lossNote } from './lossNote.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 
 type UnsavedGuardProps = {
@@ -19,7 +20,7 @@ export function UnsavedGuard({ when, inWindow = false }: UnsavedGuardProps) {
   if (blocker.status !== 'blocked') return null;
   return (
     <UnsavedQuestion onLeave={blocker.proceed} onStay={blocker.reset}>
-      Elles seront perdues si vous quittez cette page.
+      {lossNote() ?? 'Elles seront perdues si vous quittez cette page.'}
     </UnsavedQuestion>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { lossNote } from './lossNote.ts';
 import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 import { useLeaving } from './useLeaving.ts';
 
@@ -19,7 +20,7 @@ export function useClosing(dirty: boolean, onClose: () => void): Closing {
     close: () => (dirty ? setAsking(true) : onClose()),
     question: asking && (
       <UnsavedQuestion onLeave={() => leave(onClose)} onStay={() => setAsking(false)}>
-        Elles seront perdues si vous fermez sans enregistrer.
+        {lossNote() ?? 'Elles seront perdues si vous fermez sans enregistrer.'}
       </UnsavedQuestion>
     ),
     // Asked once, not by the guard again.
