@@ -4,6 +4,7 @@ import { describe } from './describe.ts';
 import { transactionRow, type TransactionRow } from './row.ts';
 import { transactionOf } from './rows.fixture.ts';
 import { TRANSACTION_TYPES, type TransactionType } from './types.ts';
+import { TRANSACTION_VARIANTS } from './variants.ts';
 
 const administrator = { mayOpen: (page: PageName) => mayOpen(page, 'account_admin') };
 const partnerAdministrator = { mayOpen: (page: PageName) => mayOpen(page, 'partner_admin') };
@@ -131,33 +132,70 @@ about('the figures and words of a transaction', () => {
   });
 });
 
-about('« Par », « De » and « Vers » of each type', () => {
+const alone = { ...partner, restaurant_id: null, restaurant_name: null };
+const warehouse = { restaurant_id: null, restaurant_name: null, drop_off_point_id: null, drop_off_point_name: null };
+const byRestaurant = { admin_id: null, admin_email: null };
+const guest = { user_id: null, user_email: null, owner_type: null, owner: null };
+const service = { ...guest, custom_customer: 'Mairie' };
+
+/**
+ * By hand, from the specification (§4, « Transaction links by type ») and, for types of which it says nothing, from the
+ * movement of each variant: who acted, where containers were, where they are.
+ */
+about('« Par », « De » and « Vers » of each type and variant', () => {
+  const credits = (variant: string): [TransactionType, Partial<TransactionRow>, string[]] => [
+    'admin_free_deposit',
+    { variant },
+    [USER, '-', '-'],
+  ];
+  const activations = (variant: string): [TransactionType, Partial<TransactionRow>, string[]] => [
+    'activate_card',
+    { variant },
+    [ADMIN, '-', '-'],
+  ];
   const expected: [TransactionType, Partial<TransactionRow>, string[]][] = [
-    ['activate_card', {}, [ADMIN, '-', '-']],
-    ['activate_card', { admin_id: null, admin_email: null }, ['Chez Manon', '-', '-']],
+    activations('offered'),
+    activations('initiative'),
+    activations('opening'),
+    ['activate_card', { variant: 'restaurant', ...byRestaurant }, ['Chez Manon', '-', '-']],
     ['add_deposit', {}, [USER, '-', '-']],
     ['adjust_guest_stock_container', { variant: 'lost' }, [ADMIN, GUESTS, 'Perdus']],
     ['adjust_guest_stock_container', { variant: 'found' }, [ADMIN, 'Perdus', GUESTS]],
+    ['adjust_guest_stock_container', { variant: 'lost', ...byRestaurant }, ['Chez Manon', GUESTS, 'Perdus']],
     ['admin_fix_customer_stocks', { variant: 'less' }, [ADMIN, USER, 'Chez Manon']],
+    ['admin_fix_customer_stocks', { variant: 'less', ...warehouse }, [ADMIN, USER, 'Consigne Loire']],
+    ['admin_fix_customer_stocks', { variant: 'less_was_offered' }, [ADMIN, USER, 'Chez Manon']],
+    ['admin_fix_customer_stocks', { variant: 'less_kept', ...warehouse }, [ADMIN, USER, 'Perdus']],
+    ['admin_fix_customer_stocks', { variant: 'more' }, [ADMIN, 'Chez Manon', USER]],
     ['admin_fix_customer_stocks', { variant: 'more_offered' }, [ADMIN, 'Chez Manon', USER]],
-    ['admin_free_deposit', {}, [USER, '-', '-']],
-    ['admin_give', {}, [ADMIN, ADMIN, 'Chez Manon']],
-    ['admin_give', { ...partner, restaurant_id: null, restaurant_name: null }, [ADMIN, ADMIN, PARTNER]],
-    ['admin_give', partner, [ADMIN, PARTNER, 'Chez Manon']],
-    ['admin_in', {}, [ADMIN, ADMIN, ADMIN]],
-    ['admin_out', {}, [ADMIN, ADMIN, ADMIN]],
+    ['admin_fix_customer_stocks', { variant: 'more_opening', ...warehouse }, [ADMIN, 'Consigne Loire', USER]],
+    credits('offered'),
+    credits('initiative'),
+    credits('restaurant'),
+    credits('opening'),
+    ['admin_give', { variant: 'restaurant' }, [ADMIN, ADMIN, 'Chez Manon']],
+    ['admin_give', { variant: 'partner', ...alone }, [ADMIN, ADMIN, '-']],
+    ['admin_give', { variant: 'partner_and_restaurant', ...partner }, [ADMIN, ADMIN, 'Chez Manon']],
+    ['admin_in', { variant: 'bought' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_in', { variant: 'opening' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_in', { variant: 'found_clean' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_in', { variant: 'found_dirty' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_in', { variant: 'found_at' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_in', { variant: 'found_at', ...alone }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', { variant: 'clean' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', { variant: 'dirty' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', { variant: 'missing_at' }, [ADMIN, ADMIN, ADMIN]],
+    ['admin_out', { variant: 'missing_at', ...alone }, [ADMIN, ADMIN, ADMIN]],
     ['admin_pickup_drop_off_point_clean_container', {}, [ADMIN, 'Gare Sud', ADMIN]],
     ['admin_pickup_drop_off_point_dirty_container', {}, [ADMIN, 'Gare Sud', ADMIN]],
     ['admin_refund_guest_deposit', { variant: 'given_back' }, [USER, GUESTS, ADMIN]],
-    [
-      'admin_refund_guest_deposit',
-      { variant: 'not_given_back', user_email: null, owner: null },
-      ['Invité', GUESTS, 'Perdus'],
-    ],
-    ['admin_return', {}, [ADMIN, 'Chez Manon', ADMIN]],
-    ['admin_return', { ...partner, restaurant_id: null, restaurant_name: null }, [ADMIN, PARTNER, ADMIN]],
-    ['admin_return', partner, [ADMIN, 'Chez Manon', PARTNER]],
-    ['admin_return_dirty', {}, [ADMIN, 'Chez Manon', ADMIN]],
+    ['admin_refund_guest_deposit', { variant: 'not_given_back', ...guest }, ['Invité', GUESTS, 'Perdus']],
+    ['admin_return', { variant: 'restaurant' }, [ADMIN, 'Chez Manon', ADMIN]],
+    ['admin_return', { variant: 'partner', ...alone }, [ADMIN, '-', ADMIN]],
+    ['admin_return', { variant: 'partner_and_restaurant', ...partner }, [ADMIN, 'Chez Manon', ADMIN]],
+    ['admin_return_dirty', { variant: 'restaurant' }, [ADMIN, 'Chez Manon', ADMIN]],
+    ['admin_return_dirty', { variant: 'partner', ...alone }, [ADMIN, '-', ADMIN]],
+    ['admin_return_dirty', { variant: 'partner_and_restaurant', ...partner }, [ADMIN, 'Chez Manon', ADMIN]],
     ['admin_wash', {}, [ADMIN, ADMIN, ADMIN]],
     ['cancel_validated_order', partner, [PARTNER, PARTNER, 'Chez Manon']],
     ['customerless_refill', {}, ['Chez Manon', 'Chez Manon', 'Chez Manon']],
@@ -178,23 +216,28 @@ about('« Par », « De » and « Vers » of each type', () => {
       { receiver: { type: 'CardHolder', id: 9, label: 'Carte 000009', name: null } },
       [USER, USER, 'Carte 000009'],
     ],
-    ['redeem_reward', {}, [USER, '-', '-']],
+    ['redeem_reward', { variant: 'account' }, [USER, '-', '-']],
+    ['redeem_reward', { variant: 'restaurant' }, [USER, '-', '-']],
     ['refill_container', { variant: 'filled_again' }, [USER, '-', '-']],
     ['refill_container', { variant: 'exchanged' }, [USER, 'Chez Manon', 'Chez Manon']],
     ['refill_other_container', {}, [USER, '-', '-']],
-    ['refund_deposit', {}, [USER, '-', '-']],
+    ['refund_deposit', { variant: 'payment_card' }, [USER, '-', '-']],
+    ['refund_deposit', { variant: 'account' }, [USER, '-', '-']],
     ['restaurant_pickup_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Chez Manon']],
     ['restaurant_wash_and_keep_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Chez Manon']],
     ['restaurant_wash_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Gare Sud']],
     ['return_container', {}, [USER, USER, 'Chez Manon']],
     ['return_container_in_collection_drawer', {}, [USER, USER, 'Tiroir 3']],
     ['return_guest_container', {}, ['Chez Manon', GUESTS, 'Chez Manon']],
-    ['without_webapp_caterer', { variant: 'out', custom_customer: 'Mairie' }, [ADMIN, 'Chez Manon', 'Mairie']],
-    ['without_webapp_event', { variant: 'back', custom_customer: 'Mairie' }, [ADMIN, 'Mairie', 'Chez Manon']],
+    ['without_webapp_caterer', { ...service, variant: 'out' }, [ADMIN, 'Chez Manon', 'Mairie']],
+    ['without_webapp_caterer', { ...service, variant: 'back' }, [ADMIN, 'Mairie', 'Chez Manon']],
+    ['without_webapp_event', { ...service, ...warehouse, variant: 'out' }, [ADMIN, 'Consigne Loire', 'Mairie']],
+    ['without_webapp_event', { ...service, ...warehouse, variant: 'back' }, [ADMIN, 'Mairie', 'Consigne Loire']],
+    ['without_webapp_meal_tray', { ...service, ...alone, ...byRestaurant, variant: 'out' }, [PARTNER, PARTNER, 'Mairie']],
     [
       'without_webapp_meal_tray',
-      { ...partner, restaurant_name: null, admin_email: null, custom_customer: 'Mairie' },
-      [PARTNER, PARTNER, 'Mairie'],
+      { ...service, ...alone, ...byRestaurant, variant: 'back' },
+      [PARTNER, 'Mairie', PARTNER],
     ],
   ];
 
@@ -208,8 +251,10 @@ about('« Par », « De » and « Vers » of each type', () => {
     expect([from.path, to.path]).toEqual(['/customers/5', '/cards/9']);
   });
 
-  it('are told for all 40', () => {
-    expect(new Set(expected.map(([type]) => type))).toEqual(new Set(TRANSACTION_TYPES));
+  it('are told for all 40, in every variant', () => {
+    const variants: Partial<Record<TransactionType, readonly string[]>> = TRANSACTION_VARIANTS;
+    const all = TRANSACTION_TYPES.flatMap((type) => (variants[type] ?? ['']).map((variant) => `${type} ${variant}`));
+    expect(new Set(expected.map(([type, { variant }]) => `${type} ${variant ?? ''}`))).toEqual(new Set(all));
   });
 });
 

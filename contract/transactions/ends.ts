@@ -36,16 +36,9 @@ function without(...by: Party[]): Rule {
   return between(by, [], []);
 }
 
-/** Between the initiative, shown as its administrator, and a restaurant or a partner; or between these two. */
-const give: Rule = (row) => {
-  const both = row.partner_id !== null && row.restaurant_id !== null;
-  return { by: ['admin'], from: both ? ['partner'] : ['admin', 'account'], to: ['restaurant', 'partner'] };
-};
-
-const takeBack: Rule = (row) => {
-  const both = row.partner_id !== null && row.restaurant_id !== null;
-  return { by: ['admin'], from: ['restaurant', 'partner'], to: both ? ['partner'] : ['admin', 'account'] };
-};
+/** The administrator stands for the initiative, and for a partner that gives or takes: it has a column. */
+const give = between(['admin'], ['admin', 'account'], ['restaurant']);
+const takeBack = between(['admin'], ['restaurant'], ['admin', 'account']);
 
 const adjustGuests: Rule = (row) =>
   row.variant === 'found'
@@ -53,6 +46,7 @@ const adjustGuests: Rule = (row) =>
     : { by: ['admin', 'restaurant'], from: ['guests'], to: ['lost'] };
 
 const fixHolder: Rule = (row) => {
+  if (row.variant === 'less_kept') return { by: ['admin'], from: ['user'], to: ['lost'] };
   const place = ['restaurant', 'drop_off_point', 'account'] as const;
   return row.variant?.startsWith('more')
     ? { by: ['admin'], from: place, to: ['user'] }

@@ -30,6 +30,11 @@ function placesOf(row: TransactionRow): Ends {
       const place = ['restaurant', 'drop_off_point', 'outside', 'warehouse'] as const;
       return row.variant?.startsWith('more') ? { from: place, to: ['user'] } : { from: ['user'], to: place };
     }
+    case 'admin_give':
+      return { from: [isBoth(row) ? 'partner' : 'warehouse'], to: ['restaurant', 'partner'] };
+    case 'admin_return':
+    case 'admin_return_dirty':
+      return { from: ['restaurant', 'partner'], to: [isBoth(row) ? 'partner' : 'warehouse'] };
     // No container moves in the end: who had it and where it was filled again are told instead.
     case 'refill_container':
     case 'refill_other_container':
@@ -40,6 +45,11 @@ function placesOf(row: TransactionRow): Ends {
       return { from: from.map(placeFor), to: to.map(placeFor) };
     }
   }
+}
+
+/** Whether a partner and a restaurant are the two ends: the warehouse is neither. */
+function isBoth(row: TransactionRow): boolean {
+  return row.partner_id !== null && row.restaurant_id !== null;
 }
 
 function placeFor(party: Party): Place {
