@@ -56,6 +56,12 @@ export interface Credits {
   refunds_cents: number;
 }
 
+/** Rewards of restaurants: they are credited nowhere, and roll-ups know no variant. */
+const givenByRestaurants = (narrow: boolean): string => `(
+  select coalesce(sum(amount_cents), 0) from transactions
+   where account_id = $1 and type = 'redeem_reward' and variant = 'restaurant' and status = 'completed' and day between $10 and $11
+     ${narrow ? 'and ($12::bigint is null or restaurant_id = $12)' : ''})`;
+
 /** Money owed to holders and guests now; money that entered cagnottes and was refunded in the period. Cents. */
 export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Credits> {
   const { from_date, to_date, restaurant_id, format_id } = period;
@@ -63,21 +69,21 @@ export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Cr
   const owed = narrow
     ? `select null::bigint as cagnottes, sum(left_quantity * unit_deposit_cents) as deposits from lots
         where account_id = $1 and left_quantity > 0 and owner <> 'E'
-          and ($10::bigint is null or restaurant_id = $10) and ($11::bigint is null or format_id = $11)`
+          and ($12::bigint is null or restaurant_id = $12) and ($13::bigint is null or format_id = $13)`
     : `select coalesce(sum(total) filter (where kind = 'CAG'), 0) as cagnottes,
               sum(total) filter (where kind in ('CON', 'GST')) as deposits
          from holder_totals where account_id = $1 and kind in ('CAG', 'CON', 'GST')`;
   // Whole months from their roll-ups, the days at both ends from the daily ones; between nothing and nothing there is none.
   const { months, days } = cutInMonths(from_date, to_date);
   const [first, last] = days;
-  const those = `type = any($2::text[] || $3::text[])${narrow ? ' and ($10::bigint is null or restaurant_id = $10)' : ''}`;
+  const those = `type = any($2::text[] || $3::text[])${narrow ? ' and ($12::bigint is null or restaurant_id = $12)' : ''}`;
   const ofDays = (from: string, to: string): string =>
     `select type, amount_cents from daily_rollups
       where account_id = $1 and format_id = 0 and day between ${from}::date and ${to}::date and ${those}`;
   return one(
     tx,
     `select owed.cagnottes::bigint as cagnottes_cents, coalesce(owed.deposits, 0)::bigint as deposits_cents,
-            coalesce(moved.top_ups, 0)::bigint as top_ups_cents, coalesce(moved.refunds, 0)::bigint as refunds_cents
+            (coalesce(moved.top_ups, 0) - ${givenByRestaurants(narrow)})::bigint as top_ups_cents, coalesce(moved.refunds, 0)::bigint as refunds_cents
        from (${owed}) owed,
             (select sum(amount_cents) filter (where type = any($2)) as top_ups,
                     sum(amount_cents) filter (where type = any($3)) as refunds
@@ -87,7 +93,7 @@ export function creditsOf(tx: Tx, accountId: number, period: Period): Promise<Cr
     [
       ...[accountId, TOP_UP_TYPES, REFUND_TYPES],
       ...[first?.from ?? null, first?.to ?? null, last?.from ?? null, last?.to ?? null],
-      ...[months?.from ?? null, months?.to ?? null],
+      ...[months?.from ?? null, months?.to ?? null, from_date, to_date],
       ...(narrow ? [restaurant_id ?? null, format_id ?? null] : []),
     ],
   );

@@ -85,6 +85,28 @@ const hoursWhere = ({ restaurant, format }: Narrowed): string => `(
     ) served
    group by 1, 2 having sum(pieces) <> 0)`;
 
+/**
+ * Pieces of couriers' pickups between $4 and $5 that their type counts otherwise than they moved: a surplus, which nobody
+ * held, is taken off; a correction gives back more or fewer.
+ */
+const pickupsOtherwise = ({ restaurant, format }: Narrowed): string => `(
+  select coalesce(sum(pieces), 0) from (
+    select m.pieces
+      from cells x cross join lateral (
+        select transaction_id, -quantity as pieces from movements where account_id = $1 and from_cell = x.id and day between $4 and $5
+        union all
+        select transaction_id, quantity from movements where account_id = $1 and to_cell = x.id and day between $4 and $5
+      ) m
+      join transactions t on t.account_id = $1 and t.id = m.transaction_id and t.type = 'pickup_customer_order'
+     where x.account_id = $1 and x.place = 'X' and x.state = 'gap' and (${format} is null or x.format_id = ${format})
+       and (${restaurant} is null or t.restaurant_id = ${restaurant})
+    union all
+    select case t.variant when 'fewer_taken' then -l.quantity else l.quantity end
+      from transactions t join transaction_lines l on l.account_id = $1 and l.transaction_id = t.id and l.role = 'there'
+     where t.account_id = $1 and t.type = 'pickup_customer_order_fix' and t.status = 'completed' and t.day between $4 and $5
+       and (${format} is null or l.format_id = ${format}) and (${restaurant} is null or t.restaurant_id = ${restaurant})
+  ) otherwise)`;
+
 /** The days from $2 to $3: those of one restaurant from its own roll-ups, else of all together. */
 function daysOf({ restaurant_id, format_id }: Period, { restaurant, format }: Narrowed): string {
   const own = format_id === undefined ? '0' : format;
@@ -125,7 +147,7 @@ export async function servedIn(
      select (select json_build_object('bag', (select trash_bag_capacity from accounts where id = $1),
                 'reuses', coalesce(sum(reuses) filter (where type = any(${SERVED})), 0),
                 'borrowed', coalesce(sum(quantity) filter (where type = any(${LENT})), 0),
-                'returned', coalesce(sum(quantity) filter (where type = any(${GIVEN_BACK})), 0))
+                'returned', coalesce(sum(quantity) filter (where type = any(${GIVEN_BACK})), 0) + ${pickupsOtherwise(narrowed)})
                from read where day between $4 and $5) as uses,
             (select json_agg(json_build_array(day, type, reuses) order by day, type) from read
               where day between $4 and $5 and type = any(${SERVED}) and reuses <> 0) as days,
