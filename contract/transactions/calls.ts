@@ -90,6 +90,9 @@ export type TransactionDetail = z.infer<typeof transactionDetail>;
 export const transactionTotals = z.object({
   count: z.int(),
   amount: eurosOut,
+  /** What entered cagnottes and what left them, both above 0; rows show what left below 0. */
+  money_in: eurosOut,
+  money_out: eurosOut,
   containers_count: z.int(),
   containers_cost: eurosOut,
 });

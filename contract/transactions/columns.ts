@@ -1,6 +1,5 @@
 import { euroPlain } from '../format.ts';
 import { type TransactionDisplay } from './describe.ts';
-import { moneyOf } from './money.ts';
 import { type TransactionRow } from './row.ts';
 
 /** One column of the transactions, in the table and in the CSV. */
@@ -34,7 +33,7 @@ function euros(key: 'amount' | 'containers_cost', label: string): TransactionCol
     label,
     csvLabel: `${label} (€)`,
     align: 'right',
-    csv: (row) => euroPlain(key === 'amount' ? moneyOf(row) : row[key]),
+    csv: (row) => euroPlain(row[key === 'amount' ? 'money' : key]),
     typed: false,
   };
 }

@@ -20,8 +20,8 @@ function shown(type: TransactionType, changes?: Partial<TransactionRow>): string
 }
 
 about('a transaction row of the API', () => {
-  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside, wash_lot', () => {
-    expect(Object.keys(transactionRow.shape)).toHaveLength(35);
+  it('has the 27 names of the specification, and variant, day, reverses_id, receiver, user_name, admin_name, outside, wash_lot, money', () => {
+    expect(Object.keys(transactionRow.shape)).toHaveLength(36);
     expect(transactionRow.parse(transactionOf('admin_give'))).toEqual(transactionOf('admin_give'));
   });
 });
@@ -233,7 +233,11 @@ about('« Par », « De » and « Vers » of each type and variant', () => {
     ['without_webapp_caterer', { ...service, variant: 'back' }, [ADMIN, 'Mairie', 'Chez Manon']],
     ['without_webapp_event', { ...service, ...warehouse, variant: 'out' }, [ADMIN, 'Consigne Loire', 'Mairie']],
     ['without_webapp_event', { ...service, ...warehouse, variant: 'back' }, [ADMIN, 'Mairie', 'Consigne Loire']],
-    ['without_webapp_meal_tray', { ...service, ...alone, ...byRestaurant, variant: 'out' }, [PARTNER, PARTNER, 'Mairie']],
+    [
+      'without_webapp_meal_tray',
+      { ...service, ...alone, ...byRestaurant, variant: 'out' },
+      [PARTNER, PARTNER, 'Mairie'],
+    ],
     [
       'without_webapp_meal_tray',
       { ...service, ...alone, ...byRestaurant, variant: 'back' },

@@ -58,7 +58,7 @@ export function describe(row: TransactionRow, reader: Reader): TransactionDispla
     collection_terminal_drawer: row.collection_terminal_drawer_name ?? ABSENT,
     source_name: row.partner_name === null ? (row.account_name ?? ABSENT) : partnerName(row.partner_name),
     containers: quantity(row.containers_count),
-    amount: euro(row.amount),
+    amount: euro(row.money),
     containers_cost: euro(row.containers_cost),
     comments: [row.comments, row.failure_reason].filter(Boolean).join('\n'),
   };

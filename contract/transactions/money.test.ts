@@ -1,17 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { moneyOf, totalsOfGroup } from './money.ts';
+import { amountOf, moneyOf } from './money.ts';
+import { transactionOf } from './rows.fixture.ts';
+import { type TransactionType } from './types.ts';
 
-const refund = { transaction_type: 'admin_refund_guest_deposit', amount: 0, containers_cost: 3 } as const;
-const credit = { transaction_type: 'admin_free_deposit', amount: 12.1, containers_cost: 0 } as const;
+const euros = { amount: 12.1, containers_cost: 3 };
+const money = (type: TransactionType, variant: string | null = null) =>
+  moneyOf(transactionOf(type, { ...euros, variant }));
 
-describe('what a transaction of « Cagnottes » credited or paid back (fault 3)', () => {
-  it('is the deposits of a guest’s refund, and the amount of a credit', () => {
-    expect([refund, credit].map(moneyOf)).toEqual([3, 12.1]);
+describe('the money of a transaction, in every list', () => {
+  it.each<[TransactionType, string | null, number]>([
+    ['admin_free_deposit', 'offered', 12.1],
+    ['activate_card', 'initiative', 12.1],
+    ['add_deposit', null, 12.1],
+    ['grab_container_and_deposit', null, 12.1],
+    ['redeem_reward', 'account', 12.1],
+    ['redeem_reward', 'restaurant', 0],
+    ['refund_deposit', 'account', -12.1],
+    ['refund_deposit', 'payment_card', -12.1],
+    ['redeem_card', null, -12.1],
+    ['admin_refund_guest_deposit', 'given_back', -3],
+    ['admin_refund_guest_deposit', 'not_given_back', -3],
+  ])('%s %s is %d', (type, variant, expected) => {
+    expect(money(type, variant)).toBe(expected);
   });
 
-  it('adds up to the total of the list, which elsewhere stays that of the amounts', () => {
-    const totals = { count: 2, amount: 12.1, containers_count: 1, containers_cost: 3 };
-    expect(totalsOfGroup('deposits', totals).amount).toBe(15.1);
-    expect(totalsOfGroup('reuses', totals)).toBe(totals);
+  it('is the other way round in a reversal, and never a negative zero', () => {
+    expect(moneyOf(transactionOf('refund_deposit', { amount: -5 }))).toBe(5);
+    expect(moneyOf(transactionOf('refund_deposit', { amount: 0 }))).toBe(0);
+  });
+
+  it('leaves the amount of one transaction as it is', () => {
+    expect(amountOf(transactionOf('refund_deposit', euros))).toBe(12.1);
+    expect(amountOf(transactionOf('redeem_reward', { ...euros, variant: 'restaurant' }))).toBe(12.1);
+    expect(amountOf(transactionOf('admin_refund_guest_deposit', { ...euros, amount: 0 }))).toBe(3);
   });
 });

@@ -21,6 +21,8 @@ export const transactionRow = z.object({
   id: z.number().int(),
   transaction_type: z.enum(TRANSACTION_TYPES),
   amount: z.number(),
+  /** In lists, what enters a cagnotte, or below 0 what leaves one; `amount` has no side. */
+  money: z.number(),
   containers: z.array(transactionContainer),
   containers_cost: z.number(),
   containers_count: z.number().int(),

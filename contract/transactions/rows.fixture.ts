@@ -1,9 +1,10 @@
+import { moneyOf } from './money.ts';
 import { type TransactionRow } from './row.ts';
 import { type TransactionType } from './types.ts';
 
 /** A transaction where everybody has a name, for tests: each type shows what concerns it. */
 export function transactionOf(type: TransactionType, changes: Partial<TransactionRow> = {}): TransactionRow {
-  return {
+  const row: Omit<TransactionRow, 'money'> = {
     id: 48213,
     transaction_type: type,
     amount: 12.5,
@@ -41,4 +42,5 @@ export function transactionOf(type: TransactionType, changes: Partial<Transactio
     wash_lot: null,
     ...changes,
   };
+  return { ...row, money: moneyOf(row) };
 }

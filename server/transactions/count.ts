@@ -63,7 +63,7 @@ export const openRows = (accountId: number, criteria: TransactionCriteria): RawB
   ...(asks(criteria, false) ? [sql`t.status <> 'completed'`] : [sql`false`]),
 ];
 
-const FIGURES = sql`t.listed, t.quantity, t.amount_cents, t.containers_cost_cents`;
+const FIGURES = sql`t.type, t.listed, t.quantity, t.amount_cents, t.containers_cost_cents`;
 
 export const between = (
   column: 'day' | 'month',

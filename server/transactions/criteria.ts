@@ -33,7 +33,8 @@ export interface TransactionCriteria {
 
 export type Condition = RawBuilder<unknown>;
 
-const MONEY = moneyIn('t');
+/** Bounds are of the size, whichever way it goes: « 3 € » finds what was paid back. */
+const SIZE = sql`abs(${moneyIn('t')})`;
 
 /** All the conditions at once, « true » when there is none. */
 export const allOf = (conditions: readonly Condition[]): Condition =>
@@ -81,8 +82,8 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   if (origins !== undefined) {
     conditions.push(sql`t.type = any(${CREDIT_TYPES}::text[]) and t.variant = any(${origins}::text[])`);
   }
-  if (minCents !== undefined) conditions.push(sql`${MONEY} >= ${minCents}::bigint`);
-  if (maxCents !== undefined) conditions.push(sql`${MONEY} <= ${maxCents}::bigint`);
+  if (minCents !== undefined) conditions.push(sql`${SIZE} >= ${minCents}::bigint`);
+  if (maxCents !== undefined) conditions.push(sql`${SIZE} <= ${maxCents}::bigint`);
   if (slot !== undefined) {
     conditions.push(sql`extract(isodow from t.completed_at at time zone 'Europe/Paris') = ${slot.weekday}::int
       and extract(hour from t.completed_at at time zone 'Europe/Paris') = ${slot.hour}::int`);

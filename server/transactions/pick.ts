@@ -9,7 +9,7 @@ export interface Slice {
 }
 
 /** Columns that a page needs to be put in order and read. */
-const KEYS = sql`t.id, t.day, t.listed_at, t.type, t.amount_cents, t.containers_cost_cents`;
+const KEYS = sql`t.id, t.day, t.listed_at, t.type, t.variant, t.amount_cents, t.containers_cost_cents`;
 /** Everything, for those who read thousands: going back to the table for each would cost more. */
 export const WHOLE = sql`t.*`;
 

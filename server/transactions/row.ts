@@ -2,6 +2,7 @@ import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
 import { customerName } from '@boucle/contract/customers/name.ts';
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { moneyCentsOf } from './money.ts';
 import { type TransactionContainer, type TransactionRow } from '@boucle/contract/transactions/row.ts';
 
 /** The row of rowSql. */
@@ -63,6 +64,7 @@ export function transactionRowOf(row: SqlRow): TransactionRow {
       ...line,
       format_title: line.format_title ?? messages.undefined_container,
     })),
+    money: toEuros(moneyCentsOf(row)),
     containers_cost: toEuros(row.containers_cost_cents),
     containers_count: row.containers_count,
     created_at: row.created_at,

@@ -1,5 +1,6 @@
 import { type Funding, FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { type TotalsByOrigin, type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { MONEY_LEAVES } from '@boucle/contract/transactions/money.ts';
 import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,10 +9,13 @@ import { tableOf } from '../database/cluster/tableOf.ts';
 import { type Tx } from '../database/transaction.ts';
 import { counted, countedBeside, isRolledUp, rollupsOf } from './count.ts';
 import { type TransactionCriteria, allOf, conditionsOf } from './criteria.ts';
+import { moneyIn } from './money.ts';
 
 interface Sums {
   count: number;
   amount_cents: number;
+  in_cents: number;
+  out_cents: number;
   containers_count: number;
   containers_cost_cents: number;
 }
@@ -27,6 +31,8 @@ export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionC
   return {
     count: sums?.count ?? 0,
     amount: toEuros(sums?.amount_cents ?? 0),
+    money_in: toEuros(sums?.in_cents ?? 0),
+    money_out: toEuros(sums?.out_cents ?? 0),
     containers_count: sums?.containers_count ?? 0,
     containers_cost: toEuros(sums?.containers_cost_cents ?? 0),
   };
@@ -55,13 +61,29 @@ export async function totalsByOrigin(
   );
 }
 
+const LEAVING = sql.raw(
+  Object.keys(MONEY_LEAVES)
+    .map((type) => `'${type}'`)
+    .join(', '),
+);
+
 function sumsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
   const pieces = sql.raw(isRolledUp(criteria) ? 'quantity' : 'containers_count');
+  // Roll-ups know no variant: what restaurants gave counts there, and is read apart.
+  const money = moneyIn('t', isRolledUp(criteria) ? sql`null` : undefined);
   return sql`
     coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
+    (coalesce(sum(${money}) filter (where t.type not in (${LEAVING})), 0) - ${givenByRestaurants(accountId, criteria)})::bigint as in_cents,
+    coalesce(-sum(${money}) filter (where t.type in (${LEAVING})), 0)::bigint as out_cents,
     coalesce(sum(t.${pieces}), 0)::bigint as containers_count,
     coalesce(sum(t.containers_cost_cents), 0)::bigint as containers_cost_cents
     ${isRolledUp(criteria) ? rollupsOf(accountId, criteria) : completedOf(accountId, criteria)}`;
+}
+
+/** Rewards that restaurants gave among what is rolled up. */
+function givenByRestaurants(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
+  if (!isRolledUp(criteria) || criteria.types?.includes('redeem_reward') === false) return sql`0`;
+  return sql`(select coalesce(sum(t.amount_cents), 0) ${completedOf(accountId, { ...criteria, types: ['redeem_reward'] })} and t.variant = 'restaurant')`;
 }
 
 function completedOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {

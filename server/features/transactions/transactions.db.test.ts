@@ -93,10 +93,10 @@ describe('the list of transactions', () => {
       'filter[status][]=failed&filter[status][]=completed&from_date=2026-09-11',
       (row) => row.status !== 'pending' && (row.day ?? '') >= '2026-09-11',
     ],
-    ['filter[min_amount]=20.50', ({ amount }) => amount >= 20.5],
+    ['filter[min_amount]=20.50', ({ money }) => Math.abs(money) >= 20.5],
     [
       'filter[max_amount]=1.05&group=deposits',
-      (row) => row.amount <= 1.05 && row.transaction_type === 'admin_free_deposit',
+      (row) => Math.abs(row.money) <= 1.05 && row.transaction_type === 'admin_free_deposit',
     ],
     ['filter[q]=refus', ({ failure_reason }) => failure_reason !== null],
     ['filter[q]=100 %25', ({ comments }) => comments === '100 % offert'],
@@ -141,6 +141,7 @@ describe('the list of transactions', () => {
       id: grab.id,
       transaction_type: 'grab_container',
       amount: 0,
+      money: 0,
       containers: [{ format_id: world.ledger.bowl, format_title: 'Grand bol 1 L', quantity: 3, role: null }],
       containers_cost: 12,
       containers_count: 3,
@@ -193,6 +194,9 @@ describe('the list of transactions', () => {
   );
 });
 
+/** Types whose money leaves cagnottes or is paid back, by hand. */
+const LEAVING: readonly string[] = ['refund_deposit', 'redeem_card', 'admin_refund_guest_deposit'];
+
 describe('the totals', () => {
   const recount = (rows: TransactionRow[]): TransactionTotals => {
     const done = rows.filter(({ status }) => status === 'completed');
@@ -201,6 +205,8 @@ describe('the totals', () => {
     return {
       count: rows.length,
       amount: sum(({ amount }) => amount),
+      money_in: sum((row) => (LEAVING.includes(row.transaction_type) ? 0 : row.money)),
+      money_out: 0 - sum((row) => (LEAVING.includes(row.transaction_type) ? row.money : 0)),
       containers_count: sum(({ containers_count }) => containers_count),
       containers_cost: sum(({ containers_cost }) => containers_cost),
     };
@@ -224,7 +230,7 @@ describe('the totals', () => {
     ['to_date=2026-09-30&group=supply', (row) => TYPES_BY_GROUP.supply.includes(row.transaction_type)],
     ['filter[status]=pending', ({ status }) => status === 'pending'],
     ['filter[status]=completed', ({ status }) => status === 'completed'],
-    ['filter[min_amount]=5', ({ amount }) => amount >= 5],
+    ['filter[min_amount]=5', ({ money }) => Math.abs(money) >= 5],
     ['filter[q]=lea', ({ user_email }) => user_email === 'lea@exemple.fr'],
   ])('of « %s » are those of a recount of completed ones', async (query, fits) => {
     expect(await totals(query)).toMatchObject(recount(everything.filter(fits)));
@@ -304,7 +310,7 @@ describe('the CSV', () => {
         from generate_series(1, 12500) n`);
     for (const [sort, expected] of [
       ['-date', Array.from({ length: 12_500 }, (_, n) => `n${12_500 - n}`)],
-      ['amount', Array.from({ length: 12_500 }, (_, n) => `n${n + 1}`)],
+      ['-amount', Array.from({ length: 12_500 }, (_, n) => `n${n + 1}`)],
     ] as const) {
       const { text } = await world.call('GET', `/transactions.csv?filter[type]=refund_deposit&sort=${sort}`, admin());
       expect(
@@ -347,13 +353,15 @@ describe('a guest’s deposit that was paid back (fault 3)', () => {
       admin(),
     );
     const [, line = ''] = csv.text.trimEnd().split('\r\n');
-    expect(line.split(';')[13]).toBe(paid.toFixed(2).replace('.', ','));
+    expect(line.split(';')[13]).toBe(`-${paid.toFixed(2).replace('.', ',')}`);
+    expect(refund?.money).toBe(-paid);
     const query = 'group=deposits&filter[type]=admin_refund_guest_deposit&filter';
     expect((await list(`${query}[min_amount]=${paid}`)).ids).toEqual([id]);
     expect((await list(`${query}[min_amount]=${paid + 0.01}`)).ids).toEqual([]);
     expect((await list(`${query}[max_amount]=${paid - 0.01}`)).ids).toEqual([]);
     expect(await totals('group=deposits&from_date=2026-09-12&to_date=2026-09-12')).toMatchObject({
       containers_cost: paid,
+      money_out: paid,
     });
   });
 });

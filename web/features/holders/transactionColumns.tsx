@@ -67,7 +67,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       align: 'end',
       width: 110,
       priority: 9,
-      cell: (row) => money(row.amount),
+      cell: (row) => money(row.money),
     },
     {
       key: 'containers_cost',
@@ -100,7 +100,7 @@ export function transactionRow(reader: Reader, to: (id: number) => Address): Row
       return {
         title: shown.type,
         chip: unusualStatus(row.status),
-        end: <Money euros={row.amount} />,
+        end: <Money euros={row.money} />,
         meta: shown.date,
         metaEnd: row.containers_count === 0 ? undefined : count(row.containers_count, 'contenant', 'contenants'),
       };

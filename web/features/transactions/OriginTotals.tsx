@@ -2,9 +2,9 @@ import { FUNDING_LABELS } from '@boucle/contract/cards/status.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { type TotalsByOrigin } from '@boucle/contract/transactions/calls.ts';
 
-/** How much was given away and how much received, of what is filtered; as the server sums it. */
-export function OriginTotals({ origins }: { origins: TotalsByOrigin['origins'] | undefined }) {
-  if (origins === undefined) {
+/** How much was given away, received and paid back, of what is filtered: the parts of the total, as the server sums them. */
+export function OriginTotals({ totals }: { totals: TotalsByOrigin | undefined }) {
+  if (totals === undefined) {
     // The room of a line: nothing moves when they come.
     return (
       <p className="tx-origins" aria-busy="true">
@@ -12,7 +12,8 @@ export function OriginTotals({ origins }: { origins: TotalsByOrigin['origins'] |
       </p>
     );
   }
-  if (origins.length === 0) return null;
+  const { origins, money_out: out } = totals;
+  if (origins.length === 0 && out === 0) return null;
   return (
     <dl className="tx-origins b-num" aria-label="Crédits par origine">
       {origins.map(({ origin, count: credits, amount }) => (
@@ -23,6 +24,14 @@ export function OriginTotals({ origins }: { origins: TotalsByOrigin['origins'] |
           </dd>
         </div>
       ))}
+      {out !== 0 && (
+        <div>
+          <dt>Remboursé aux invités</dt>
+          <dd>
+            <b>{euro(0 - out)}</b>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

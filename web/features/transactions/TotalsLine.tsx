@@ -1,5 +1,6 @@
 import { count, euro } from '@boucle/contract/format.ts';
 import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { moneyTotal } from '@boucle/contract/transactions/money.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { NARROW, useMedia } from '../../ui/media.ts';
 import { GROUP_LISTS } from './groups.ts';
@@ -11,7 +12,7 @@ export function TotalsLine({ group, totals }: { group: TransactionGroup; totals:
   const { containers, figure } = GROUP_LISTS[group];
   const parts = totals && [
     ...(containers ? [count(totals.containers_count, 'contenant', 'contenants')] : []),
-    ...(figure === 'amount' || totals.amount !== 0 ? [euro(totals.amount)] : []),
+    ...(figure === 'amount' || moneyTotal(totals) !== 0 ? [euro(moneyTotal(totals))] : []),
   ];
   return <p className="tx-totals b-num">{parts ? `Total\u00a0: ${parts.join(' · ')}` : '\u00A0'}</p>;
 }

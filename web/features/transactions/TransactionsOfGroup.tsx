@@ -1,7 +1,6 @@
 import '../../shared/transactions/transactions.css';
 import { count as counted } from '@boucle/contract/format.ts';
 import { type TransactionGroup, TRANSACTION_GROUP_LABELS } from '@boucle/contract/transactions/groups.ts';
-import { totalsOfGroup } from '@boucle/contract/transactions/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useRef } from 'react';
 import { client } from '../../api/client.ts';
@@ -54,7 +53,6 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const wide = useMedia(WIDE);
   const list = useQuery(transactionPageQuery(group, state));
   const totals = useQuery(transactionTotalsQuery(group, state));
-  const shownTotals = useMemo(() => totals.data && totalsOfGroup(group, totals.data), [group, totals.data]);
   const rows = list.data?.data;
   const count = list.data?.meta.count;
 
@@ -62,8 +60,8 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
   const columns = useMemo(() => transactionColumns(group, describe), [group, describe]);
   const tight = !wide || open !== undefined;
   const shownColumns = useMemo(
-    () => withTotals(tight ? tightColumns(group, columns, describe) : columns, shownTotals),
-    [tight, group, columns, describe, shownTotals],
+    () => withTotals(tight ? tightColumns(group, columns, describe) : columns, totals.data),
+    [tight, group, columns, describe, totals.data],
   );
   const row = useMemo(
     () => transactionRow(group, describe, (id) => addressOf({ transaction: id })),
@@ -105,8 +103,8 @@ export function TransactionsOfGroup({ group }: { group: TransactionGroup }) {
           beside={open !== undefined}
           tools={<ListTools columns={columns} state={state} preferences={preferences} />}
         />
-        {group === 'deposits' && !totals.isError && <OriginTotals origins={totals.data?.origins} />}
-        {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={shownTotals} />}
+        {group === 'deposits' && !totals.isError && <OriginTotals totals={totals.data} />}
+        {rows !== undefined && rows.length > 0 && <TotalsLine group={group} totals={totals.data} />}
         <ListTable
           caption={`Transactions, ${TRANSACTION_GROUP_LABELS[group]}`}
           columns={shownColumns}

@@ -3,7 +3,6 @@ import { TRANSACTION_COLUMNS, type TransactionColumn } from '@boucle/contract/tr
 import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
 import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
@@ -113,7 +112,7 @@ function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (
     case 'containers':
       return (row) => pieces(row.containers_count);
     case 'amount':
-      return (row) => money(moneyOf(row));
+      return (row) => money(row.money);
     case 'containers_cost':
       return (row) => money(row.containers_cost);
     case 'date':

@@ -1,7 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { count, date, quantity } from '@boucle/contract/format.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
-import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { unusualStatus } from '../../shared/transactions/status.tsx';
 import { Money } from '../../ui/cells.tsx';
@@ -24,8 +23,7 @@ export function transactionRow(
     phone: (row) => ({
       title: <TypeName row={row} display={describe(row)} />,
       chip: unusualStatus(row.status),
-      end:
-        figure === 'amount' ? <Money euros={moneyOf(row)} /> : count(row.containers_count, 'contenant', 'contenants'),
+      end: figure === 'amount' ? <Money euros={row.money} /> : count(row.containers_count, 'contenant', 'contenants'),
       meta: (
         <span className="tx-phone-meta">
           <span>{date(row.completed_at ?? row.created_at)}</span>

@@ -3,7 +3,7 @@ import { dateTime, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { ABSENT, type Named } from '@boucle/contract/transactions/parties.ts';
-import { moneyOf } from '@boucle/contract/transactions/money.ts';
+import { amountOf } from '@boucle/contract/transactions/money.ts';
 import { administratorName } from '@boucle/contract/transactions/onScreen.ts';
 import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
@@ -62,7 +62,7 @@ export function panelFacts(row: TransactionRow, display: TransactionDisplay): re
     ['Tiroir', plain(display.collection_terminal_drawer)],
     ['Origine', origin(row)],
     ['Lot de lavage', washLot(row)],
-    ['Montant', moneyOf(row) === 0 ? null : <Money key="amount" euros={moneyOf(row)} />],
+    ['Montant', amountOf(row) === 0 ? null : <Money key="amount" euros={amountOf(row)} />],
     ['Commentaire', row.comments && <span className="tx-comment">{row.comments}</span>],
     ['Motif de l’échec', row.failure_reason],
   ];

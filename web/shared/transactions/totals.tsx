@@ -1,4 +1,5 @@
 import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { moneyTotal } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type ReactNode } from 'react';
 import { Money, Pieces } from '../../ui/cells.tsx';
@@ -11,7 +12,7 @@ export function withTotals(
 ): readonly Column<TransactionRow>[] {
   if (totals === undefined) return columns;
   const totalOf: Readonly<Record<string, ReactNode>> = {
-    amount: <Money euros={totals.amount} />,
+    amount: <Money euros={moneyTotal(totals)} />,
     containers: <Pieces count={totals.containers_count} />,
     containers_cost: <Money euros={totals.containers_cost} />,
   };

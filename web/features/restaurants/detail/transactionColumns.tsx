@@ -1,7 +1,6 @@
 import { type Address } from '@boucle/contract/pages.ts';
 import { type Reader } from '@boucle/contract/transactions/describe.ts';
 import { describeOnScreen } from '@boucle/contract/transactions/onScreen.ts';
-import { moneyOf } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { statusCell, TypeAndStatus, unusualStatus } from '../../../shared/transactions/status.tsx';
 import { Money, money, pieces, Pieces } from '../../../ui/cells.tsx';
@@ -56,7 +55,7 @@ export function transactionColumns(reader: Reader): readonly Column<TransactionR
       align: 'end',
       width: 110,
       priority: 4,
-      cell: (row) => money(moneyOf(row)),
+      cell: (row) => money(row.money),
     },
     {
       key: 'containers_cost',
@@ -89,7 +88,7 @@ export function transactionRow(reader: Reader, to: (id: number) => Address): Row
       return {
         title: shown.type,
         chip: unusualStatus(row.status),
-        end: row.containers_count === 0 ? <Money euros={moneyOf(row)} /> : <Pieces count={row.containers_count} />,
+        end: row.containers_count === 0 ? <Money euros={row.money} /> : <Pieces count={row.containers_count} />,
         meta: shown.date,
       };
     },
