@@ -97,6 +97,12 @@ export const day = z.iso.date(DAY_SAYS).refine((text) => !text.startsWith('0000'
 /** An instant the server answers, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/**
+ * When a device did an act and when it sends it, both by its own clock: the server uses how long ago it was. They are no part of what
+ * is asked, so that an act that is sent again is the same one (server/api/idempotency.ts).
+ */
+export const deviceTimes = { made_at: instant.optional(), sent_at: instant.optional() };
+
 /** Cents of an amount in euros that passed the schema. */
 export const toCents = (value: number): number => Math.round(value * 100);
 

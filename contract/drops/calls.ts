@@ -4,7 +4,7 @@ import { DROP_OFF_KINDS } from '../dropOffPoints/kinds.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { movementLines, positionOut } from '../places/fields.ts';
 import { placeStock } from '../placeStocks.ts';
-import { id, instant } from '../primitives.ts';
+import { deviceTimes, id, instant } from '../primitives.ts';
 
 /** A point where the caller's partner may drop, with what a phone without network needs to know it by its code. */
 export const dropPoint = z.object({
@@ -61,8 +61,7 @@ export const dropCalls = {
       z.object({
         drop_off_point_id: id,
         lines: movementLines,
-        /** When it was made, by a phone that had no network then. */
-        made_at: instant.optional(),
+        ...deviceTimes,
       }),
     )
     .output(one(drop)),

@@ -5,7 +5,7 @@ import { absentSays, fieldSays, freeText, requiredText } from '../formBody.ts';
 import { csvCall } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
-import { day, id, instant, queryList } from '../primitives.ts';
+import { day, deviceTimes, id, queryList } from '../primitives.ts';
 import { ACTS_AT, CLOCK, CLOCK_SAYS, ROUND_ACTS, ROUND_LIMITS, ROUND_STATUSES, STOP_PLACES } from './labels.ts';
 import { driverLink, round, roundChoices, roundDetail } from './shapes.ts';
 
@@ -146,8 +146,7 @@ const doneInput = z.strictObject({
   signed_name: freeText('Remis à', ROUND_LIMITS.name).optional(),
   /** Of what was handed over; never shown to restaurants. */
   picture: picture('Photo'),
-  /** When it was done, by a phone that had no network then. */
-  made_at: instant.optional(),
+  ...deviceTimes,
 });
 export type StopDoneInput = z.output<typeof doneInput>;
 
@@ -223,7 +222,7 @@ export const roundCalls = {
     .output(answer),
   skip: call({ roles: drivers, scope: 'write' })
     .route({ method: 'POST', path: '/rounds/{id}/stops/{n}/skip', summary: 'Passer un arrêt, en disant pourquoi' })
-    .input(z.strictObject({ id, n: id, reason: reason.min(1, 'Dites pourquoi l’arrêt est passé.') }))
+    .input(z.strictObject({ id, n: id, reason: reason.min(1, 'Dites pourquoi l’arrêt est passé.'), ...deviceTimes }))
     .output(answer),
   sheet: call({ roles: drivers, scope: 'read', paper: true })
     .route({ method: 'GET', path: '/rounds/{id}/sheet.pdf', summary: 'La feuille de route, en PDF' })

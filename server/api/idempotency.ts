@@ -101,7 +101,9 @@ async function replay<T>(tx: Tx, attempt: Attempt): Promise<T> {
   // Whoever asks again may meet a server that has another key by now: the hash is compared under the one that made it.
   const maker = attempt.secret.listed.find(({ number }) => number === kept.key_number);
   if (maker === undefined) throw problem('conflict', FORGOTTEN);
-  if (!kept.body_hash.equals(hmacOf(maker, bodyOf(attempt)))) {
+  // Servers before this version hashed the times of the device too.
+  const bodies = [bodyOf(attempt), bodyOf(attempt, attempt.input)];
+  if (!bodies.some((body) => kept.body_hash.equals(hmacOf(maker, body)))) {
     throw problem('idempotency_conflict', 'Cette clé d’idempotence a déjà servi pour une autre demande.');
   }
   const answer = tryOpen(attempt.secret, placeOfAnswer(attempt), kept.sealed_answer);
@@ -115,7 +117,13 @@ const placeOfAnswer = ({ accountId, caller, key }: Pick<Attempt, 'accountId' | '
   placeIn('answer', accountId, caller, key);
 
 /** The hashed form of a request under a key: an input may hold a password, and a plain hash of it could be guessed. */
-const bodyOf = ({ call, input }: Attempt): string => `${call}\n${canonical(input)}`;
+const bodyOf = ({ call, input }: Attempt, hashed = withoutTimes(input)): string => `${call}\n${canonical(hashed)}`;
+
+/** What is asked, without the times that a device says anew each time it sends. */
+function withoutTimes(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'made_at' && name !== 'sent_at'));
+}
 
 /** How many rows one transaction forgets. */
 const FORGOTTEN_AT_ONCE = 5_000;

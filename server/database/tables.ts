@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: e19e1090a34fd991
+// Migrations: 5249a0acc21163d7
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1566,6 +1566,7 @@ export interface RoundsTable {
   ended_at: Instant | null;
   cancel_reason: string | null;
   version: Defaulted<number>;
+  ready_at: Instant | null;
 }
 
 export interface SecretKeysTable {

@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
+import { doneInAccount, writeStatedInstant } from '../../transactions/deviceAge.ts';
 import { dropsOf } from './queries.ts';
 import { allowedPoints, pointOfCode } from './rules.ts';
 
@@ -27,10 +27,10 @@ export const drops = {
   }),
 
   create: calls.drops.create.handler(async ({ context, input }) => {
-    const { tx, caller, dependencies } = context;
+    const { tx, caller } = context;
     const { accountId, partnerId } = partnerOf(caller);
     await assertDropOffAct(tx, accountId, { dropOffPointId: input.drop_off_point_id, partnerId });
-    const comment = waitedNote(input.made_at, dependencies.now());
+    const { at, note } = await doneInAccount(tx, accountId, input);
     const { id } = await record(tx, accountId, {
       type: 'drop_partner_container',
       recorder: 'partner',
@@ -38,10 +38,9 @@ export const drops = {
       partnerId,
       dropOffPointId: input.drop_off_point_id,
       lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
-      ...(comment !== undefined && { comment }),
+      ...(note !== undefined && { comment: note }),
     });
-    if (comment !== undefined && input.made_at !== undefined)
-      await writeStatedInstant(tx, accountId, id, new Date(input.made_at));
+    if (note !== undefined) await writeStatedInstant(tx, accountId, id, at);
     const drop = await ownDrop(tx, caller, id);
     context.details['point'] = drop.point.name;
     context.details['pieces'] = drop.containers_count;

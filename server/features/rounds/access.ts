@@ -9,6 +9,8 @@ export interface RoundRow {
   readonly id: number;
   readonly title: string;
   readonly day: string;
+  /** Since when it may be driven. */
+  readonly ready_at: Date;
   readonly status: RoundStatus;
   readonly vehicle_capacity: number | null;
   readonly start_minute: number;
@@ -37,7 +39,7 @@ export async function roundFor(
   { locked = false, byLink = false } = {},
 ): Promise<RoundRow> {
   const { rows } = await tx.raw<RoundRow & Record<string, unknown>>({
-    text: `select id, title, day::text as day, status, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
+    text: `select id, title, day::text as day, case when ready_at is null then created_at else ready_at end as ready_at, status, vehicle_capacity, start_minute, start_latitude, start_longitude, partner_id, driver_id,
                   cancel_reason, version
              from rounds where account_id = $1 and id = $3 and ${SEEN} ${locked ? 'for no key update' : ''}`,
     values: [

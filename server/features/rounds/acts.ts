@@ -48,8 +48,8 @@ export async function makeReady(context: CallContext, input: Asked): Promise<Rou
   const closed = stops.find((stop) => stop.closed && given.has(stop.n));
   if (closed) throw refused(`${closed.name} est désactivé\u00a0: retirez-le de la tournée, rien ne peut y être livré.`);
   await tx.raw({
-    text: `update rounds set status = 'ready', version = version + 1 where account_id = $1 and id = $2`,
-    values: [accountId, round.id],
+    text: `update rounds set status = 'ready', ready_at = $3, version = version + 1 where account_id = $1 and id = $2`,
+    values: [accountId, round.id, tx.now()],
   });
   return roundFor(context, round.id);
 }

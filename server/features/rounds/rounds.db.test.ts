@@ -73,7 +73,11 @@ const done = (
   id: number,
   n: number,
   lines: { act: RoundAct; quantity: number; format_id?: number }[],
-  { token = world.tokens.admin, key, ...more }: { token?: string; key?: string; made_at?: string } = {},
+  {
+    token = world.tokens.admin,
+    key,
+    ...more
+  }: { token?: string; key?: string; made_at?: string; sent_at?: string } = {},
 ) =>
   call(
     'POST',
@@ -436,12 +440,71 @@ it('a stop keeps who signed for it and its picture; what is no picture is refuse
   expect(done.stops[0]?.picture_url).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp$/);
 });
 
+describe('the clock of a phone', () => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  const statedOf = async (id: number) => (await written(id))[0]?.['stated_at'] as Date | null;
+  const MINUTE = 60_000;
+  const YEARS = 6 * 365 * 24 * 60 * MINUTE;
+  const near = (at: number) => [at - 5000, at + 5000] as const;
+  const expectNear = (at: Date | null | undefined, wanted: number) => {
+    const [from, to] = near(wanted);
+    expect(at?.getTime()).toBeGreaterThan(from);
+    expect(at?.getTime()).toBeLessThan(to);
+  };
+
+  it('says how long ago a stop was done, not when, and is brought within the round', async () => {
+    await buy(9);
+    const { id } = await ready([line('give', 3)]);
+    await owner.query('update rounds set ready_at = $2 where id = $1', [id, ago(60 * MINUTE)]);
+    // Six years slow, and of an act of seven minutes ago.
+    await done(id, 1, [{ act: 'give', quantity: 3 }], { made_at: ago(YEARS + 7 * MINUTE), sent_at: ago(YEARS) });
+    expectNear(await statedOf(id), Date.now() - 7 * MINUTE);
+    const other = await ready([line('give', 3)]);
+    await owner.query('update rounds set ready_at = $2 where id = $1', [other.id, ago(60 * MINUTE)]);
+    await done(other.id, 1, [{ act: 'give', quantity: 3 }], { made_at: ago(YEARS), sent_at: ago(0) });
+    expectNear(await statedOf(other.id), Date.now() - 60 * MINUTE);
+    expect((await written(other.id))[0]?.['comment']).toMatch(
+      /Saisi hors connexion le .*\. L’appareil indiquait le .*2020/,
+    );
+  });
+
+  it('that is slow makes no stop of now one of before, and one that is sent again is the same', async () => {
+    await buy(3);
+    const { id } = await ready([line('give', 3)]);
+    const key = `slow-${id}`;
+    const first = await done(id, 1, [{ act: 'give', quantity: 3 }], {
+      key,
+      made_at: ago(10 * MINUTE),
+      sent_at: ago(10 * MINUTE),
+    });
+    expect(first.status, first.text).toBe(200);
+    const again = await done(id, 1, [{ act: 'give', quantity: 3 }], {
+      key,
+      made_at: ago(9 * MINUTE),
+      sent_at: ago(8 * MINUTE),
+    });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await statedOf(id)).toBeNull();
+  });
+
+  it('dates a stop that was passed by as well', async () => {
+    const { id } = await ready([line('give', 3)]);
+    await owner.query('update rounds set ready_at = $2 where id = $1', [id, ago(60 * MINUTE)]);
+    const body = { reason: 'Fermé', made_at: ago(YEARS + 20 * MINUTE), sent_at: ago(YEARS) };
+    const answer = await call('POST', `/rounds/${id}/stops/1/skip`, body);
+    expect(answer.status, answer.text).toBe(200);
+    const { rows } = await owner.query<{ done_at: Date }>('select done_at from round_stops where round_id = $1', [id]);
+    expectNear(rows[0]?.done_at, Date.now() - 20 * MINUTE);
+  });
+});
+
 describe('a partner’s driver', () => {
   it('records what is planned, on the day it arrives, and moves no stock of the partner', async () => {
     await buy(3);
     const { id } = await ready([line('give', 3)], { partner_id: world.ledger.partner });
     await openedByEmployee(id);
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
+    await owner.query('update rounds set ready_at = $2 where id = $1', [id, new Date(Date.now() - 25 * 3_600_000)]);
     const answer = await done(id, 1, [{ act: 'give', quantity: 3 }], {
       token: world.tokens.employee,
       made_at: yesterday,

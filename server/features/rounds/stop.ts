@@ -12,7 +12,7 @@ import { record } from '../../ledger/record.ts';
 import { lockTogether } from '../../ledger/recordTogether.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
-import { waitedNote, writeStatedInstant } from '../../transactions/statedInstant.ts';
+import { type DeviceTimes, doneInAccount, writeStatedInstant } from '../../transactions/deviceAge.ts';
 import { type RoundRow, assertRunning, roundFor } from './access.ts';
 import { deliverRequests, freeRequests } from './requests.ts';
 import { type DoneLine, endStop, insertIncidents } from './stopWrites.ts';
@@ -52,7 +52,7 @@ async function stopToAct(
 /** Passes a stop by. */
 export async function skipStop(
   context: CallContext,
-  input: { id: number; n: number; reason: string },
+  input: DeviceTimes & { id: number; n: number; reason: string },
 ): Promise<RoundRow> {
   const { tx, caller } = context;
   const { round, left } = await stopToAct(context, input);
@@ -62,6 +62,7 @@ export async function skipStop(
     n: input.n,
     left,
     by: caller.personId,
+    at: (await doneInAccount(tx, accountOf(caller), input, round.ready_at)).at,
     reason: input.reason,
   });
   await freeRequests(tx, accountOf(caller), round.id, input.n);
@@ -73,18 +74,17 @@ export async function skipStop(
  * round, posted by whoever settles it, and what was done otherwise than planned by more than a fifth is one that somebody explains. 422 for what is not planned there, and for a gift to a restaurant that is closed.
  */
 export async function doStop(context: CallContext, input: StopDoneInput): Promise<RoundRow> {
-  const { tx, caller, dependencies } = context;
+  const { tx, caller } = context;
   const accountId = accountOf(caller);
   const { round, stop, left } = await stopToAct(context, input);
   const counted = countedLines(await linesOf(tx, accountId, round.id), stop, input);
-  const note = waitedNote(input.made_at, dependencies.now());
+  const { at, note } = await doneInAccount(tx, accountId, input, round.ready_at);
   const comment = [`Tournée n°\u00a0${round.id} «\u00a0${round.title}\u00a0», arrêt ${stop.rank}`, who(caller), note]
     .filter((part) => part !== undefined)
     .join('. ');
   const commands = ORDER.flatMap((act) => commandOf(act, { counted, stop, round, caller, comment }));
   const books = await lockTogether(tx, accountId, commands);
   const done = await postAll(tx, accountId, { commands, counted, stop, books });
-  const at = note === undefined || input.made_at === undefined ? tx.now() : new Date(input.made_at);
   if (note !== undefined)
     for (const id of new Set(done.flatMap(({ transactionId }) => transactionId ?? [])))
       await writeStatedInstant(tx, accountId, id, at);

@@ -17,8 +17,8 @@ interface End {
   /** Stops that are still to do after it: none ends the round. */
   readonly left: number;
   readonly by: number;
-  /** When it was done; of one that is passed by, now. */
-  readonly at?: Date;
+  /** When it was done, or passed by. */
+  readonly at: Date;
   readonly reason?: string;
   readonly signedName?: string | undefined;
   readonly pictureUrl?: string | null | undefined;
@@ -46,14 +46,14 @@ export async function endStop(tx: Tx, accountId: number, end: End): Promise<void
              picture_url = $10
             where account_id = $1 and round_id = $2 and n = $3`,
     values: [
-      ...[accountId, roundId, n, end.reason === undefined ? 'done' : 'skipped', tx.now(), end.at ?? tx.now(), end.by],
+      ...[accountId, roundId, n, end.reason === undefined ? 'done' : 'skipped', tx.now(), end.at, end.by],
       ...[end.reason ?? null, end.signedName || null, end.pictureUrl ?? null],
     ],
   });
   await tx.raw({
     text: `update rounds set status = $3, started_at = coalesce(started_at, $4), ended_at = case when $3 = 'done' then greatest(started_at, $4) end,
              version = version + 1 where account_id = $1 and id = $2`,
-    values: [accountId, roundId, end.left === 0 ? 'done' : 'under_way', end.at ?? tx.now()],
+    values: [accountId, roundId, end.left === 0 ? 'done' : 'under_way', end.at],
   });
 }
 

@@ -6,6 +6,9 @@ export interface Act {
   readonly owner: string;
   /** When, by this device's clock. */
   readonly madeAt: string;
+  /** The page that it was done on and how old that page was, in milliseconds: its age is known though the clock is changed. */
+  readonly page?: string;
+  readonly pageAge?: number;
   /** Why the server refused it; null while it waits. */
   readonly refusal: string | null;
 }
@@ -18,4 +21,9 @@ export const isListOf = <T>(value: unknown, is: (one: unknown) => one is T): val
 
 /** Whether a record has what every act has. */
 export const isAct = (value: Readonly<Record<string, unknown>>): boolean =>
-  isText(value.id) && isText(value.owner) && isText(value.madeAt) && (value.refusal === null || isText(value.refusal));
+  isText(value.id) &&
+  isText(value.owner) &&
+  isText(value.madeAt) &&
+  (value.page === undefined || isText(value.page)) &&
+  (value.pageAge === undefined || isNumber(value.pageAge)) &&
+  (value.refusal === null || isText(value.refusal));

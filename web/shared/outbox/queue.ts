@@ -58,19 +58,28 @@ async function changed(): Promise<void> {
   await reread();
 }
 
-const sendDeposit = async ({ id, point, lines, madeAt }: WaitingDeposit): Promise<Answer> => ({
+const age = (act: WaitingAct): number => ageOf(act, pageNow(), Date.now());
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** Their instants are of this device's clock: the server uses but how long ago each act was, so a clock that is wrong does no harm. */
+function timesOf(act: WaitingAct, sentAt = Date.now()): { readonly made_at: string; readonly sent_at: string } {
+  return { made_at: instant(sentAt - Math.max(0, age(act))), sent_at: instant(sentAt) };
+}
+
+const sendDeposit = async (deposit: WaitingDeposit): Promise<Answer> => ({
   of: 'deposit',
   drop: await quietClient.drops.create(
     {
-      drop_off_point_id: point.id,
-      lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
-      made_at: madeAt,
+      drop_off_point_id: deposit.point.id,
+      lines: deposit.lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
+      ...timesOf(deposit),
     },
-    { context: { idempotencyKey: id } },
+    { context: { idempotencyKey: deposit.id } },
   ),
 });
 
-const sendStop = async ({ id, round, n, lines, skipped, madeAt, ...proof }: WaitingStop): Promise<Answer> => {
+const sendStop = async (stop: WaitingStop): Promise<Answer> => {
+  const { id, round, n, lines, skipped, signedName, picture } = stop;
   const options = { context: { idempotencyKey: id } };
   const answer = await (skipped === null
     ? quietClient.rounds.done(
@@ -78,23 +87,19 @@ const sendStop = async ({ id, round, n, lines, skipped, madeAt, ...proof }: Wait
           id: round,
           n,
           lines: [...lines],
-          made_at: madeAt,
-          ...(proof.signedName !== undefined && { signed_name: proof.signedName }),
-          ...(proof.picture !== undefined && { picture: proof.picture }),
+          ...timesOf(stop),
+          ...(signedName !== undefined && { signed_name: signedName }),
+          ...(picture !== undefined && { picture }),
         },
         options,
       )
-    : quietClient.rounds.skip({ id: round, n, reason: skipped }, options));
+    : quietClient.rounds.skip({ id: round, n, reason: skipped, ...timesOf(stop) }, options));
   return { of: 'stop', round: answer };
 };
 
-const age = (act: WaitingAct): number => ageOf(act, pageNow(), Date.now());
-
-/** Their instants are of this device's clock: the server uses but how long ago each was, so a clock that is wrong does no harm. */
 async function sendReadings(readings: readonly WaitingReading[]): Promise<readonly Outcome<Answer>[]> {
   const [{ count: id, device }] = readings as readonly [WaitingReading, ...WaitingReading[]];
   const sentAt = Date.now();
-  const instant = (ms: number) => new Date(ms).toISOString();
   const answer = await quietClient.stockCounts.enter({
     id,
     device_id: device,
@@ -103,7 +108,7 @@ async function sendReadings(readings: readonly WaitingReading[]): Promise<readon
       n: reading.n,
       ...reading.cell,
       counted: reading.counted,
-      counted_at: instant(sentAt - Math.max(0, age(reading))),
+      counted_at: timesOf(reading, sentAt).made_at,
     })),
   });
   const results = new Map(answer.results.map((result) => [result.n, result]));
@@ -143,11 +148,12 @@ const sendAll = async (): Promise<void> => {
   })();
 };
 
-/** Fields of every act: its key, whose it is, when it was made. */
-function made(id: string): Act {
+/** Fields of every act: its key, whose it is, when it was made and on which page. */
+function made(id: string): Act & Required<Pick<Act, 'page' | 'pageAge'>> {
   const owner = ownerNow();
   if (owner === undefined) throw new Error('An act needs somebody signed in.');
-  return { id, owner, madeAt: new Date().toISOString(), refusal: null };
+  const { id: page, age: pageAge } = pageNow();
+  return { id, owner, madeAt: new Date().toISOString(), page, pageAge, refusal: null };
 }
 
 async function keep(act: WaitingAct): Promise<void> {
@@ -183,8 +189,7 @@ export const outbox = {
   addReading: async (count: number, cell: CountedCell, counted: number): Promise<void> => {
     const replaced = waiting.filter((act) => act.refusal !== null && isOfCell(act, count, cell));
     const { device, n } = nextReading();
-    const { id: page, age: pageAge } = pageNow();
-    await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n, page, pageAge });
+    await keep({ ...made(`${device} ${n}`), kind: 'reading', count, cell, counted, device, n });
     await forget(replaced);
   },
   /** Keeps a stop of a round under a key of its own: sent twice, it is recorded once. */

@@ -4,8 +4,15 @@ import { browserLock, createRefresh } from '../../api/refresh.ts';
 import { createSend } from '../../api/send.ts';
 import { position, session, signOut } from '../../api/transport.ts';
 import { IN_EXAMPLE } from '../../ui/navigation/base.ts';
+import { readClock } from './clock.ts';
 
-const network: typeof fetch = (...request) => globalThis.fetch(...request);
+/** Each answer says the server's time: this device's clock may be wrong. */
+const network: typeof fetch = async (...request) => {
+  const sentAt = Date.now();
+  const answer = await globalThis.fetch(...request);
+  readClock({ sentAt, receivedAt: Date.now(), date: answer.headers.get('date') });
+  return answer;
+};
 const nothing = () => undefined;
 
 /**

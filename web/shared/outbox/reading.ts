@@ -21,7 +21,6 @@ export interface WaitingReading extends Act {
   /** The page and the number of the reading on it, which together name it: sent twice, it is kept once. */
   readonly device: string;
   readonly n: number;
-  /** The page that it was entered on and how old that page was, in milliseconds: its age is known though the clock is changed. */
   readonly page: string;
   readonly pageAge: number;
 }

@@ -5,6 +5,7 @@ import { type ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ClockNotice } from './ClockNotice.tsx';
 
 /** More steps than this are a bar, not a dash each. */
 const DASHES = 16;
@@ -81,6 +82,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           </div>
         )}
       </header>
+      <ClockNotice />
       <div className="phone-body">{children}</div>
       {foot !== undefined && <footer className="phone-foot">{foot}</footer>}
     </div>
