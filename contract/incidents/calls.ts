@@ -33,6 +33,8 @@ export const incident = z.object({
   order_id: z.int().nullable(),
   /** Null of what a stop of a round found: nothing is posted of a surplus before it is settled, and nothing of a plan. */
   transaction_id: z.int().nullable(),
+  /** Of what was recorded after a count that may have seen it: when its place was counted, or its drawer emptied. */
+  counted_at: instant.nullable(),
   /** The round at whose stop it was found; of a plan, `quantity` is what was done less what was planned. */
   round_id: z.int().nullable(),
   /** Who recorded the count; null when nobody is named. */

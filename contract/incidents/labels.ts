@@ -1,5 +1,5 @@
 /** Where an incident was found: the transaction that wrote it tells. */
-export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count', 'stock_count', 'round', 'plan'] as const;
+export const INCIDENT_KINDS = ['pickup', 'service', 'drawer', 'count', 'stock_count', 'round', 'plan', 'late'] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
 export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
@@ -10,6 +10,7 @@ export const INCIDENT_KIND_LABELS: Readonly<Record<IncidentKind, string>> = {
   stock_count: 'Inventaire',
   round: 'Arrêt de tournée',
   plan: 'Prévu et fait d’une tournée',
+  late: 'Saisi après un comptage',
 };
 
 export const INCIDENT_STATUSES = ['open', 'explained', 'settled', 'dismissed'] as const;

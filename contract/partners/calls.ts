@@ -10,6 +10,7 @@ import { PARTNER_FIELDS as FIELDS } from './fields.ts';
 import { PARTNER_KINDS, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
 import { placeStock } from '../placeStocks.ts';
 import { day, id, instant, pieces, queryList, queryStatuses } from '../primitives.ts';
+import { statedDay } from '../stockCounts/moments.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
@@ -191,7 +192,7 @@ export const partnersCalls = {
           .array(z.object({ format_id: id, quantity: pieces(1, MOST_PIECES) }))
           .min(1, 'Indiquez au moins une quantité.')
           .max(50, 'Trop de lignes à la fois.'),
-        day: day.optional(),
+        ...statedDay,
         comments: z.string().trim().max(COMMENT_MAX).optional(),
       }),
     )

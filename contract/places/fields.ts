@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { requiredText } from '../formBody.ts';
 import { PLACE_MAX } from './place.ts';
 import { PLACE_FIELDS } from './placeFields.ts';
-import { day, id, queryList, queryStatuses } from '../primitives.ts';
+import { id, queryList, queryStatuses } from '../primitives.ts';
+import { statedDay } from '../stockCounts/moments.ts';
 import { listQuery } from '../pagination.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
@@ -57,7 +58,7 @@ export const movementLines = z
   .max(100);
 
 /** When and why of a movement that an administrator records; an earlier Paris day is allowed while its month is open. */
-export const movementNote = { day: day.optional(), comments: z.string().trim().max(COMMENT_MAX).optional() };
+export const movementNote = { ...statedDay, comments: z.string().trim().max(COMMENT_MAX).optional() };
 
 /** Transactions of one place. */
 export const placeTransactionsQuery = listQuery(['date', 'id'], {

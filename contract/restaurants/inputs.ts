@@ -4,6 +4,7 @@ import { BUYER_KINDS } from '../invoices/labels.ts';
 import { listQuery } from '../pagination.ts';
 import { STOCK_MOVES } from '../places/stockMoves.ts';
 import { day, euros, id, pieces, queryList, queryStatuses, queryTrue } from '../primitives.ts';
+import { statedDay } from '../stockCounts/moments.ts';
 import { LEVEL_MOST } from '../stockHealth/levelFields.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
@@ -89,8 +90,7 @@ export const movementInput = z.object({
   id,
   transaction_type: z.enum(STOCK_MOVES),
   lines,
-  /** Paris day; today when left out. */
-  day: day.optional(),
+  ...statedDay,
   comments,
   /** Who carries: from or to the partner's reserve instead of the warehouse. */
   partner_id: id.optional(),
@@ -150,11 +150,11 @@ export const guestAdjustmentInput = z.object({
   id,
   direction: z.enum(['lost', 'found']),
   lines,
-  day: day.optional(),
+  ...statedDay,
   comments,
 });
 
-export const guestRefundInput = z.object({ id, given_back: z.boolean(), lines, day: day.optional(), comments });
+export const guestRefundInput = z.object({ id, given_back: z.boolean(), lines, ...statedDay, comments });
 
 export const guestDecisionInput = z.object({
   id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FUNDINGS } from '../cards/status.ts';
-import { day, id, positiveEuros } from '../primitives.ts';
+import { id, positiveEuros } from '../primitives.ts';
+import { statedDay } from '../stockCounts/moments.ts';
 import { COUNT_PLACES } from './countPlaces.ts';
 import { EXIT_REASONS } from './exitReasons.ts';
 import { TRANSACTION_VARIANTS } from './variants.ts';
@@ -16,7 +17,7 @@ const pieces = z
   .int('La quantité doit être un nombre entier.')
   .min(1, 'La quantité doit être d’au moins 1.')
   .max(MAX_PIECES, 'Cette quantité est trop grande.');
-const counted = z
+const piecesCounted = z
   .int('La quantité doit être un nombre entier.')
   .min(0, 'La quantité ne peut pas être négative.')
   .max(MAX_PIECES, 'Cette quantité est trop grande.');
@@ -30,7 +31,7 @@ const linesWith = <R extends readonly [string, ...string[]]>(roles: R) =>
 
 const common = {
   /** Paris day on which it counts, today when left out; none of a closed month, none to come. */
-  day: day.optional(),
+  ...statedDay,
   comment: z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.').optional(),
 };
 
@@ -146,7 +147,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
   z.object({
     transaction_type: z.literal('empty_collection_terminal_drawer'),
     collection_terminal_drawer_id: id,
-    lines: linesOf(z.object({ format_id: id, quantity: counted })),
+    lines: linesOf(z.object({ format_id: id, quantity: piecesCounted })),
     ...common,
   }),
   z.object({

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 5249a0acc21163d7
+// Migrations: b83b14529f5c170a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -432,6 +432,12 @@ export interface CollectionTerminalsTable {
   version: Defaulted<number>;
 }
 
+export interface CountCorrectionsTable {
+  account_id: number;
+  correction_id: number;
+  cause_id: number;
+}
+
 export interface CountScheduleTable {
   account_id: number;
   place: string;
@@ -726,6 +732,8 @@ export interface IncidentsTable {
   by_stock_count: Defaulted<boolean>;
   restaurant_id: number | null;
   partner_id: number | null;
+  state: string | null;
+  counted_at: Instant | null;
 }
 
 export interface InformationBannersTable {
@@ -2024,6 +2032,7 @@ export interface Tables {
   collection_drawers: CollectionDrawersTable;
   collection_sites: CollectionSitesTable;
   collection_terminals: CollectionTerminalsTable;
+  count_corrections: CountCorrectionsTable;
   count_schedule: CountScheduleTable;
   count_settings: CountSettingsTable;
   customer_codes: CustomerCodesTable;

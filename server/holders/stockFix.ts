@@ -3,6 +3,7 @@ import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { accountOf } from '../api/procedures.ts';
 import { record } from '../ledger/record.ts';
 import { type HolderRef } from '../ledger/types.ts';
+import { statedBy } from '../places/countedMoments.ts';
 import { transactionRow } from '../transactions/page.ts';
 import { type CreditContext } from './credit.ts';
 import { assertHolder } from './holderExists.ts';
@@ -15,7 +16,7 @@ export async function fixStock(
 ): Promise<{ data: TransactionRow }> {
   const accountId = accountOf(caller);
   await assertHolder(tx, accountId, holder);
-  const { variant, place, restaurant_id: restaurantId, drop_off_point_id: dropOffPointId, lines, day, comment } = input;
+  const { variant, place, restaurant_id: restaurantId, drop_off_point_id: dropOffPointId, lines, comment } = input;
   const { id } = await record(tx, accountId, {
     type: 'admin_fix_customer_stocks',
     holder,
@@ -25,7 +26,7 @@ export async function fixStock(
     lines: lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
     ...(restaurantId !== undefined && { restaurantId }),
     ...(dropOffPointId !== undefined && { dropOffPointId }),
-    ...(day !== undefined && { day }),
+    ...statedBy(input),
     ...(comment !== undefined && comment !== '' && { comment }),
   });
   return { data: await transactionRow(tx, accountId, id) };

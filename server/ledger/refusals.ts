@@ -9,17 +9,16 @@ export class LedgerRefusal extends Error {
   /** Of several transactions recorded together, the type of the one that is refused. */
   readonly type: TransactionType | undefined;
 
-  constructor(detail: string, field?: string, type?: TransactionType) {
+  constructor(detail: string, field?: string | Record<string, string[]>, type?: TransactionType) {
     super(detail);
     this.detail = detail;
-    this.fields = field === undefined ? undefined : { [field]: [detail] };
+    this.fields = typeof field === 'string' ? { [field]: [detail] } : field;
     this.type = type;
   }
 
   /** The same, said of the transaction of this type. */
   of(type: TransactionType): LedgerRefusal {
-    const [field] = Object.keys(this.fields ?? {});
-    return new LedgerRefusal(this.detail, field, type);
+    return new LedgerRefusal(this.detail, this.fields, type);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Funding } from '@boucle/contract/cards/status.ts';
+import { type Moment } from '@boucle/contract/stockCounts/moments.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 
 /** The types that the engine records: all of them. A rule is missing for any, and rules.ts no longer compiles. */
@@ -76,6 +77,12 @@ export interface RecordCommand {
   readonly providerReference?: string;
   /** The failed or cancelled transaction whose payment came all the same. */
   readonly insteadOfId?: number;
+  /** When a phone without network did it, of which the age alone is known: it counts on the day on which it arrives. */
+  readonly doneAt?: Date;
+  /** Whether it came before or after the posted count of a place that is later than its day; « A » has no number: 0. */
+  readonly counted?: readonly { readonly place: string; readonly placeId: number; readonly moment: Moment }[];
+  /** It is what keeps a count, or the count itself: none is asked about. */
+  readonly keepsCounts?: true;
   /** Instant of completion, now by default; for the demo and the simulator only. */
   readonly at?: Date;
 }

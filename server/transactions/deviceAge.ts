@@ -54,11 +54,3 @@ export async function doneInAccount(tx: Tx, accountId: number, times: DeviceTime
   const bounds = [now.getTime() - SENT_WITHIN_DAYS * DAY_MS, rows[0]?.open?.getTime() ?? 0, since?.getTime() ?? 0];
   return doneAt(times, { now, earliest: new Date(Math.max(...bounds)) });
 }
-
-/** When a transaction really happened that waited on a phone: a count of the shelf before it was recorded knows it by that. */
-export async function writeStatedInstant(tx: Tx, accountId: number, transactionId: number, at: Date): Promise<void> {
-  await tx.raw({
-    text: 'insert into stated_instants (account_id, transaction_id, stated_at) values ($1, $2, $3)',
-    values: [accountId, transactionId, at],
-  });
-}

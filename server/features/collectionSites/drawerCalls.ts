@@ -8,6 +8,7 @@ import { record } from '../../ledger/record.ts';
 import { PaperToMake } from '../../papers/papers.ts';
 import { posterWords } from '../../papers/posterWords.ts';
 import { codeSvg } from '../../places/codePictures.ts';
+import { statedBy } from '../../places/countedMoments.ts';
 import { transactionRow } from '../../transactions/page.ts';
 import { assertCount, assertFormat, drawerCode, oneDrawer, oneSite, oneTerminal, siteDetail, traced } from './rules.ts';
 import { insertDrawers, insertTerminal, renameTerminal, updateDrawer } from './writeQueries.ts';
@@ -86,7 +87,7 @@ export const drawerCalls = {
       drawerId: input.id,
       adminId: caller.personId,
       lines: input.counts.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
-      ...(input.day === undefined ? {} : { day: input.day }),
+      ...statedBy(input),
       ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
     });
     const row = await transactionRow(tx, accountId, id);

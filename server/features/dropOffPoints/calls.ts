@@ -14,6 +14,7 @@ import type { PosterWords } from '../../papers/poster.ts';
 import { posterWords } from '../../papers/posterWords.ts';
 import { accountNamed } from '../../places/accountNamed.ts';
 import { codePng, codeSvg } from '../../places/codePictures.ts';
+import { statedBy } from '../../places/countedMoments.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 import { transactionsCsv } from '../../transactions/csv.ts';
@@ -127,7 +128,7 @@ export const dropOffPoints = {
       dropOffPointId: input.id,
       adminId: caller.personId,
       lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
-      ...(input.day === undefined ? {} : { day: input.day }),
+      ...statedBy(input),
       ...(input.comments === undefined || input.comments === '' ? {} : { comment: input.comments }),
     });
     const row = await transactionRow(tx, accountId, id);

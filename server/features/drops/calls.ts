@@ -6,7 +6,7 @@ import { notFound } from '../../http/errors.ts';
 import { accountOf, calls, partnerOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { assertDropOffAct } from '../../places/dropOffRights.ts';
-import { doneInAccount, writeStatedInstant } from '../../transactions/deviceAge.ts';
+import { doneInAccount } from '../../transactions/deviceAge.ts';
 import { dropsOf } from './queries.ts';
 import { allowedPoints, pointOfCode } from './rules.ts';
 
@@ -38,9 +38,8 @@ export const drops = {
       partnerId,
       dropOffPointId: input.drop_off_point_id,
       lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
-      ...(note !== undefined && { comment: note }),
+      ...(note !== undefined && { comment: note, doneAt: at }),
     });
-    if (note !== undefined) await writeStatedInstant(tx, accountId, id, at);
     const drop = await ownDrop(tx, caller, id);
     context.details['point'] = drop.point.name;
     context.details['pieces'] = drop.containers_count;

@@ -101,6 +101,22 @@ const MADE: Readonly<Record<IncidentKind, () => Promise<unknown>>> = {
     await world.ledger.record({ type: 'admin_in', variant: 'bought', adminId, lines: bowls(10) });
     await stopDone({ format_id: world.ledger.bowl, act: 'give' }, 10, 7);
   },
+  async late() {
+    const { adminId, partner, bowl } = world.ledger;
+    await world.ledger.record({ type: 'admin_give', adminId, partnerId: partner, lines: bowls(2) });
+    const place = { place: 'partner', place_id: partner };
+    const { id } = (await send('/stock_counts', { places: [place] })) as StockCountDetail;
+    const now = new Date().toISOString();
+    await send(`/stock_counts/${id}/lines`, {
+      device_id: crypto.randomUUID(),
+      sent_at: now,
+      readings: [{ ...place, state: 'clean', format_id: bowl, n: 1, counted: 2, counted_at: now }],
+    });
+    await send(`/stock_counts/${id}/review`, {});
+    await send(`/stock_counts/${id}/post`, { confirmed: true });
+    const command = { type: 'admin_return', adminId, partnerId: partner, lines: bowls(1) } as const;
+    await world.ledger.record({ ...command, doneAt: new Date(Date.now() - 3_600_000) });
+  },
 };
 
 it.each(INCIDENT_KINDS)('an incident of kind « %s » is read by the call once it is made', async (kind) => {

@@ -5,7 +5,7 @@ import { toEuros } from '@boucle/contract/primitives.ts';
 /** An incident as it is read, with the names of all that it concerns. */
 export interface IncidentSqlRow extends Omit<
   Incident,
-  'place' | 'restaurant' | 'partner' | 'deposit' | 'created_at' | 'resolved_at'
+  'place' | 'restaurant' | 'partner' | 'deposit' | 'created_at' | 'counted_at' | 'resolved_at'
 > {
   place: string;
   place_id: number;
@@ -16,6 +16,7 @@ export interface IncidentSqlRow extends Omit<
   partner_name: string | null;
   deposit_cents: number;
   created_at: Date;
+  counted_at: Date | null;
   resolved_at: Date | null;
 }
 
@@ -44,6 +45,7 @@ export function incidentOf(row: IncidentSqlRow): Incident {
     partner: named(row.partner_id, row.partner_name),
     order_id: row.order_id,
     transaction_id: row.transaction_id,
+    counted_at: row.counted_at?.toISOString() ?? null,
     round_id: row.round_id,
     recorded_by: row.recorded_by,
     created_at: row.created_at.toISOString(),

@@ -10,6 +10,7 @@ import { accountOf } from '../../api/procedures.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
 import { settleRound } from './settleRound.ts';
 import { settleTwice } from './settleTwice.ts';
+import { partiesAt } from '../../ledger/posting/keptCounts.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose
@@ -39,18 +40,26 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
     return;
   }
   const by = { adminId: caller.personId, comment: `Règle l’écart n°\u00a0${incident.id}${remark}` };
+  if (incident.kind === 'late')
+    for (const field of ['customer_id', 'card_holder_id', 'place', 'deposit'] as const)
+      if (input[field] !== undefined) throw invalidField(field, 'Le comptage le dit déjà.');
   const holder = holderIn(input);
   if (holder) await assertHolder(tx, accountId, holder);
   const lines = [{ formatId: incident.format_id, quantity: input.quantity }];
   const origin = (): RecordCommand => ({ ...commandOf(incident, holder, input), ...by, settling: true, lines });
   const isOfRound = incident.round_id !== null;
+  const isLate = incident.kind === 'late';
   const { id, ended } = isOfRound
     ? await settleRound(tx, accountId, {
         incident,
         common: { ...by, lines },
         origin: [holder, input.place, input.deposit].some((part) => part !== undefined) ? origin() : undefined,
       })
-    : await settleOne(tx, accountId, origin());
+    : await settleOne(
+        tx,
+        accountId,
+        isLate ? { ...(await countKept(tx, accountId, incident)), ...by, lines } : origin(),
+      );
   await insertSettlement(tx, accountId, {
     incidentId: incident.id,
     transactionId: id,
@@ -69,6 +78,24 @@ export async function settle(context: CallContext, incident: IncidentDetail, inp
 async function settleOne(tx: Tx, accountId: number, command: RecordCommand): Promise<{ id: number; ended: number }> {
   const { id } = await record(tx, accountId, command);
   return { id, ended: id };
+}
+
+/** What keeps a count as it was: what was recorded after it had happened before. */
+async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): Promise<RecordCommand> {
+  const { rows } = await tx.raw<{ place: string; place_id: number; state: string }>({
+    text: 'select place, place_id, state from incidents where account_id = $1 and id = $2',
+    values: [accountId, incident.id],
+  });
+  const [cell] = rows;
+  if (cell === undefined) throw new Error(`No incident ${incident.id}`);
+  return {
+    ...(incident.quantity > 0
+      ? { type: 'admin_in' as const, variant: 'found_at' }
+      : { type: 'admin_out' as const, variant: 'missing_at' }),
+    place: `${cell.place}.${cell.state}`,
+    ...partiesAt(cell.place, cell.place_id),
+    settling: true,
+  };
 }
 
 /** 422 for what a transaction that is taken back tells itself. */

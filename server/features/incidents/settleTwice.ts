@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
+import { partiesAt } from '../../ledger/posting/keptCounts.ts';
 import { reverseSettling } from '../../ledger/reversal/reverseSettling.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { incidentStates } from '../../transactions/incidentStates.ts';
@@ -53,22 +54,6 @@ const enteredTwice = ({ causes }: IncidentDetail): ReadonlyMap<number, number> =
       .flatMap(({ evidence }) => evidence.map(({ id, pieces }) => [id, pieces] as const)),
   );
 
-/** The parties that a correction of a place names. */
-function partiesAt({ place, place_id: id }: MadeGap): Partial<RecordCommand> {
-  switch (place) {
-    case 'R':
-      return { restaurantId: id };
-    case 'P':
-      return { partnerId: id };
-    case 'D':
-      return { dropOffPointId: id };
-    case 'T':
-      return { drawerId: id };
-    default:
-      return {};
-  }
-}
-
 /**
  * Takes back what was entered twice, and settles each gap that it made: whatever was counted since stays as it was counted. Answers the
  * reversal. 422 for a transaction that its probable causes do not name, or that has more pieces than are left of the gap.
@@ -103,7 +88,7 @@ export async function settleTwice(
     type: gap.missing ? 'admin_in' : 'admin_out',
     variant: gap.missing ? 'found_at' : 'missing_at',
     place: gap.at,
-    ...partiesAt(gap),
+    ...partiesAt(gap.place, gap.place_id),
     adminId: personId,
     settling: true,
     comment: `Règle l’écart n°\u00a0${gap.incident_id}\u00a0: n°\u00a0${transactionId} saisie deux fois${remark}`,

@@ -9,6 +9,7 @@ import { record } from '../../ledger/record.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
 import { brandOf } from '../../papers/brandOf.ts';
 import { PaperToMake } from '../../papers/papers.ts';
+import { statedBy } from '../../places/countedMoments.ts';
 import { placeStocks } from '../../places/placeStocks.ts';
 import { readTransactionSort } from '../../transactions/order.ts';
 import { transactionById, transactionPage } from '../../transactions/page.ts';
@@ -56,7 +57,7 @@ export const supplyCalls = {
       partnerId: input.id,
       adminId: caller.personId,
       lines: input.lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
-      ...(input.day !== undefined && { day: input.day }),
+      ...statedBy(input),
       ...(input.comments !== undefined && input.comments !== '' && { comment: input.comments }),
     });
     const row = await rowOf(tx, account_id, id);

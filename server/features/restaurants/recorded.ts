@@ -1,21 +1,24 @@
+import { type CountedMoment } from '@boucle/contract/stockCounts/moments.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
+import { statedBy } from '../../places/countedMoments.ts';
 import { transactionRow } from '../../transactions/page.ts';
 
 interface Typed {
   readonly lines: readonly { readonly format_id: number; readonly quantity: number }[];
   readonly day?: string | undefined;
+  readonly counted?: readonly CountedMoment[] | undefined;
   readonly comments?: string | undefined;
 }
 
 /** Records what an administrator typed in a grid, and answers its row. Throws LedgerRefusal. */
 export async function recorded(
   { tx, caller }: { readonly tx: Tx; readonly caller: Caller },
-  { lines, day, comments }: Typed,
+  { lines, comments, ...stated }: Typed,
   command: RecordCommand,
 ): Promise<TransactionRow> {
   const accountId = accountOf(caller);
@@ -23,7 +26,7 @@ export async function recorded(
     ...command,
     lines: lines.map(({ format_id, quantity }) => ({ formatId: format_id, quantity })),
     adminId: caller.personId,
-    ...(day === undefined ? {} : { day }),
+    ...statedBy(stated),
     ...(comments === undefined || comments === '' ? {} : { comment: comments }),
   });
   return transactionRow(tx, accountId, id);

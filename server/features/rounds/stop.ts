@@ -12,7 +12,7 @@ import { record } from '../../ledger/record.ts';
 import { lockTogether } from '../../ledger/recordTogether.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
-import { type DeviceTimes, doneInAccount, writeStatedInstant } from '../../transactions/deviceAge.ts';
+import { type DeviceTimes, doneInAccount } from '../../transactions/deviceAge.ts';
 import { type RoundRow, assertRunning, roundFor } from './access.ts';
 import { deliverRequests, freeRequests } from './requests.ts';
 import { type DoneLine, endStop, insertIncidents } from './stopWrites.ts';
@@ -82,12 +82,11 @@ export async function doStop(context: CallContext, input: StopDoneInput): Promis
   const comment = [`Tournée n°\u00a0${round.id} «\u00a0${round.title}\u00a0», arrêt ${stop.rank}`, who(caller), note]
     .filter((part) => part !== undefined)
     .join('. ');
-  const commands = ORDER.flatMap((act) => commandOf(act, { counted, stop, round, caller, comment }));
+  const commands = ORDER.flatMap((act) =>
+    commandOf(act, { counted, stop, round, caller, comment, ...(note !== undefined && { doneAt: at }) }),
+  );
   const books = await lockTogether(tx, accountId, commands);
   const done = await postAll(tx, accountId, { commands, counted, stop, books });
-  if (note !== undefined)
-    for (const id of new Set(done.flatMap(({ transactionId }) => transactionId ?? [])))
-      await writeStatedInstant(tx, accountId, id, at);
   const by = caller.personId;
   await insertIncidents(tx, accountId, { roundId: round.id, n: stop.n, by, placeId: stop.place_id, lines: done });
   await endStop(tx, accountId, {
@@ -147,8 +146,13 @@ function commandOf(
     stop,
     round,
     caller,
-    comment,
-  }: { counted: readonly Counted[]; stop: StopRow; round: RoundRow; caller: Caller; comment: string },
+    ...note
+  }: {
+    counted: readonly Counted[];
+    stop: StopRow;
+    round: RoundRow;
+    caller: Caller;
+  } & Pick<RecordCommand, 'comment' | 'doneAt'>,
 ): ToRecord[] {
   const lines = counted
     .filter(({ line, pieces }) => line.act === act && (pieces > 0 || act === 'empty_drawer'))
@@ -164,7 +168,7 @@ function commandOf(
         ? { adminId: caller.personId }
         : { recorder: 'partner' as const, personId: caller.personId }),
       lines,
-      comment,
+      ...note,
     },
   ];
 }

@@ -8,6 +8,7 @@ import { invalidField, refused } from '../../http/errors.ts';
 import { type Books } from '../../ledger/books/books.ts';
 import { lockForPosting } from '../../ledger/books/advisoryLocks.ts';
 import { openBooks } from '../../ledger/books/openBooks.ts';
+import { partiesAt } from '../../ledger/posting/keptCounts.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { lockDirty } from '../../places/washLots.ts';
@@ -139,6 +140,7 @@ async function recordGaps(
     const { id } = await record(tx, accountId, {
       ...common,
       ...commandAt(first),
+      keepsCounts: true,
       lines: same.map(({ row, line }) => ({ formatId: row.format_id, quantity: Math.abs(line.posted ?? 0) })),
     });
     for (const { row, line } of same) written.push({ row, pieces: line.posted ?? 0, transactionId: id });
@@ -155,9 +157,6 @@ function commandAt({
     type: found ? 'admin_in' : 'admin_out',
     variant: found ? 'found_at' : 'missing_at',
     place: countPlaceOf(line),
-    ...(row.place === 'R' && { restaurantId: row.place_id }),
-    ...(row.place === 'P' && { partnerId: row.place_id }),
-    ...(row.place === 'D' && { dropOffPointId: row.place_id }),
-    ...(row.place === 'T' && { drawerId: row.place_id }),
+    ...partiesAt(row.place, row.place_id),
   };
 }

@@ -2,11 +2,12 @@ import { type RecordInput } from '@boucle/contract/transactions/record.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { invalidField } from '../../http/errors.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
+import { statedBy } from '../../places/countedMoments.ts';
 import { holderNamed } from './rules.ts';
 
 /** The ledger's command for what an administrator asks to record. Throws a 422 for a holder or receiver named twice or not at all. */
 export function recordCommand(input: RecordInput, adminId: number): RecordCommand {
-  const { transaction_type: type, day, comment } = input;
+  const { transaction_type: type, comment } = input;
   return known({
     type,
     adminId,
@@ -24,7 +25,7 @@ export function recordCommand(input: RecordInput, adminId: number): RecordComman
     amountCents: 'amount' in input ? toCents(input.amount) : undefined,
     origin: 'origin' in input ? input.origin : undefined,
     lines: 'lines' in input ? input.lines.map(lineOf) : undefined,
-    day,
+    ...statedBy(input),
     comment: comment === '' ? undefined : comment,
   });
 }

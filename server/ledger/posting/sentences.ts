@@ -96,7 +96,12 @@ function have(there: number, state: string): string {
 }
 
 /** A place within a sentence. */
-async function placeName(tx: Tx, accountId: number, key: CellKey, holder: HolderRef | undefined): Promise<string> {
+export async function placeName(
+  tx: Tx,
+  accountId: number,
+  key: CellKey,
+  holder: HolderRef | undefined,
+): Promise<string> {
   switch (key.place) {
     case 'A':
       return 'l’entrepôt';

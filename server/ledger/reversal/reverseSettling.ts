@@ -25,10 +25,10 @@ export async function reverseSettling(
   { found, missing }: AroundReversal,
 ): Promise<{ readonly found: readonly number[]; readonly missing: readonly number[]; readonly reversal: number }> {
   const original = await readOriginal(tx, accountId, request.transactionId);
+  const at = tx.now();
+  const cells = [...found, ...missing].flatMap((command) => questionOf(planOf(command, at)).cells);
   if (original) {
-    const at = tx.now();
     const reversal = questionOfReversal(original, at);
-    const cells = [...found, ...missing].flatMap((command) => questionOf(planOf(command, at)).cells);
     await openBooks(tx, accountId, { ...reversal, cells: [...reversal.cells, ...cells] }, true);
   }
   const recorded = async (commands: readonly RecordCommand[]): Promise<number[]> => {
@@ -37,6 +37,6 @@ export async function reverseSettling(
     return ids;
   };
   const before = await recorded(found);
-  const { id } = await reverse(tx, accountId, request);
+  const { id } = await reverse(tx, accountId, request, 'admin', cells);
   return { found: before, reversal: id, missing: await recorded(missing) };
 }

@@ -13,7 +13,8 @@ export const INCIDENTS_CHECKS: readonly Check[] = [
     unit: 'règlements d’écarts',
     sql: `, written as (
         select s.account_id, s.transaction_id as id, i.format_id, s.quantity,
-          case when i.kind = 'count' and o.variant = 'missing_at' or exists (
+          case when i.kind = 'late' then case when i.fewer then s.quantity else -s.quantity end
+            when i.kind = 'count' and o.variant = 'missing_at' or exists (
             select from public.transaction_lines l where l.account_id = i.account_id and l.transaction_id = i.transaction_id
               and l.format_id = i.format_id and l.role = 'missing') then -s.quantity else s.quantity end as pieces
         from public.incident_settlements s

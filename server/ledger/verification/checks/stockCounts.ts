@@ -21,4 +21,20 @@ export const STOCK_COUNTS_CHECKS: readonly Check[] = [
         posted::text as stored, pieces::text as recount
       from recorded where posted is distinct from pieces`,
   },
+  {
+    name: 'count-corrections',
+    invariant: '4',
+    subject: 'correction qui garde un comptage',
+    title: 'Ce qui garde un comptage tombe avec la transaction à côté de laquelle c’est écrit',
+    counted: '(select account_id from public.count_corrections)',
+    unit: 'corrections',
+    sql: `, fallen as (
+        select k.account_id, k.correction_id, k.cause_id,
+               exists (select from public.transactions u where u.account_id = k.account_id and u.reverses_id = k.correction_id) as correction,
+               exists (select from public.transactions u where u.account_id = k.account_id and u.reverses_id = k.cause_id) as cause
+        from public.count_corrections k
+      )
+      select account_id, correction_id || ' de ' || cause_id as subject, correction::text as stored, cause::text as recount
+      from fallen where correction <> cause`,
+  },
 ];
