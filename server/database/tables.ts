@@ -1,5 +1,9 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
+<<<<<<< HEAD
 // Migrations: b83b14529f5c170a
+=======
+// Migrations: f1ad8e8cc237dd51
+>>>>>>> 0b9ae886 (ledger: tell the second ledger of what keeps a count)
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -436,6 +440,7 @@ export interface CountCorrectionsTable {
   account_id: number;
   correction_id: number;
   cause_id: number;
+  found: boolean;
 }
 
 export interface CountScheduleTable {

@@ -41,11 +41,11 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
   if (doneAt === undefined) await askMoments(tx, accountId, kept, decided);
   const { found, missing } = correctionsOf(command, { posting: decided, kept, closedUntil: books.closedUntil });
   // What is found stands there before it is taken, what is missing leaves once it was brought.
-  const corrections = await recordAll(tx, accountId, found);
+  const foundIds = await recordAll(tx, accountId, found);
   const recorded = await post(tx, accountId, decided, books);
   await invoiceMissing(tx, accountId, recorded.id, decided);
-  corrections.push(...(await recordAll(tx, accountId, missing)));
-  await linkCorrections(tx, accountId, recorded.id, corrections);
+  const missingIds = await recordAll(tx, accountId, missing);
+  await linkCorrections(tx, accountId, recorded.id, { found: foundIds, missing: missingIds });
   if (doneAt !== undefined) {
     await writeStatedInstant(tx, accountId, recorded.id, doneAt);
     await insertLate(tx, accountId, recorded.id, { posting: decided, kept });

@@ -33,13 +33,13 @@ const DAY_MS = 86_400_000;
  */
 export function doneAt({ made_at: made, sent_at: sent }: DeviceTimes, { now, earliest }: Bounds): Done {
   if (made === undefined) return { at: now, note: undefined };
-  const said = sent === undefined ? Date.parse(made) : now.getTime() - (Date.parse(sent) - Date.parse(made));
-  const isWithin = said <= now.getTime() && said >= earliest.getTime();
-  const bounded = sent === undefined ? now.getTime() : Math.min(now.getTime(), Math.max(earliest.getTime(), said));
-  const at = new Date(isWithin ? said : bounded);
+  const stated = sent === undefined ? Date.parse(made) : now.getTime() - (Date.parse(sent) - Date.parse(made));
+  const isWithin = stated <= now.getTime() && stated >= earliest.getTime();
+  const bounded = sent === undefined ? now.getTime() : Math.min(now.getTime(), Math.max(earliest.getTime(), stated));
+  const at = new Date(isWithin ? stated : bounded);
   const note = [
     ...(now.getTime() - at.getTime() >= NOW_MS ? [`Saisi hors connexion le ${dateTime(at)}.`] : []),
-    ...(Math.abs(said - at.getTime()) >= NOW_MS ? [`L’appareil indiquait le ${dateTime(made)}.`] : []),
+    ...(Math.abs(stated - at.getTime()) >= NOW_MS ? [`L’appareil indiquait le ${dateTime(made)}.`] : []),
   ].join(' ');
   return { at, note: note === '' ? undefined : note };
 }

@@ -12,6 +12,8 @@ create table count_corrections (
   account_id bigint not null,
   correction_id bigint not null,
   cause_id bigint not null,
+  -- Found where the cause takes from, missing where it brings to.
+  found boolean not null,
   primary key (account_id, correction_id),
   constraint count_corrections_correction foreign key (account_id, correction_id) references transactions (account_id, id),
   constraint count_corrections_cause foreign key (account_id, cause_id) references transactions (account_id, id)

@@ -222,6 +222,6 @@ it('an emptied drawer is a fixed point too', async () => {
   };
   const asked = await call('POST', '/transactions', found);
   expect([asked.status, Object.keys(asked.fields ?? {})]).toEqual([422, [`counted.drawer.${drawer}`]]);
-  const said = [{ place: 'drawer', place_id: drawer, moment: 'after' }];
-  expect((await call('POST', '/transactions', { ...found, counted: said })).status).toBe(201);
+  const moments = [{ place: 'drawer', place_id: drawer, moment: 'after' }];
+  expect((await call('POST', '/transactions', { ...found, counted: moments })).status).toBe(201);
 });

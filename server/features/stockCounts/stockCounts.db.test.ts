@@ -371,13 +371,17 @@ describe('what moved meanwhile', () => {
   it('and was entered late counts as moved before, on the word of its day; on the same day somebody says', async () => {
     const { ledger } = world;
     const { adminId, sender } = ledger;
+    const stated = [
+      { place: 'A', placeId: 0, moment: 'after' },
+      { place: 'R', placeId: sender, moment: 'after' },
+    ] as const;
     const give = (day?: string) =>
       ledger.record({
         type: 'admin_give',
         adminId,
         restaurantId: sender,
         lines: bowls(20),
-        ...(day !== undefined && { day }),
+        ...(day !== undefined && { day, counted: stated }),
       });
     const id = await opened(shelf());
     // Counted yesterday.

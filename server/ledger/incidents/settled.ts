@@ -19,6 +19,15 @@ export async function lockIncidents(tx: Tx, accountId: number, origin: Origin): 
   });
 }
 
+/** Whether a transaction wrote an incident: of most nothing more is asked. */
+export async function hasIncidents(tx: Tx, accountId: number, transactionId: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: 'select from incidents where account_id = $1 and transaction_id = $2 limit 1',
+    values: [accountId, transactionId],
+  });
+  return rowCount === 1;
+}
+
 /** Refuses to take a transaction back while something settles its incident: its pieces would count twice. */
 export async function refuseSettled(tx: Tx, accountId: number, transactionId: number): Promise<void> {
   // A statement of its own: it sees what was settled while the lock was waited for.

@@ -233,12 +233,14 @@ export async function linkCorrections(
   tx: Tx,
   accountId: number,
   causeId: number,
-  ids: readonly number[],
+  { found, missing }: { readonly found: readonly number[]; readonly missing: readonly number[] },
 ): Promise<void> {
+  const ids = [...found, ...missing];
   if (ids.length === 0) return;
   await tx.raw({
-    text: 'insert into count_corrections (account_id, correction_id, cause_id) select $1, c.id, $2 from unnest($3::bigint[]) as c(id)',
-    values: [accountId, causeId, ids],
+    text: `insert into count_corrections (account_id, correction_id, cause_id, found)
+           select $1, c.id, $2, c.found from unnest($3::bigint[], $4::boolean[]) as c(id, found)`,
+    values: [accountId, causeId, ids, ids.map((id) => found.includes(id))],
   });
 }
 
@@ -279,7 +281,7 @@ export async function insertLate(
   });
 }
 
-/** Corrections beside a transaction that stand: of a place that it took from, of one that it brought to. And whether it is one itself. */
+/** Corrections beside a transaction, and the one that it stands beside itself. */
 export async function correctionsBeside(
   tx: Tx,
   accountId: number,
@@ -289,18 +291,18 @@ export async function correctionsBeside(
   readonly missing: readonly number[];
   readonly causeId: number | null;
 }> {
-  const { rows } = await tx.raw<{ correction_id: number; cause_id: number; variant: string }>({
-    text: `select c.correction_id, c.cause_id, t.variant from count_corrections c
-             join transactions t on t.account_id = $1 and t.id = c.correction_id
-            where c.account_id = $1 and (c.cause_id = $2 or c.correction_id = $2)
-              and not exists (select from transactions u where u.account_id = $1 and u.reverses_id = c.correction_id) order by 1`,
+  const { rows } = await tx.raw<{ correction_id: number; cause_id: number; found: boolean }>({
+    text: `select correction_id, cause_id, found from count_corrections
+            where account_id = $1 and (cause_id = $2 or correction_id = $2) order by 1`,
     values: [accountId, transactionId],
   });
-  const own = (variant: string) =>
-    rows.flatMap((row) => (row.cause_id === transactionId && row.variant === variant ? [row.correction_id] : []));
+  const own = (isFound: boolean) =>
+    rows.flatMap(({ correction_id: id, cause_id: cause, found }) =>
+      cause === transactionId && found === isFound ? [id] : [],
+    );
   return {
-    found: own('found_at'),
-    missing: own('missing_at'),
+    found: own(true),
+    missing: own(false),
     causeId: rows.find(({ correction_id: id }) => id === transactionId)?.cause_id ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { type Books, type BooksQuestion } from '../books/books.ts';
 import { type CellKey, cellName } from '../books/places.ts';
-import { lockIncidents, refuseSettled } from '../incidents/settled.ts';
+import { hasIncidents, lockIncidents, refuseSettled } from '../incidents/settled.ts';
 import { findShortage } from '../posting/guards.ts';
 import { correctionsBeside, countsThatSaw, insertLate } from '../posting/keptCounts.ts';
 import { cellChanges } from '../posting/posting.ts';
@@ -99,8 +99,10 @@ async function prepare(
   const original = await readOriginal(tx, accountId, request.transactionId);
   if (!original) throw new LedgerRefusal('Cette transaction n’existe pas.');
   checkOriginal(original, by);
-  if (lock) await lockIncidents(tx, accountId, { transactionId: original.id });
-  await refuseSettled(tx, accountId, original.id);
+  if (await hasIncidents(tx, accountId, original.id)) {
+    if (lock) await lockIncidents(tx, accountId, { transactionId: original.id });
+    await refuseSettled(tx, accountId, original.id);
+  }
   if (original.type === 'admin_wash') await refuseRecalled(tx, accountId, original.id, lock);
 
   const { holder } = original.parties;

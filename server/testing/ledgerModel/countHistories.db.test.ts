@@ -8,9 +8,12 @@ import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { type AppWorld, appWorld } from '../world.ts';
 import { attemptOf } from './attempts.ts';
 import { type ModelRun } from './modelRun.ts';
+import { type ModelCommand } from './modelState.ts';
 import { newModelRun, stock } from './newModelRun.ts';
 import { historyOf, settle } from './playHistories.ts';
+import { modelRecord } from './recordInModel.ts';
 import { SeededRandom } from './seededRandom.ts';
+import { statedBefore } from './statedBefore.ts';
 
 const LONG = process.env['LONG'] === '1';
 const RUNS = LONG ? 150 : 5;
@@ -25,6 +28,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.end();
 });
+
+/** Supplies that were stated before a posted count. */
+let recorded = 0;
 
 type Cells = ReadonlyMap<string, { readonly quantity: number; readonly reserved: number }>;
 
@@ -55,6 +61,7 @@ it(
   { timeout: LONG ? 3_600_000 : 120_000 },
   async () => {
     let posted = 0;
+    recorded = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer(), async (seed) => {
         posted += await playOne(seed);
@@ -62,6 +69,7 @@ it(
       { numRuns: RUNS, endOnFailure: true, ...(LONG ? {} : { seed: 20_261_123 }) },
     );
     expect(posted).toBeGreaterThan(RUNS);
+    expect(recorded).toBeGreaterThan(RUNS);
     expect(await verifyLedger(world.ledger.fresh.database, 'all')).toEqual([]);
   },
 );
@@ -80,6 +88,8 @@ async function playOne(seed: number): Promise<number> {
   await stock(run, tick);
   const random = new SeededRandom(seed);
   const counts: Running[] = [];
+  const fixed = new Set<string>();
+  let stated = 0;
   const seen: Seen = { cells: new Map(), last: 0 };
   const note = () => look(accountId, seen, counts);
   await note();
@@ -88,20 +98,65 @@ async function playOne(seed: number): Promise<number> {
     const attempt = attemptOf(kind, new SeededRandom(own), run, tick());
     if (attempt !== undefined) {
       const outcome = await settle(kind, attempt, run);
-      if (outcome.answer !== undefined) {
-        attempt.model(outcome.answer);
-        await note();
-      }
+      expect(attempt.model(outcome.answer), kind).toBe(outcome.answer !== undefined);
+      if (outcome.answer !== undefined) await note();
     }
     if (random.chance(6) && counts.length < 2) {
       counts.push(await opened(call, run, random));
       await enter(call, counts.at(-1), random, seen);
     }
     const running = random.chance(8) ? counts.shift() : undefined;
-    if (running !== undefined) gaps += await post(call, running, { accountId, random, seen, note });
+    if (running === undefined) continue;
+    gaps += await post(call, running, { accountId, random, seen, note });
+    await postInModel(run, running.id);
+    for (const name of running.lines.keys()) fixed.add(name);
+    for (let times = random.upTo(3); times > 0; times -= 1)
+      stated += (await stateBefore(run, random, fixed, { seen, note })) ? 1 : 0;
   }
+  if (fixed.size > 0) recorded += stated;
   for (const running of counts.splice(0)) gaps += await post(call, running, { accountId, random, seen, note });
   return gaps;
+}
+
+/** The gaps of a count, as it posted them, in the plain ledger too. */
+async function postInModel({ world: { accountId }, model }: ModelRun, countId: number): Promise<void> {
+  const { rows } = await owner.query<ModelCommand & { id: number }>(
+    `select t.id::int, t.type, t.variant, t.place, t.restaurant_id::int as restaurant, t.partner_id::int as partner,
+            t.drop_off_point_id::int as point, t.collection_drawer_id::int as drawer,
+            (select json_agg(json_build_object('format', l.format_id, 'quantity', l.quantity) order by l.n) from transaction_lines l
+              where l.account_id = t.account_id and l.transaction_id = t.id) as lines
+       from transactions t
+      where t.account_id = $1 and t.id in (select transaction_id from stock_count_lines where account_id = $1 and count_id = $2) order by t.id`,
+    [accountId, countId],
+  );
+  for (const { id, restaurant, partner, point, drawer, ...command } of rows) {
+    // PostgreSQL answers null for the parties that it has none of.
+    const parties = Object.entries({ restaurant, partner, point, drawer }).filter(([, number]) => Boolean(number));
+    expect(modelRecord(model, id, Date.now(), { ...command, ...Object.fromEntries(parties) }), command.variant).toBe(
+      true,
+    );
+  }
+}
+
+/** States a supply before the posted counts of its ends: both ledgers agree, and « before » leaves a counted cell as it was. */
+async function stateBefore(
+  run: ModelRun,
+  random: SeededRandom,
+  fixed: ReadonlySet<string>,
+  { seen, note }: { seen: Seen; note: () => Promise<void> },
+): Promise<boolean> {
+  const attempt = statedBefore(random, run, fixed);
+  const before = seen.cells;
+  const outcome = await settle('stated before a count', attempt, run);
+  expect(attempt.model(outcome.answer), 'stated before a count').toBe(outcome.answer !== undefined);
+  if (outcome.answer === undefined) return false;
+  await note();
+  for (const { letter, id, moment, pieces, format } of attempt.ends) {
+    const name = `${letter}/${id}/${format}/clean`;
+    const moved = moment === 'before' && fixed.has(name) ? 0 : pieces;
+    expect(quantityOf(seen.cells, name) - quantityOf(before, name), `${name}, ${moment}`).toBe(moved);
+  }
+  return true;
 }
 
 type Call = (method: string, path: string, body?: object) => ReturnType<AppWorld['call']>;
@@ -212,7 +267,7 @@ async function gapOf(accountId: number): Promise<number> {
 
 /**
  * Looks at what was recorded since: what came into a counted cell or left it moved, unless it corrected the books (an entry or an exit against
- * X.gap), or took back what they said already when it was counted.
+ * X.gap), was stated on an earlier day, or took back what they said already when it was counted.
  */
 async function look(accountId: number, seen: Seen, counts: readonly Running[]): Promise<void> {
   const { rows } = await owner.query<{
@@ -223,7 +278,8 @@ async function look(accountId: number, seen: Seen, counts: readonly Running[]): 
     corrects: boolean;
   }>(
     `select t.id, t.reverses_id, concat_ws('/', c.place, c.place_id, c.format_id, c.state) as name, v.sign * m.quantity as pieces,
-            o.place = 'X' and o.state = 'gap' and t.type in ('admin_in', 'admin_out') as corrects
+            o.place = 'X' and o.state = 'gap' and t.type in ('admin_in', 'admin_out')
+              or t.day < (t.completed_at at time zone 'Europe/Paris')::date as corrects
        from transactions t join movements m on m.account_id = t.account_id and m.transaction_id = t.id
       cross join lateral (values (m.from_cell, m.to_cell, -1), (m.to_cell, m.from_cell, 1)) v(cell, other, sign)
        join cells c on c.account_id = t.account_id and c.id = v.cell

@@ -27,16 +27,44 @@ export function modelBatch(
   );
 }
 
+/** What is stated before a posted count, and beside it what keeps the count: found pieces first, missing ones last. */
+export function modelKeeping(
+  model: Model,
+  at: number,
+  { id, cause }: { id: number; cause: ModelCommand },
+  corrections: readonly { readonly id: number; readonly command: ModelCommand }[],
+): boolean {
+  const write = (number: number, command: ModelCommand, keeps?: number): boolean => {
+    const transaction = modelTransaction(model, at, command);
+    if (transaction) model.note(model.done, number, keeps === undefined ? transaction : { ...transaction, keeps });
+    return transaction !== undefined;
+  };
+  const some = (variant: string): boolean =>
+    corrections.filter(({ command }) => command.variant === variant).every((one) => write(one.id, one.command, id));
+  return model.attempt(() => some('found_at') && write(id, cause) && some('missing_at'));
+}
+
 /** Undoes a transaction; false, and nothing changed, when it can no longer be undone. */
 export function modelReverse(model: Model, id: number, of: number, byProvider = false): boolean {
   const transaction = model.done.get(of);
-  if (!transaction || transaction.command.order !== undefined) return false;
+  if (!transaction || transaction.command.order !== undefined || transaction.keeps !== undefined) return false;
   if (transaction.type === 'add_deposit' || transaction.type === 'grab_container_and_deposit') return false;
   if ((transaction.type === 'refund_deposit' && transaction.variant === 'payment_card') !== byProvider) return false;
+  const beside = [...model.done].filter(([, one]) => one.keeps === of && !one.reversal && !one.reversed);
+  const fall = (variant: string): boolean =>
+    beside
+      .filter(([, one]) => one.variant === variant)
+      .every(([number, one]) => {
+        const undone = undo(model, one);
+        // No number of the engine's: nobody undoes it again.
+        if (undone) model.note(model.done, -number, undone);
+        return undone !== undefined;
+      });
   return model.attempt(() => {
+    if (!fall('missing_at')) return false;
     const undone = undo(model, transaction);
     if (undone) model.note(model.done, id, undone);
-    return undone !== undefined;
+    return undone !== undefined && fall('found_at');
   });
 }
 

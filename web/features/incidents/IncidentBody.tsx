@@ -72,12 +72,19 @@ export function IncidentBody({ incident, onTakeBack }: IncidentBodyProps) {
           Les registres disent ce qu’il a fait&nbsp;: dites pourquoi, ou classez-le sans suite.
         </p>
       )}
+      {incident.counted_at !== null && (
+        <p>
+          {place.name} a été compté le {dateTime(incident.counted_at)}, puis ceci a été saisi&nbsp;: le comptage en
+          tenait peut-être déjà compte. Dites si c’était avant&#8239;; si c’était après, expliquez-le ou classez-le sans
+          suite.
+        </p>
+      )}
       {partly !== undefined && <p className="b-caption">{partly}.</p>}
       {reversal !== null && (
         <p>L’écart n’a plus d’objet&nbsp;: la transaction qui l’avait créé est annulée ({transaction(reversal)}).</p>
       )}
       {incident.count !== null && <OfCount of={incident.count} />}
-      {reversal === null && left > 0 && (
+      {reversal === null && left > 0 && incident.kind !== 'late' && (
         <Causes
           causes={causes}
           left={left}

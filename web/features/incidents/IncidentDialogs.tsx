@@ -1,6 +1,7 @@
 import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ExplainDialog } from './ExplainDialog.tsx';
+import { KeepCountDialog } from './KeepCountDialog.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
 import { type IncidentQuestion } from './incidentQuestion.ts';
@@ -14,7 +15,11 @@ export function IncidentDialogs({ asked, incident, onClose }: IncidentDialogsPro
     case 'explain':
       return <ExplainDialog incident={incident} onClose={onClose} />;
     case 'settle':
-      return <SettleDialog incident={incident} onClose={onClose} />;
+      return incident.kind === 'late' ? (
+        <KeepCountDialog incident={incident} onClose={onClose} />
+      ) : (
+        <SettleDialog incident={incident} onClose={onClose} />
+      );
     case 'dismiss':
       return <DismissDialog incident={incident} onClose={onClose} />;
   }

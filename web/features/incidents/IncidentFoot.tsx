@@ -26,7 +26,7 @@ export function IncidentFoot({ kind, onAsk }: IncidentFootProps) {
         </Button>
         {!isOfPlan && (
           <Button variant="contained" icon={mdiCheck} onClick={() => onAsk('settle')}>
-            Régler…
+            {kind === 'late' ? 'Avant le comptage…' : 'Régler…'}
           </Button>
         )}
       </span>

@@ -40,6 +40,7 @@ export function SupplyDialog({ partner, move, onClose }: SupplyDialogProps) {
           transaction_type: move,
           lines: movement.lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
           ...(movement.day !== undefined && { day: movement.day }),
+          ...(movement.counted !== undefined && { counted: movement.counted }),
           ...(movement.comments !== undefined && { comments: movement.comments }),
         };
         return client.partners.supply(input, options);

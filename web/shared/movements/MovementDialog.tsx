@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CountQuestions } from './CountQuestions.tsx';
 import { type Movement, type MovementErrors } from './movementForm.ts';
 import {
   type Direction,
@@ -188,6 +189,7 @@ export function MovementDialog<Result>(props: MovementDialogProps<Result>) {
           error={errors['day']}
           hint="Un jour passé est accepté tant que son mois n’est pas clôturé."
         />
+        <CountQuestions questions={movement.questions} errors={errors} onAnswer={movement.answer} />
         <TextArea
           label="Commentaire"
           optional

@@ -1,4 +1,5 @@
 import { COMMENT_MAX, DAY_TO_COME } from '@boucle/contract/constants.ts';
+import { type CountedMoment } from '@boucle/contract/stockCounts/moments.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
@@ -9,6 +10,8 @@ export interface Movement {
   readonly lines: readonly MovementLine[];
   /** Paris day, YYYY-MM-DD. */
   readonly day?: string;
+  /** Which came first, of each posted count that is later than the day. */
+  readonly counted?: CountedMoment[];
   readonly comments?: string;
 }
 
@@ -23,6 +26,7 @@ interface Typed {
   readonly day: string | null;
   readonly comments: string;
   readonly today: string;
+  readonly counted?: CountedMoment[];
 }
 
 /** Errors of the values, field by field. A refused quantity says so on its own row. */
@@ -36,11 +40,11 @@ export function movementErrors({ lines, refused, day, comments, today }: Typed):
 }
 
 /** The values as they are sent. */
-export function movementOf({ lines, day, comments, today }: Omit<Typed, 'refused'>): Movement {
+export function movementOf({ lines, day, comments, today, counted = [] }: Omit<Typed, 'refused'>): Movement {
   const trimmed = comments.trim();
   return {
     lines,
-    ...(day !== null && day !== '' && day !== today && { day }),
+    ...(day !== null && day !== '' && day !== today && { day, ...(counted.length > 0 && { counted }) }),
     ...(trimmed !== '' && { comments: trimmed }),
   };
 }

@@ -13,6 +13,7 @@ import {
   movementOf,
   serverMovementErrors,
 } from './movementForm.ts';
+import { type CountQuestion, momentsOf, questionErrors, questionsIn } from './countQuestions.ts';
 import {
   type Direction,
   type GridFormat,
@@ -61,6 +62,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const [quantities, setQuantities] = useState(start);
   const [day, setDay] = useState<string | null>(today);
   const [comments, setComments] = useState('');
+  const [questions, setQuestions] = useState<readonly CountQuestion[]>([]);
   const [errors, setErrors] = useState<MovementErrors>({});
   const changed = useStocksChanged();
   const offerUndo = useUndo();
@@ -69,7 +71,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
   const wrong = formats.filter((format) => refusalOf(format, quantities, roles, direction, undefined) !== undefined);
   const lines = linesOf(quantities, formats, roles);
   const pieces = totalOf(quantities, formats, roles);
-  const typed = { lines, refused: wrong.length > 0, day, comments, today };
+  const typed = { lines, refused: wrong.length > 0, day, comments, today, counted: momentsOf(questions) };
 
   const sending = useIdempotentMutation({
     send: (movement: Movement, sent) => options.onSubmit(movement, sent),
@@ -79,9 +81,12 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
       leave(() => options.onDone(result));
     },
     onFailed: (error) => {
-      if (error instanceof ApiError && error.status === 422)
-        setErrors(serverMovementErrors(error.fields, error.message, extraFields));
-      else setErrors({ form: problemOf(error) });
+      if (error instanceof ApiError && error.status === 422) {
+        const asked = questionsIn(error.fields, questions);
+        setQuestions(asked);
+        const names = asked.map(({ field }) => field);
+        setErrors(serverMovementErrors(error.fields, error.message, [...extraFields, ...names]));
+      } else setErrors({ form: problemOf(error) });
     },
     // Refused, somebody may have been faster: the stock on screen is read again.
     onSettled: changed,
@@ -107,8 +112,15 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
       setQuantities(next);
       forget('lines');
     },
+    /** Posted counts that are later than the day. */
+    questions,
+    answer: (field: string, moment: 'before' | 'after') => {
+      setQuestions((present) => present.map((one) => (one.field === field ? { ...one, moment } : one)));
+      forget(field);
+    },
     setDay: (next: string | null) => {
       setDay(next);
+      setQuestions([]);
       forget('day');
     },
     setComments: (next: string) => {
@@ -116,7 +128,7 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
       forget('comments');
     },
     submit: (form: HTMLFormElement) => {
-      const found = { ...extraErrors?.(), ...movementErrors(typed) };
+      const found = { ...extraErrors?.(), ...movementErrors(typed), ...questionErrors(questions) };
       setErrors(found);
       if (Object.keys(found).length > 0 || wrong.length > 0) focusFirstError(form);
       else sending.mutate(movementOf(typed), { onError: () => focusFirstError(form) });

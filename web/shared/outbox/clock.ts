@@ -21,12 +21,14 @@ export function clockGap({ sentAt, receivedAt, date }: Answered): number | undef
 }
 
 let current = 0;
+/** Ends what was begun: its listener hears no more. */
+type Leave = () => void;
 const listeners = new Set<() => void>();
 
 /** How far the clock was at the last answer to what was sent. */
 export const clock = {
   current: (): number => current,
-  subscribe: (listener: () => void): (() => void) => {
+  subscribe: (listener: () => void): Leave => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
@@ -55,5 +57,5 @@ export function clockWords(gap: number): string | undefined {
         ? `${Math.round(size / HOUR_MS)}\u00a0h`
         : `${Math.round(size / DAY_MS)}\u00a0jours`;
   const way = gap > 0 ? 'avance' : 'retarde';
-  return `L’horloge de cet appareil ${way} de ${by}. Ce que vous enregistrez est daté juste\u00a0; réglez-la pour lire les bonnes heures.`;
+  return `L’horloge de cet appareil ${way} de ${by}. Ce que vous enregistrez est daté juste\u202f; réglez-la pour lire les bonnes heures.`;
 }

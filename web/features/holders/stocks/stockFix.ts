@@ -86,7 +86,7 @@ const VARIANTS: Readonly<Record<Direction, Readonly<Record<Deposit, StockFixInpu
 };
 
 /** The correction as the API takes it; what the chosen place has no use for is left out. */
-export function fixInput(id: number, values: FixValues, { lines, day, comments }: Movement): StockFixInput {
+export function fixInput(id: number, values: FixValues, { lines, day, counted, comments }: Movement): StockFixInput {
   const { direction, place, restaurantId, pointId } = values;
   return {
     id,
@@ -96,6 +96,7 @@ export function fixInput(id: number, values: FixValues, { lines, day, comments }
     ...(place === 'D.dirty' && pointId !== undefined && { drop_off_point_id: pointId }),
     lines: lines.map(({ format_id, quantity }) => ({ format_id, quantity })),
     ...(day !== undefined && { day }),
+    ...(counted !== undefined && { counted }),
     ...(comments !== undefined && { comment: comments }),
   };
 }

@@ -5,10 +5,11 @@ import { type Movement } from '../../movements/movementForm.ts';
 import { type SendOptions } from '../../saving/attempts.ts';
 
 /** Body of the movement's own fields, in the words of the API. */
-export function movementBody({ lines, day, comments }: Movement) {
+export function movementBody({ lines, day, counted, comments }: Movement) {
   return {
     lines: [...lines],
     ...(day !== undefined && { day }),
+    ...(counted !== undefined && { counted }),
     ...(comments !== undefined && { comment: comments }),
   };
 }
