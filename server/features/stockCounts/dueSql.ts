@@ -37,7 +37,8 @@ export function flowDays(tx: Tx): { readonly from: string; readonly to: string }
 /**
  * Every place that has containers, or where some went or were counted otherwise lately: when it is to be counted, what came and went, and what was
  * off. A movement is read from the daily roll-ups of cells, or as it was written where it is too young to be in them; a reversal takes it away on its
- * day. A gap is no movement, nor is a change of state at the place. One place that is asked for is among them, whatever it holds.
+ * day. A gap is no movement, nor is a change of state at the place. One place that is asked for is among them, whatever it holds. Places are
+ * materialized: what a full join merges is a coalesce, by which no index is used under row-level security.
  */
 export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Promise<RawBuilder<unknown>> {
   const account = sql`${accountId}::bigint`;
@@ -86,7 +87,7 @@ export async function dueSql(tx: Tx, accountId: number, asked?: PlaceAsked): Pro
        where ${allOf([sql`i.reversal_id is null and i.kind not in ('plan', 'late')`, ...withinParisDays(sql`i.created_at`, from, today)])}
        group by i.place, i.place_id
     ),
-    places as (
+    places as materialized (
       select place, place_id, coalesce(h.quantity, 0) as quantity, coalesce(h.flow, 0) as flow, coalesce(g.gaps, 0) as gaps
         from held h full join gapped g using (place, place_id)
     ),

@@ -131,9 +131,9 @@ function movesSince(accountId: number, countId: number, cells: readonly CountedC
             join cells x on x.account_id = ${account} and x.id = m.other
             join transactions t on t.account_id = ${account} and t.id = m.transaction_id
             left join transactions o on o.account_id = ${account} and o.id = t.reverses_id
-            left join stated_instants s on s.account_id = ${account} and s.transaction_id = coalesce(o.id, t.id)
+            left join stated_instants s on s.account_id = ${account} and s.transaction_id = case when o.id is null then t.id else o.id end
             left join stock_count_moments d on d.account_id = ${account} and d.count_id = ${countId}::bigint and d.place = f.place
-              and d.place_id = f.place_id and d.format_id = f.format_id and d.state = f.state and d.transaction_id = coalesce(o.id, t.id)
+              and d.place_id = f.place_id and d.format_id = f.format_id and d.state = f.state and d.transaction_id = case when o.id is null then t.id else o.id end
         ) m
     )`;
 }

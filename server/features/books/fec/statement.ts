@@ -15,7 +15,7 @@ const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
 
 /** The invoice of a return, the first where one was replaced; of its reversal the credit note that took it back, the last. */
 const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (where p.kind = 'invoice') else max(p.id) filter (where p.kind = 'credit_note') end
-              from invoices p where p.account_id = $1 and p.transaction_id = coalesce(t.reverses_id, t.id))`;
+              from invoices p where p.account_id = $1 and p.transaction_id = case when t.reverses_id is null then t.id else t.reverses_id end)`;
 
 /**
  * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
