@@ -65,7 +65,7 @@ async function leaveWaiting(
       amountCents: 500,
       at: at(18, 12),
     });
-  const guests = await ownersWith(tx, accountId, 'guests');
+  const guests = await ownersWith(tx, accountId, 'guests', at(17, 20));
   for (const { id, formatId } of guests.slice(0, 2))
     await openPending(tx, accountId, {
       type: 'adjust_guest_stock_container',
@@ -76,7 +76,7 @@ async function leaveWaiting(
       comment: 'Le client ne reviendra pas',
       at: at(17, 20),
     });
-  const [holder] = await ownersWith(tx, accountId, 'loan');
+  const [holder] = await ownersWith(tx, accountId, 'loan', at(12, 48));
   if (holder)
     await exchange(tx, accountId, {
       holder: customer(holder.id),

@@ -5,7 +5,8 @@ import { type Handover, cancelOrder, finishOrder, fixPickup, validateOrder } fro
 import { type Cast } from './initiatives/cast.ts';
 import { parisInstant } from './clock.ts';
 import { type Staff } from './story/life.ts';
-import { ownersWith } from './ownersWith.ts';
+import { record } from '../ledger/record.ts';
+import { type Owner, ownersWith } from './ownersWith.ts';
 
 /** How far an order got, and how many days ago; one that was delivered may have gone otherwise than planned. */
 interface OrderStory {
@@ -35,17 +36,27 @@ const ORDERS: readonly OrderStory[] = [
   { daysAgo: 1, until: 'pending' },
 ];
 
+/** Enough for what is lent and for what is delivered. */
+const TOP_UP_CENTS = 2500;
+
 /** The couriers' last fortnight: each state that an order can be in. */
 export async function liveOrders(tx: Tx, cast: Cast, { adminId, employeeId }: Staff, today: string): Promise<void> {
   const { accountId, partnerId } = cast;
   for (const [nth, { daysAgo, until, oddity }] of ORDERS.entries()) {
-    const loans = await ownersWith(tx, accountId, 'loan');
-    const shelves = await ownersWith(tx, accountId, 'shelves');
-    const loan = loans[(nth * 5) % Math.max(1, loans.length)];
-    const shelf = shelves[(nth * 3) % Math.max(1, shelves.length)];
-    if (!loan || !shelf) return;
     const at = (hour: number, minute: number): Date =>
       parisInstant(addDays(today, -daysAgo), hour * 60 + ((minute + nth * 7) % 60));
+    const shelves = await ownersWith(tx, accountId, 'shelves');
+    const shelf = shelves[(nth * 3) % Math.max(1, shelves.length)];
+    const formatId = shelf?.formatId;
+    const customers = (await ownersWith(tx, accountId, 'without')).filter((one) => one.formatId === formatId);
+    const customer = customers[(nth * 5) % Math.max(1, customers.length)];
+    if (!customer || !shelf) return;
+    const loan = { id: customer.id, formatId: shelf.formatId, cents: 1 + (nth % 3) };
+    await borrow(tx, accountId, {
+      loan,
+      restaurantId: shelf.id,
+      at: parisInstant(addDays(today, -daysAgo - 1), 19 * 60 + nth),
+    });
     const { id } = await createOrder(tx, accountId, {
       customerId: loan.id,
       restaurantId: shelf.id,
@@ -73,6 +84,18 @@ export async function liveOrders(tx: Tx, cast: Cast, { adminId, employeeId }: St
         { formatId: loan.formatId, quantity: 1 },
       ]);
   }
+}
+
+/** The evening before its order a customer tops up and borrows what the courier takes back. */
+async function borrow(
+  tx: Tx,
+  accountId: number,
+  { loan, restaurantId, at }: { loan: Owner; restaurantId: number; at: Date },
+): Promise<void> {
+  const common = { author: 'customer', holder: { kind: 'customer', id: loan.id }, at } as const;
+  await record(tx, accountId, { ...common, type: 'add_deposit', amountCents: TOP_UP_CENTS });
+  const lines = [{ formatId: loan.formatId, quantity: loan.cents }];
+  await record(tx, accountId, { ...common, type: 'grab_container', restaurantId, lines });
 }
 
 function handoverOf(

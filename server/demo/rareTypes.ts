@@ -14,8 +14,8 @@ export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: 
   const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
   const [shelf] = await ownersWith(tx, accountId, 'shelves');
   const [stock] = await ownersWith(tx, accountId, 'warehouse');
-  const [guests] = await ownersWith(tx, accountId, 'guests');
-  const [card] = await ownersWith(tx, accountId, 'cards');
+  const [guests] = await ownersWith(tx, accountId, 'guests', at(11, 20).at);
+  const [card] = await ownersWith(tx, accountId, 'cards', at(15, 45).at);
   const [payer] = await ownersWith(tx, accountId, 'received');
   if (!shelf || !stock || !guests || !card || !payer) throw new Error('The demo lacks what its rare transactions need');
   const holder = { kind: 'customer', id: payer.id } as const;

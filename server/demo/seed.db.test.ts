@@ -13,6 +13,7 @@ import { parisInstant } from './clock.ts';
 import { DEMO_EMPLOYEES } from './partnerDesk.ts';
 import { seedDemo } from './seed.ts';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_END_USERS } from './signIns.ts';
+import { brokenInstants } from '../testing/worlds/eachInstant.ts';
 import { testKeys } from '../testing/keys.ts';
 
 const TODAY = '2026-11-21';
@@ -123,6 +124,7 @@ describe('the demo world', () => {
 
   it('is right in its books, and there in a moment', async () => {
     expect(await verifyLedger(demo.database, 'all')).toEqual([]);
+    expect(await brokenInstants(demo)).toEqual([]);
     expect(seeded?.transactions).toBeGreaterThan(4000);
     // Of processor: the tests of the whole house may run beside it, and make it wait.
     expect(processorSeconds).toBeLessThan(LONGEST_SECONDS);
@@ -282,6 +284,7 @@ describe('the demo world', () => {
       const fresh = await empty();
       await seedDemo({ database: fresh.database, secret, today });
       expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+      expect(await brokenInstants(fresh)).toEqual([]);
       const days = await read<{ last: string }>(fresh, 'select max(day)::text as last from transactions');
       expect(days[0]?.last && days[0].last < today).toBe(true);
       expect(await datedAfter(fresh, parisInstant(today, 0))).toEqual([]);

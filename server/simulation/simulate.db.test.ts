@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
+import { brokenInstants } from '../testing/worlds/eachInstant.ts';
 import { inScope } from '../database/tenant.ts';
 import { type Simulated, simulate } from './simulate.ts';
 
@@ -23,6 +24,7 @@ it('a simulated year is a clean one: the books recount, hardly anything was refu
   expect(transactions).toBeGreaterThan(ASKED * 0.97);
   expect(refused).toBeLessThan(ASKED * 0.02);
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
+  expect(await brokenInstants(fresh)).toEqual([]);
   const { rollups, cells } = await inScope(fresh.database, { kind: 'account', accountId }, (tx) =>
     snapshot(tx, accountId),
   );
