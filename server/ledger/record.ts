@@ -5,15 +5,8 @@ import { decide } from './posting/decide.ts';
 import { openBooks } from './books/openBooks.ts';
 import { invoiceMissing } from './invoices/serviceInvoices.ts';
 import { type Plan, planOf } from './command/plan.ts';
-import {
-  type KeptCell,
-  askMoments,
-  correctionsOf,
-  insertLate,
-  keptCells,
-  linkCorrections,
-  withFound,
-} from './posting/keptCounts.ts';
+import { correctionsOf, insertLate, linkCorrections } from './posting/countCorrections.ts';
+import { type KeptCell, askMoments, keptCells, withFound } from './posting/keptCounts.ts';
 import { post } from './posting/post.ts';
 import { questionOf } from './command/question.ts';
 import { refusalOf } from './posting/sentences.ts';

@@ -10,7 +10,7 @@ import { accountOf } from '../../api/procedures.ts';
 import { insertSettlement, noticeHolder } from './queries.ts';
 import { settleRound } from './settleRound.ts';
 import { settleTwice } from './settleTwice.ts';
-import { partiesAt } from '../../ledger/posting/keptCounts.ts';
+import { partiesAt } from '../../ledger/posting/countCorrections.ts';
 
 /**
  * Records what settles pieces of an incident. A surplus was somebody's who still has the loan, or of a place whose

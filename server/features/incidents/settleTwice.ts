@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
-import { partiesAt } from '../../ledger/posting/keptCounts.ts';
+import { partiesAt } from '../../ledger/posting/countCorrections.ts';
 import { reverseSettling } from '../../ledger/reversal/reverseSettling.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { incidentStates } from '../../transactions/incidentStates.ts';

@@ -8,7 +8,7 @@ import { invalidField, refused } from '../../http/errors.ts';
 import { type Books } from '../../ledger/books/books.ts';
 import { lockForPosting } from '../../ledger/books/advisoryLocks.ts';
 import { openBooks } from '../../ledger/books/openBooks.ts';
-import { partiesAt } from '../../ledger/posting/keptCounts.ts';
+import { partiesAt } from '../../ledger/posting/countCorrections.ts';
 import { record } from '../../ledger/record.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { lockDirty } from '../../places/washLots.ts';
