@@ -203,6 +203,32 @@ it('what a phone did before a count is recorded as after, with an incident to se
   expect(await there(restaurant())).toBe(shelf);
 });
 
+it('a lot that was inspected before a count and closed after it was counted among the clean ones', async () => {
+  const { adminId, bowl } = world.ledger;
+  await world.ledger.record({
+    type: 'admin_in',
+    variant: 'found_dirty',
+    adminId,
+    lines: [{ formatId: bowl, quantity: 9 }],
+  });
+  const site = (await call('POST', '/wash_sites', { kind: 'own', name: 'Plonge' })).data as { id: number };
+  const contents = [{ format_id: bowl, dirty_in: 9 }];
+  const lot = (await call('POST', '/wash_lots', { site_id: site.id, lines: contents })).data as { id: number };
+  await call('PATCH', `/wash_lots/${lot.id}`, { status: 'washed', ended_at: new Date().toISOString() });
+  const inspected = { status: 'inspected', lines: [{ ...contents[0], clean_out: 9 }] };
+  expect((await call('PATCH', `/wash_lots/${lot.id}`, inspected)).status).toBe(200);
+  await owner.query(`update wash_lots set inspected_at = now() - interval '1 hour' where id = $1`, [lot.id]);
+  await counted(WAREHOUSE);
+  const home = await there(WAREHOUSE);
+  const closed = await call('POST', `/wash_lots/${lot.id}/close`, {});
+  expect(closed.status, closed.text).toBe(200);
+  expect(await there(WAREHOUSE)).toBe(home + 9);
+  const late = (await lateOnes()).find(({ quantity }) => quantity === -9);
+  expect(late).toMatchObject({ left: 9, place: { place: 'warehouse' } });
+  await call('POST', `/incidents/${late?.id ?? 0}/settle`, { quantity: 9, confirmed: true });
+  expect(await there(WAREHOUSE)).toBe(home);
+});
+
 it('an emptied drawer is a fixed point too', async () => {
   const { adminId, drawer, bowl } = world.ledger;
   await world.ledger.record({

@@ -35,7 +35,7 @@ export async function close(context: CallContext, { id, version }: Act): Promise
   const [first] = Object.values(wrong).flat();
   if (first !== undefined) throw problem('invalid', first, { fields: wrong });
   const transactionId =
-    lot.site.kind === 'restaurant' ? null : (await record(tx, accountId, washOf(lot, caller.personId))).id;
+    lot.site.kind === 'restaurant' ? null : (await record(tx, accountId, washOf(lot, caller.personId, tx.now()))).id;
   await closeLot(tx, accountId, id, { transactionId, by: caller.personId });
   if (transactionId !== null) context.details['transaction'] = transactionId;
   return readLot(tx, accountId, id);
@@ -59,8 +59,15 @@ export async function recall(
   return after;
 }
 
-/** The washing that a lot stands for. */
-function washOf({ number, lines }: WashLot, adminId: number): RecordCommand {
+/** A lot that is closed within this time of its inspection is closed with it. */
+const AT_ONCE_MS = 2 * 60_000;
+
+/**
+ * The washing that a lot stands for. Washed here, its containers stand on the clean shelf since they were inspected: a count in between saw them
+ * there. A laundry has its own until it brings them back.
+ */
+function washOf({ number, lines, site, inspected_at: inspected }: WashLot, adminId: number, now: Date): RecordCommand {
+  const doneAt = inspected === null || site.kind === 'laundry' ? now : new Date(inspected);
   const pieces = lines.flatMap(({ format_id: formatId, clean_out, rejected }) => [
     { formatId, quantity: clean_out ?? 0, role: 'washed' as const },
     { formatId, quantity: rejected, role: 'rejected' as const },
@@ -70,6 +77,7 @@ function washOf({ number, lines }: WashLot, adminId: number): RecordCommand {
     adminId,
     lines: pieces.filter(({ quantity }) => quantity > 0),
     comment: `Lot de lavage ${number}`,
+    ...(now.getTime() - doneAt.getTime() > AT_ONCE_MS && { doneAt }),
   };
 }
 
