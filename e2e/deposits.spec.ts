@@ -64,7 +64,8 @@ test('filters live in the address: they survive a reload, and the totals are tho
   await page.goto(`${page.url()}&min_amount=5&size=100`);
   await expect(rows(page).first()).toContainText(CREDIT);
   const amounts = (await cellsOf(page)).body.map((row) => row.find((cell) => cell.endsWith('€')) ?? '');
-  expect(amounts.every((amount) => cents(amount) >= 500)).toBe(true);
+  // Whichever way it goes: what was paid back is of that size too.
+  expect(amounts.every((amount) => Math.abs(cents(amount)) >= 500)).toBe(true);
   const total = table(page).locator('tfoot').getByText(/€/);
   const sum = amounts.reduce((all, amount) => all + cents(amount), 0);
   await expect.poll(async () => cents(await total.innerText())).toBe(sum);

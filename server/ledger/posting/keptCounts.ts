@@ -158,6 +158,7 @@ export async function askMoments(
 
 /** The books as they are once what the corrections find is there; drawers stay, since their emptying is told apart by them. */
 export function withFound(books: Books, kept: readonly KeptCell[], lines: RecordCommand['lines'] = []): Books {
+  if (kept.length === 0) return books;
   const cells = new Map(books.cells);
   const most = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   for (const cell of kept) {

@@ -85,7 +85,8 @@ export function useMovement<Result>(options: MovementOptions<Result>) {
         const asked = questionsIn(error.fields, questions);
         setQuestions(asked);
         const names = asked.map(({ field }) => field);
-        setErrors(serverMovementErrors(error.fields, error.message, [...extraFields, ...names]));
+        const refused = serverMovementErrors(error.fields, error.message, [...extraFields, ...names]);
+        setErrors({ ...refused, ...questionErrors(asked) });
       } else setErrors({ form: problemOf(error) });
     },
     // Refused, somebody may have been faster: the stock on screen is read again.

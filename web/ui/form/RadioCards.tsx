@@ -17,6 +17,7 @@ export function RadioCards({ label, optional, error, hint, options, value, defau
       <div
         role="radiogroup"
         className="b-radio-cards"
+        aria-invalid={error === undefined ? undefined : true}
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, { error, hint })}
       >
