@@ -45,8 +45,8 @@ export interface ChartChange extends ChartAccount {
 export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
   AR: { code: '411', label: 'Clients', auxiliary: true },
   CAG: { code: '4191', label: 'Clients, avances reçues (cagnottes)', auxiliary: false },
-  CON: { code: '4196', label: 'Clients, dettes sur emballages consignés', auxiliary: false },
-  GST: { code: '4196', label: 'Clients, dettes sur emballages consignés (invités)', auxiliary: true },
+  CON: { code: '41961', label: 'Clients, dettes sur emballages consignés (consos)', auxiliary: false },
+  GST: { code: '41962', label: 'Clients, dettes sur emballages consignés (invités)', auxiliary: true },
   VAT: { code: '44571', label: 'TVA collectée', auxiliary: false },
   VAT_PENDING: { code: '44574', label: 'TVA en attente d’encaissement', auxiliary: false },
   CASH: { code: '467', label: 'Restaurants mandataires, caisses', auxiliary: true },
@@ -61,6 +61,21 @@ export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
   FEES: { code: '706', label: 'Prestations de services', auxiliary: false },
   ACQ: { code: '7088', label: 'Consignes acquises', auxiliary: false },
 };
+
+/**
+ * Defaults of initiatives that had closed a month before 28 November 2026: deposits of holders and of guests share a number. As changes that hold
+ * from the beginning.
+ */
+export const EARLIER_DEFAULTS: readonly ChartChange[] = [
+  { use: 'CON', valid_from: '', code: '4196', label: 'Clients, dettes sur emballages consignés', auxiliary: false },
+  {
+    use: 'GST',
+    valid_from: '',
+    code: '4196',
+    label: 'Clients, dettes sur emballages consignés (invités)',
+    auxiliary: true,
+  },
+];
 
 /** Where the result of the fiscal years before stands: a gain in 120, a loss in 129. */
 export const RESULT_ACCOUNTS = {
@@ -101,7 +116,7 @@ export const chartUseOf = (kind: BalanceKind, source: CardSource): ChartUse =>
 
 /** Days on which an account of the chart changes, in order: between two of them the chart is one. */
 export const chartDays = (changes: readonly ChartChange[]): string[] =>
-  [...new Set(changes.map(({ valid_from }) => valid_from))].sort();
+  [...new Set(changes.map(({ valid_from }) => valid_from))].filter((day) => day !== '').sort();
 
 /** The account of a use on a Paris day. */
 export function chartAccountAt(changes: readonly ChartChange[], use: ChartUse, day: string): ChartAccount {
@@ -114,6 +129,21 @@ export function chartAccountAt(changes: readonly ChartChange[], use: ChartUse, d
     since = change.valid_from;
   }
   return account;
+}
+
+/**
+ * One label for each number of a file of entries, whatever uses share it and however it was called before: that of its first use in the order of
+ * the chart on the last day, else the last that it had.
+ */
+export function labelsAt(changes: readonly ChartChange[], lastDay: string): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>(Object.values(RESULT_ACCOUNTS).map(({ code, label }) => [code, label]));
+  const add = ({ code, label }: Pick<ChartAccount, 'code' | 'label'>): void => {
+    if (!labels.has(code)) labels.set(code, label);
+  };
+  for (const use of CHART_USES) add(chartAccountAt(changes, use, lastDay));
+  for (const change of changes.toReversed()) if (change.valid_from <= lastDay) add(change);
+  for (const account of Object.values(DEFAULT_CHART)) add(account);
+  return labels;
 }
 
 /** A code of the French chart: classes 1 to 7, three to twelve digits. */

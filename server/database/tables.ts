@@ -1,9 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-<<<<<<< HEAD
-// Migrations: b83b14529f5c170a
-=======
-// Migrations: f1ad8e8cc237dd51
->>>>>>> 0b9ae886 (ledger: tell the second ledger of what keeps a count)
+// Migrations: 11b8cfdb65ac2e93
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -113,6 +109,7 @@ export interface AccountsTable {
   invoices_deposited_from: Day | null;
   invoice_reminders_from: Defaulted<Day | null>;
   bic: string | null;
+  current_books_from: Day | null;
 }
 
 export interface ActivityRollupsTable {

@@ -152,6 +152,24 @@ it('changes nothing of a closed month, and takes no auxiliary account where ther
   ]);
 });
 
+it('keeps the numbers that an initiative with closed months began with', async () => {
+  const numbers = async (): Promise<unknown> => {
+    const { lines } = await world.run((tx) => readChart(tx, world.accountId, TODAY));
+    return lines
+      .filter(({ use }) => use === 'CON' || use === 'GST')
+      .map(({ code, valid_from, changes }) => [code, valid_from, changes]);
+  };
+  expect(await numbers()).toEqual([
+    ['41961', null, []],
+    ['41962', null, []],
+  ]);
+  await world.fresh.asOwner(`update accounts set current_books_from = '2026-05-01' where id = ${world.accountId}`);
+  expect(await numbers()).toEqual([
+    ['4196', null, []],
+    ['4196', null, []],
+  ]);
+});
+
 it('knows the codes of the French chart and the years that begin in any month', () => {
   expect(['411', '44571', '8011', '9000', '41', '4a1'].map((code) => CHART_CODE.test(code))).toEqual([
     true,

@@ -3,6 +3,7 @@ import {
   CHART_USES,
   type ChartUse,
   chartAccountAt,
+  EARLIER_DEFAULTS,
   USES_WITH_OWNERS,
 } from '@boucle/contract/books/chart.ts';
 import { type Chart } from '@boucle/contract/books/chartCalls.ts';
@@ -11,13 +12,17 @@ import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 
-/** All that an initiative changed of its chart, in the order of the days. */
+/** All that an initiative changed of its chart, in the order of the days, behind the defaults that it began with where those were others. */
 export async function chartChanges(tx: Tx, accountId: number): Promise<ChartChange[]> {
+  const { rows: earlier } = await tx.raw({
+    text: 'select from accounts where id = $1 and current_books_from is not null',
+    values: [accountId],
+  });
   const { rows } = await tx.raw<ChartChange & Record<string, unknown>>({
     text: `select use, valid_from, code, label, auxiliary from chart_accounts where account_id = $1 order by valid_from, use`,
     values: [accountId],
   });
-  return rows;
+  return [...(earlier.length > 0 ? EARLIER_DEFAULTS : []), ...rows];
 }
 
 interface BooksRow {
@@ -50,10 +55,10 @@ export async function readChart(tx: Tx, accountId: number, today: string): Promi
 }
 
 function lineOf(use: ChartUse, changes: readonly ChartChange[], today: string): Chart['lines'][number] {
-  const own = changes.filter((change) => change.use === use);
+  const own = changes.filter((change) => change.use === use && change.valid_from !== '');
   return {
     use,
-    ...chartAccountAt(own, use, today),
+    ...chartAccountAt(changes, use, today),
     valid_from: own.findLast(({ valid_from }) => valid_from <= today)?.valid_from ?? null,
     changes: own.map(({ use: _, ...change }) => change).reverse(),
   };

@@ -165,15 +165,15 @@ it('adds up each account of the chart over a period, and opens to entries that m
     { kind: 'CAG', code: '4191', label: 'Clients, avances reçues (cagnottes)', opening: -85, debit: 10, credit: 4 },
     {
       kind: 'CON',
-      code: '4196',
-      label: 'Clients, dettes sur emballages consignés',
+      code: '41961',
+      label: 'Clients, dettes sur emballages consignés (consos)',
       opening: -15,
       debit: 4,
       credit: 10,
     },
     {
       kind: 'GST',
-      code: '4196',
+      code: '41962',
       label: 'Clients, dettes sur emballages consignés (invités)',
       opening: 0,
       debit: 0,
@@ -182,7 +182,7 @@ it('adds up each account of the chart over a period, and opens to entries that m
     { kind: 'CASH', code: '467', label: 'Restaurants mandataires, caisses', opening: 0, debit: 16, credit: 0 },
   ]);
   const { rows, count } = await world.run((tx) =>
-    bookEntries(tx, world.accountId, { ...period, filter: { kind: 'CON', code: '4196' } }),
+    bookEntries(tx, world.accountId, { ...period, filter: { kind: 'CON', code: '41961' } }),
   );
   expect(count).toBe(2);
   expect(rows).toMatchObject([

@@ -84,7 +84,16 @@ function ChartTable({ chart, onChange }: { chart: Chart; onChange: (use: ChartUs
           <tr key={use}>
             <th scope="row">{code}</th>
             <td className="b-figures-words">{label}</td>
-            <td className="b-figures-words b-muted">{CHART_USE_LABELS[use]}</td>
+            <td className="b-figures-words b-muted">
+              {CHART_USE_LABELS[use]}
+              {chart.lines
+                .filter((other) => other.code === code && other.use !== use)
+                .map((other) => (
+                  <small key={other.use} className="books-planned">
+                    {`Même numéro que «\u00a0${CHART_USE_LABELS[other.use]}\u00a0»`}
+                  </small>
+                ))}
+            </td>
             <td className="b-figures-words" data-label="Auxiliaires">
               {auxiliary ? 'Oui' : 'Non'}
             </td>

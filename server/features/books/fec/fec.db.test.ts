@@ -130,13 +130,64 @@ async function written(order: Partial<FecOrder> = {}): Promise<Buffer> {
   return Buffer.from(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
 }
 
-it('is, byte for byte, what the twelve movements of a year are by hand', async () => {
+/** From when the books follow the rules of now: null, always. */
+const booksFrom = (day: string | null) =>
+  world.fresh.asOwner(
+    `update accounts set current_books_from = ${day === null ? 'null' : `'${day}'`} where id = ${world.accountId}`,
+  );
+
+it('is, byte for byte, what the twelve movements of a year are by hand, of a year closed before the rules of now', async () => {
+  await booksFrom('2026-01-01');
   const file = await written();
   expect(file.toString('latin1')).toBe(BY_HAND.toString('latin1'));
   expect(readFec(file)).toMatchObject({ lines: 32, total: 11_500 });
   const [made] = await world.run((tx) => fecExports(tx, world.accountId));
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(BY_HAND))).toString('hex');
   expect(made).toMatchObject({ lines: 32, entries: 15, amount: 115, sha256, from_date: '2025-01-01' });
+  await booksFrom(null);
+});
+
+const fieldsOf = (file: Buffer): string[][] =>
+  new TextDecoder('iso-8859-15')
+    .decode(file)
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'));
+
+it('has one label for each number and no straight quote, from the fiscal year of the first month that was open', async () => {
+  const { washer, fresh } = world;
+  await fresh.asOwner(`update restaurants set name = '"La Manufacture' where id = ${washer}`);
+  await booksFrom('2025-12-01');
+  const shared = await written();
+  const labels = new Set(fieldsOf(shared).map(([, , , , code, label]) => `${code} ${label}`));
+  expect([...labels].filter((label) => label.startsWith('4196'))).toEqual([
+    '4196 Clients, dettes sur emballages consignés',
+  ]);
+  expect(shared.toString('latin1')).toContain("\t'La Manufacture\t");
+  expect(shared.toString('latin1')).not.toContain('"');
+  await booksFrom('2026-01-01');
+  expect((await written()).toString('latin1')).toContain('\t"La Manufacture\t');
+  await booksFrom(null);
+  const codes = new Set(fieldsOf(await written()).map(([, , , , code]) => code));
+  expect(codes.has('4196')).toBe(false);
+  expect([codes.has('41961'), codes.has('41962')]).toEqual([true, true]);
+  await fresh.asOwner(`update restaurants set name = 'Ô Bon Bol' where id = ${washer}`);
+});
+
+it('has one label for a number that two uses share, and for one whose label changes within the year', async () => {
+  const { accountId, fresh } = world;
+  await world.run(async (tx) => {
+    const chart = { ...(await readChart(tx, accountId, '2026-01-05')), open_from: null };
+    const gifts = { use: 'GES', code: '658', auxiliary: false } as const;
+    await saveChartAccount(tx, accountId, chart, { ...gifts, valid_from: '2025-01-01', label: 'Cadeaux' });
+    await saveChartAccount(tx, accountId, chart, { ...gifts, valid_from: '2025-06-01', label: 'Gestes' });
+  });
+  for (const opening of [false, true]) {
+    const lines = fieldsOf(await written({ opening }));
+    const labels = lines.filter(([, , , , code]) => code === '658').map(([, , , , , label]) => label);
+    expect(new Set(labels)).toEqual(new Set(['Gestes']));
+  }
+  await fresh.asOwner(`delete from chart_accounts where account_id = ${accountId}`);
 });
 
 it('has the same totals by account when all transactions of a type on a day are one entry', async () => {

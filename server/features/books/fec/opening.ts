@@ -15,7 +15,7 @@ import { type Tx } from '../../../database/transaction.ts';
 import { bookMovements } from '../../../statistics/bookDays.ts';
 import { UNROLLED_KINDS } from '../../../statistics/ledgerDays.ts';
 import { type FecBooks } from './statement.ts';
-import { fecAmount, fecDay, fecLabel, fecText, OWNER_NAMES } from './text.ts';
+import { fecAmount, fecDay, fecText, OWNER_NAMES } from './text.ts';
 
 /** Balance of an account of an owner now, credit less debit, and the changes since the days asked for, by how many of them had come. */
 interface OwnerRow {
@@ -107,7 +107,7 @@ export async function openingLines(
   const sum = opened.reduce((all, { cents }) => all + cents, 0);
   if (sum !== 0) throw new Error(`What opens ${first} does not balance: off by ${sum} cents`);
   return {
-    lines: opened.map((one) => openingLine(one, first)),
+    lines: opened.map((one) => openingLine(one, books.labelOf(one), first)),
     debit: opened.reduce((all, { cents }) => all + Math.max(0, cents), 0),
   };
 }
@@ -115,7 +115,7 @@ export async function openingLines(
 /** Adds what each owner had in accounts that have owners of their own; an account that changed keeps what was written while it held. */
 async function addOwners(
   tx: Tx,
-  { accountId, chart, restaurants }: FecBooks,
+  { accountId, chart, owners }: FecBooks,
   opening: Opening,
   { first, changes }: { first: string; changes: readonly string[] },
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function addOwners(
     text: OWNERS,
     values: [accountId, uses, ends],
   });
-  const names = new Map(restaurants.map(({ id, name }) => [id, name]));
+  const names = new Map(owners.map(({ owner, id, name }) => [`${owner}${id}`, name]));
   for (const { kind, owner, owner_id, cents, changes: since } of rows) {
     let before = 0;
     for (const [rank] of ends.entries()) {
@@ -141,15 +141,16 @@ async function addOwners(
       const during = cents - later - before;
       before += during;
       const number = `${owner}${String(owner_id).padStart(6, '0')}`;
-      if (account.auxiliary) opening.add(account, 0 - during, { number, name: ownerName(owner, names.get(owner_id)) });
+      if (account.auxiliary)
+        opening.add(account, 0 - during, { number, name: ownerName(owner, names.get(`${owner}${owner_id}`)) });
     }
   }
 }
 
-const ownerName = (owner: string, restaurant: string | undefined): string =>
-  owner === 'R' ? (restaurant ?? '') : owner === 'E' ? OWNER_NAMES.client : OWNER_NAMES.holder;
+const ownerName = (owner: string, name: string | undefined): string =>
+  owner === 'R' ? (name ?? '') : owner === 'E' ? (name ?? OWNER_NAMES.client) : OWNER_NAMES.holder;
 
-const openingLine = ({ code, label, auxiliary, owner, cents }: Opened, first: string): string => {
+const openingLine = ({ code, auxiliary, owner, cents }: Opened, label: string, first: string): string => {
   const day = fecDay(first);
   return [
     OPENING_JOURNAL.code,
@@ -157,9 +158,9 @@ const openingLine = ({ code, label, auxiliary, owner, cents }: Opened, first: st
     '1',
     day,
     code,
-    fecLabel(label, code),
+    label,
     auxiliary,
-    fecText(owner),
+    owner,
     `AN-${first.slice(0, 4)}`,
     day,
     fecText(OPENING_JOURNAL.label),

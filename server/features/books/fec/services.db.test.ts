@@ -126,3 +126,21 @@ it('letters the entries of a day in the same way', async () => {
     [owner(second), '0,00', '4,00', 'AAB'],
   ]);
 });
+
+it('names the company that the client of a service is, as its invoice does, and never a person', async () => {
+  const { accountId, fresh } = world;
+  const names = async (): Promise<unknown> => {
+    const order = { accountId, from: '2025-01-01', to: '2025-03-31', grain: 'detailed', opening: false } as const;
+    const { body } = fecFile(fresh.database, { ...order, fileName: 'essai.txt', personId: null });
+    const lines = (await new Response(body as ReadableStream<Uint8Array>).text()).split('\r\n');
+    return [...new Set(lines.filter((line) => line.includes('\tE0')).map((line) => line.split('\t')[7]))];
+  };
+  expect(await names()).toEqual(['Ville de Nantes']);
+  await fresh.asOwner(`update accounts set current_books_from = '2026-01-01' where id = ${accountId}`);
+  expect(await names()).toEqual(['Client hors application']);
+  await fresh.asOwner(`update accounts set current_books_from = null where id = ${accountId}`);
+  await fresh.tamper(`
+    update service_buyers set buyer_kind = 'b2c', legal_name = 'Léa Morel' where account_id = ${accountId};
+    update invoices set parties = jsonb_set(parties, '{buyer,kind}', '"b2c"') where account_id = ${accountId}`);
+  expect(await names()).toEqual(['Client hors application']);
+});

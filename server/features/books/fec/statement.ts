@@ -1,16 +1,16 @@
-import { type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
+import { type ChartAccount, type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type FecGrain } from '@boucle/contract/books/fec.ts';
 import { JOURNAL_LABELS, JOURNALS } from '@boucle/contract/books/journals.ts';
 import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Lettered, SERVICE_TYPES } from './letters.ts';
-import { fecDay, fecLabel, fecText, OWNER_NAMES } from './text.ts';
+import { fecDay, fecText, OWNER_NAMES } from './text.ts';
 
 const UNDOES = 'annulation de';
 
 /** SQL: the auxiliary account of an owner's letter and number, « R000003 »; a longer number is not cut. */
 const AUXILIARY = `case when n.owner is null then '' else n.owner || lpad(n.owner_id::text, greatest(6, length(n.owner_id::text)), '0') end`;
-const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then '${OWNER_NAMES.client}' else '${OWNER_NAMES.holder}' end`;
+const OWNER = `case when n.owner is null then '' when n.owner = 'R' then coalesce(r.name, '') when n.owner = 'E' then coalesce(r.name, '${OWNER_NAMES.client}') else '${OWNER_NAMES.holder}' end`;
 const AMOUNT = `n.cents / 100 || ',' || lpad(mod(n.cents, 100)::text, 2, '0')`;
 
 /** The invoice of a return, the first where one was replaced; of its reversal the credit note that took it back, the last. */
@@ -21,7 +21,7 @@ const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (wh
  * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
  * on from those of the days before. $4: all transactions of a type on a day make one entry. $5 to $9: sources, their journals, what begins their
  * lines, what they are called, the last number before. $10 to $13: the account of the chart by kind and source, the same for all these days, and
- * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17: names of restaurants. $18, $19:
+ * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19:
  * letters by statement, $20 to $22 by service and day. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
  */
 const TEXTS = `with done as (
@@ -63,7 +63,7 @@ const TEXTS = `with done as (
       from numbered n
       join days d on d.day = n.day
       join unnest($14::text[], $15::text[]) with ordinality as c(code, text, account) on c.account = n.code
-      left join unnest($16::bigint[], $17::text[]) as r(id, name) on n.owner = 'R' and r.id = n.owner_id
+      left join unnest($23::text[], $16::bigint[], $17::text[]) as r(owner, id, name) on r.owner = n.owner and r.id = n.owner_id
       left join unnest($18::bigint[], $19::text[]) as t(statement, text) on t.statement = n.statement
       left join unnest($20::bigint[], $21::date[], $22::text[]) as u(client, day, text) on u.client = n.client and u.day = n.day
       left join invoices i on i.account_id = $1 and i.id = n.invoice
@@ -91,8 +91,10 @@ export interface FecBooks {
   readonly grain: FecGrain;
   readonly chart: readonly ChartChange[];
   readonly letters: readonly Lettered[];
-  /** Names as the file has them. */
-  readonly restaurants: readonly { readonly id: number; readonly name: string }[];
+  /** Names as the file has them, of restaurants and of companies outside the web app. */
+  readonly owners: readonly { readonly owner: 'R' | 'E'; readonly id: number; readonly name: string }[];
+  /** Label of an account as the file has it. */
+  readonly labelOf: (account: Pick<ChartAccount, 'code' | 'label'>) => string;
 }
 
 /** Consecutive days without a change of the chart; both ends included. */
@@ -116,23 +118,24 @@ interface ChartColumns {
   readonly texts: readonly string[];
 }
 
-/** Cached by chart and number of its changes: the same for all days between two changes. */
-const MADE = new WeakMap<readonly ChartChange[], Map<number, ChartColumns>>();
+/** Cached by file and number of changes of the chart: the same for all days between two changes. */
+const MADE = new WeakMap<FecBooks, Map<number, ChartColumns>>();
 
-function chartColumns(chart: readonly ChartChange[], day: string): ChartColumns {
-  const made = MADE.get(chart) ?? new Map<number, ChartColumns>();
-  MADE.set(chart, made);
+function chartColumns(books: FecBooks, day: string): ChartColumns {
+  const { chart, labelOf } = books;
+  const made = MADE.get(books) ?? new Map<number, ChartColumns>();
+  MADE.set(books, made);
   const come = chart.filter(({ valid_from }) => valid_from <= day).length;
   const known = made.get(come);
   if (known !== undefined) return known;
   const ranks = new Map<string, number>();
   const accounts = BALANCE_KINDS.flatMap((kind) =>
     CARD_SOURCES.map((source) => {
-      const { code, label, auxiliary } = chartAccountAt(chart, chartUseOf(kind, source), day);
-      const text = `${code}\t${fecLabel(label, code)}`;
+      const account = chartAccountAt(chart, chartUseOf(kind, source), day);
+      const text = `${account.code}\t${labelOf(account)}`;
       const rank = ranks.get(text) ?? ranks.size + 1;
       ranks.set(text, rank);
-      return { kind, source, rank, auxiliary };
+      return { kind, source, rank, auxiliary: account.auxiliary };
     }),
   );
   const texts = [...ranks.keys()];
@@ -150,11 +153,12 @@ function chartColumns(chart: readonly ChartChange[], day: string): ChartColumns 
 
 /** Parameters of the statement for some days; entries continue the numbering of `numbers`. */
 export function fecParameters(
-  { accountId, grain, chart, letters, restaurants }: FecBooks,
+  books: FecBooks,
   { first, last }: FecDays,
   numbers: Readonly<Record<string, number>>,
 ): unknown[] {
-  const accounts = chartColumns(chart, first);
+  const { accountId, grain, letters, owners } = books;
+  const accounts = chartColumns(books, first);
   const isWithin = (day: string): boolean => day >= first && day <= last;
   const statements = letters.filter(({ owner, days }) => owner === 'statement' && days.some(isWithin));
   const clients = letters.flatMap(({ owner, days, ...one }) =>
@@ -177,12 +181,13 @@ export function fecParameters(
     accounts.auxiliaries,
     accounts.codes,
     accounts.texts,
-    restaurants.map(({ id }) => id),
-    restaurants.map(({ name }) => name),
+    owners.map(({ id }) => id),
+    owners.map(({ name }) => name),
     statements.map(({ id }) => id),
     statements.map(textOf),
     clients.map(({ id }) => id),
     clients.map(({ on }) => on),
     clients.map(textOf),
+    owners.map(({ owner }) => owner),
   ];
 }

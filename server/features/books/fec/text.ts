@@ -11,10 +11,11 @@ const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '’': "'",
   '‘': "'",
-  '“': '"',
-  '”': '"',
-  '«': '"',
-  '»': '"',
+  '"': "'",
+  '“': "'",
+  '”': "'",
+  '«': "'",
+  '»': "'",
   '–': '-',
   '—': '-',
   '−': '-',
@@ -22,24 +23,34 @@ const WRITTEN_OTHERWISE: Readonly<Record<string, string>> = {
   '|': ' ',
 };
 
+/** Replacements of fiscal years that were closed before straight quotes were replaced. */
+const EARLIER: Readonly<Record<string, string>> = {
+  ...WRITTEN_OTHERWISE,
+  ...Object.fromEntries(['"', '“', '”', '«', '»'].map((quote) => [quote, '"'])),
+};
+
 /** Characters that ISO 8859-1 and ISO 8859-15 write by the same byte. */
 const SAME_BYTE = /^[\u0020-\u007e\u00a1-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff]*$/;
 
 /**
  * A text as a field of the file: characters of ISO 8859-15, on one line, without separators. Other characters are replaced (œ by oe), lose their
- * accent, or are left out (an emoji).
+ * accent, or are left out (an emoji). Straight quotes are replaced: a reader of CSV takes one that opens a field for the beginning of a text on
+ * several lines.
  */
-export function fecText(text: string): string {
+export const fecText = (text: string): string => written(text, WRITTEN_OTHERWISE);
+
+/** How names and labels stand in a file: with their straight quotes in a fiscal year that was closed before they were replaced. */
+export const writingOf = (isCurrent: boolean): ((text: string) => string) =>
+  isCurrent ? fecText : (text) => written(text, EARLIER);
+
+function written(text: string, otherwise: Readonly<Record<string, string>>): string {
   let written = '';
   for (const character of text.normalize('NFC').replaceAll(/\s/g, ' ')) {
-    const instead = WRITTEN_OTHERWISE[character] ?? character;
+    const instead = otherwise[character] ?? character;
     written += SAME_BYTE.test(instead) ? instead : bare(character);
   }
   return written.replaceAll(/ {2,}/g, ' ').trim();
 }
-
-/** The same of a name that the article wants: `otherwise` where nothing of it can be written (« Ελλάς », an emoji). */
-export const fecLabel = (name: string, otherwise: string): string => fecText(name) || otherwise;
 
 /** A letter without its accents; nothing for what is none. */
 function bare(character: string): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { fiscalYearEnd, labelsAt } from '@boucle/contract/books/chart.ts';
 import { type FecGrain } from '@boucle/contract/books/fec.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { type Database } from '../../../database/pool.ts';
@@ -12,7 +13,7 @@ import { lettersOf } from './letters.ts';
 import { fecDaysOf, type FecPiece, fecPieceOf } from './lines.ts';
 import { openingLines } from './opening.ts';
 import { type FecBooks, type FecDays } from './statement.ts';
-import { fecBytes, fecLabel } from './text.ts';
+import { fecBytes, OWNER_NAMES, writingOf } from './text.ts';
 
 const COLUMNS = [
   'JournalCode',
@@ -128,15 +129,59 @@ export async function fecBooksOf(
   tx: Tx,
   { accountId, from, to, grain }: Pick<FecOrder, 'accountId' | 'from' | 'to' | 'grain'>,
 ): Promise<FecBooks> {
+  const isCurrent = await isCurrentYear(tx, accountId, from);
+  const write = writingOf(isCurrent);
+  const chart = await chartChanges(tx, accountId);
+  const labels = labelsAt(chart, to);
+  return {
+    accountId,
+    grain,
+    owners: await ownersOf(tx, accountId, isCurrent, write),
+    chart,
+    // The article wants a label: the number where nothing of it can be written (« Ελλάς », an emoji).
+    labelOf: ({ code, label }) => write((isCurrent ? labels.get(code) : undefined) ?? label) || code,
+    letters: await lettersOf(tx, accountId, from, to),
+  };
+}
+
+/** Whether a fiscal year follows the rules of now: one that was wholly closed before them keeps its bytes. */
+async function isCurrentYear(tx: Tx, accountId: number, first: string): Promise<boolean> {
+  const { rows } = await tx.raw<{ since: string | null }>({
+    text: 'select current_books_from::text as since from accounts where id = $1',
+    values: [accountId],
+  });
+  const since = rows[0]?.since ?? null;
+  return since === null || fiscalYearEnd(first) >= since;
+}
+
+/**
+ * Names of auxiliary accounts: restaurants, and companies that clients of services are, as their first invoice named them. A client who is a person
+ * is not named.
+ */
+async function ownersOf(
+  tx: Tx,
+  accountId: number,
+  isCurrent: boolean,
+  write: (text: string) => string,
+): Promise<FecBooks['owners']> {
   const { rows: restaurants } = await tx.raw<{ id: number; name: string }>({
     text: 'select id, name from restaurants where account_id = $1 order by id',
     values: [accountId],
   });
-  return {
-    accountId,
-    grain,
-    restaurants: restaurants.map(({ id, name }) => ({ id, name: fecLabel(name, `Restaurant ${id}`) })),
-    chart: await chartChanges(tx, accountId),
-    letters: await lettersOf(tx, accountId, from, to),
-  };
+  const { rows: companies } = await tx.raw<{ id: number; name: string }>({
+    text: `select distinct on (id) id, name from (
+        select i.service_id as id, i.id as rank, i.parties -> 'buyer' ->> 'kind' as kind,
+            coalesce(nullif(i.parties -> 'buyer' ->> 'legal_name', ''), i.parties -> 'buyer' ->> 'name') as name
+          from invoices i where i.account_id = $1 and i.service_id is not null and i.label is not null
+        union all
+        select b.service_id, null, b.buyer_kind, b.legal_name from service_buyers b where b.account_id = $1
+      ) named where kind <> 'b2c' and name <> '' order by id, rank nulls last`,
+    values: [accountId],
+  });
+  return [
+    ...restaurants.map(({ id, name }) => ({ owner: 'R', id, name: write(name) || `Restaurant ${id}` }) as const),
+    ...(isCurrent ? companies : []).map(
+      ({ id, name }) => ({ owner: 'E', id, name: write(name) || OWNER_NAMES.client }) as const,
+    ),
+  ];
 }
