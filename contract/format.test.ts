@@ -15,9 +15,19 @@ import {
   percent,
   quantity,
   signedQuantity,
+  unitPrice,
 } from './format.ts';
 
 describe('money', () => {
+  it.each([
+    [3.3333, '3,3333\u00a0€'],
+    [0.15, '0,15\u00a0€'],
+    [0.29 * 3, '0,87\u00a0€'],
+    [1.250014, '1,250014\u00a0€'],
+  ])('a price of %d is written %s', (euros, text) => {
+    expect(unitPrice(euros)).toBe(text);
+  });
+
   it.each([
     [0, '0,00\u00a0€'],
     [1234.5, '1\u202f234,50\u00a0€'],

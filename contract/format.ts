@@ -4,6 +4,7 @@ const MINUS = '\u2212';
 const UNKNOWN = '–';
 
 const money = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+const precise = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 6 });
 const integer = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const percentage = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
@@ -43,6 +44,10 @@ export function euro(euros: number): string {
 /** Amounts already written, by cents: long lists repeat a few. */
 const written = new Map<number, string>();
 const AMOUNTS_KEPT = 10_000;
+
+/** A price of a piece without VAT: as euros, with up to six decimals where it has more than two (« 3,3333 € »). */
+export const unitPrice = (euros: number): string =>
+  Number.isInteger(Number((euros * 100).toFixed(4))) ? euro(euros) : signed(precise.format(euros));
 
 /** Euros as a spreadsheet reads them in French: « -1234,50 », without spaces nor sign of currency. */
 export function euroPlain(euros: number): string {

@@ -41,6 +41,7 @@ export const invoiceDetail = invoice.extend({
     z.object({
       name: z.string(),
       quantity: z.int(),
+      /** Without VAT; up to six decimals, where the amount is no multiple of a whole number of cents. */
       unit_price: eurosOut,
       rate: z.number(),
       amount: eurosOut,

@@ -119,7 +119,12 @@ export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
   }),
   'virement avec BIC': issued([line(4, 25)], { seller: { bic: 'AGRIFRPP' } }),
   'contenants non rendus': issued(
-    [missing(3, 333), missing(2, 417, { title: 'Gobelet', quantity: 1, cents: 417 })],
+    [
+      missing(3, 333),
+      missing(2, 417, { title: 'Gobelet', quantity: 1, cents: 417 }),
+      missing(3, 333.33, { title: 'Grand bol', cents: 1000 }),
+      missing(700, 125.0014, { title: 'Assiette', cents: 87_501 }),
+    ],
     OF_A_SERVICE,
   ),
   'avoir de contenants non rendus': issued([missing(3, 333, { credits: 0 })], {

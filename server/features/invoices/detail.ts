@@ -68,7 +68,7 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     lines: frozen.lines.map((line, rank) => ({
       name: lineName(line),
       quantity: line.quantity,
-      unit_price: toEuros(line.unit_price_cents),
+      unit_price: Number(toEuros(line.unit_price_cents).toFixed(6)),
       rate: line.rate,
       amount: toEuros(line.cents),
       left: toEuros(left[rank] ?? 0),

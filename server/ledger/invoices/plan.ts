@@ -4,6 +4,7 @@ import { creditedParts, type Tax, sumOfVat, vatOfLines, type VatPart } from '../
 interface PricedLine extends Tax {
   /** First day. */
   readonly month: string;
+  /** Up to four decimals. */
   readonly unit_price_cents: number;
   readonly quantity: number;
   readonly cents: number;
@@ -25,7 +26,7 @@ export interface MissingLine extends PricedLine {
   readonly kind: 'missing';
   readonly format_id: number;
   readonly title: string;
-  /** The quantity too, unless its price is no whole number of cents. */
+  /** The quantity too; that of an earlier invoice is 1 where its price was no whole number of cents. */
   readonly pieces: number;
 }
 

@@ -1,9 +1,10 @@
 import { type Tx } from '../../database/transaction.ts';
-import { categoryOf, type Tax, taxOn, type VatPart } from '../allocation/vat.ts';
+import { categoryOf, taxOn, type VatPart } from '../allocation/vat.ts';
 import { lockService } from '../books/advisoryLocks.ts';
 import { type Posting } from '../posting/posting.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { issueInvoices } from './issue.ts';
+import { missingLines } from './missingLines.ts';
 import { type MissingLine } from './plan.ts';
 import { taxesOf } from './planClosing.ts';
 import { insertPapers } from './writePapers.ts';
@@ -35,7 +36,7 @@ export async function invoiceMissing(
     service_id: serviceId,
     transaction_id: transactionId,
     corrects_id: null,
-    lines: linesOf(missing, { kept: keptCents, net, tax, month: `${day.slice(0, 7)}-01`, titles }),
+    lines: missingLines(missing, { kept: keptCents, net, tax, month: `${day.slice(0, 7)}-01`, titles }),
     vat,
     manual: false,
     reason: '',
@@ -51,51 +52,6 @@ async function titlesOf(tx: Tx, accountId: number, formatIds: readonly number[])
     values: [accountId, formatIds],
   });
   return new Map(rows.map(({ id, title }) => [id, title]));
-}
-
-interface Split {
-  /** With VAT, and without. */
-  readonly kept: number;
-  readonly net: number;
-  readonly tax: Tax;
-  readonly month: string;
-  readonly titles: ReadonlyMap<number, string>;
-}
-
-/** A line for each format with a cost, without VAT; the last line takes the rounding, so that they add up to what was booked. */
-function linesOf(
-  missing: readonly {
-    readonly formatId: number;
-    readonly quantity: number;
-    readonly unitDepositCents: number | null;
-  }[],
-  { kept, net, tax, month, titles }: Split,
-): MissingLine[] {
-  let keptLeft = kept;
-  let netLeft = net;
-  const priced = missing.filter(({ unitDepositCents }) => unitDepositCents !== 0);
-  return priced.flatMap(({ formatId, quantity: pieces, unitDepositCents }, rank) => {
-    const isLast = rank === priced.length - 1;
-    const gross = isLast ? keptLeft : Math.min(keptLeft, pieces * (unitDepositCents ?? 0));
-    const cents = isLast ? netLeft : Math.min(netLeft, Math.round((gross * 100) / (100 + tax.rate)));
-    keptLeft -= gross;
-    netLeft -= cents;
-    if (cents === 0) return [];
-    const divides = cents % pieces === 0;
-    const line = {
-      kind: 'missing',
-      month,
-      format_id: formatId,
-      title: titles.get(formatId) ?? '',
-      pieces,
-      quantity: divides ? pieces : 1,
-      unit_price_cents: divides ? cents / pieces : cents,
-      cents,
-      rate: tax.rate,
-      regime: tax.regime,
-    } as const;
-    return [line];
-  });
 }
 
 interface Invoiced {

@@ -75,7 +75,7 @@ function lineItem(line: PaperLine, rank: number): Xml {
     node('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', String(rank + 1))]),
     node('ram:SpecifiedTradeProduct', [leaf('ram:Name', lineName(line))]),
     node('ram:SpecifiedLineTradeAgreement', [
-      node('ram:NetPriceProductTradePrice', [leaf('ram:ChargeAmount', amount(line.unit_price_cents))]),
+      node('ram:NetPriceProductTradePrice', [leaf('ram:ChargeAmount', price(line.unit_price_cents))]),
     ]),
     node('ram:SpecifiedLineTradeDelivery', [leaf('ram:BilledQuantity', String(line.quantity), { unitCode: PIECE })]),
     node('ram:SpecifiedLineTradeSettlement', [
@@ -211,3 +211,6 @@ const day = (name: string, of: string): Xml => leaf(name, of.replaceAll('-', '')
 
 /** Cents as euros with a point. */
 const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** The same with as many decimals as a price has, two at least and six at most. */
+const price = (cents: number): string => (cents / 100).toFixed(6).replace(/0{1,4}$/, '');

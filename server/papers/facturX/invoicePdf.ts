@@ -1,4 +1,4 @@
-import { addDays, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, euro, quantity, unitPrice, writtenDay } from '@boucle/contract/format.ts';
 import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
 import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { companyNumber } from '@boucle/contract/companyNumber.ts';
@@ -33,7 +33,7 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
     columns: [
       { heading: 'Désignation', share: 5.2, value: lineName },
       { heading: 'Quantité', share: 1.4, align: 'right', value: (line) => quantity(line.quantity) },
-      { heading: 'Prix HT', share: 1.5, align: 'right', value: (line) => euro(line.unit_price_cents / 100) },
+      { heading: 'Prix HT', share: 1.5, align: 'right', value: (line) => unitPrice(line.unit_price_cents / 100) },
       { heading: 'TVA', share: 1.2, align: 'right', value: ({ rate }) => `${rateText(rate)}\u00a0%` },
       { heading: 'Total HT', share: 1.7, align: 'right', value: ({ cents }) => euro(cents / 100) },
     ],

@@ -1,4 +1,4 @@
-import { euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { euro, quantity, unitPrice, writtenDay } from '@boucle/contract/format.ts';
 import { INVOICE_KIND_LABELS, rateText } from '@boucle/contract/invoices/labels.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 
@@ -49,7 +49,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
             <tr key={rank}>
               <th scope="row">{line.name}</th>
               <td>{quantity(line.quantity)}</td>
-              <td>{euro(line.unit_price)}</td>
+              <td>{unitPrice(line.unit_price)}</td>
               <td>{euro(line.amount)}</td>
             </tr>
           ))}

@@ -113,8 +113,8 @@ it('what did not come back is invoiced, waits for its client, and is issued once
     vat: inside(kept) / 100,
     left: kept / 100,
     lines: [
-      { amount: 10, left: 0 },
-      { amount: 2.5, left: 0 },
+      { quantity: 3, unit_price: 3.3333, amount: 10, left: 0 },
+      { quantity: 2, unit_price: 1.25, amount: 2.5, left: 0 },
     ],
   });
   expect(detail.buyer).toEqual([
