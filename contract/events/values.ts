@@ -22,6 +22,7 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   latitude: degrees,
   longitude: degrees,
   payment_days: (value) => count(value, 'jour', 'jours'),
+  service_payment_days: (value) => count(value, 'jour', 'jours'),
   purchase_cost: euro,
   trash_bag_capacity: containers,
   unit_price: euro,

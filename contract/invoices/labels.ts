@@ -72,7 +72,7 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
 
 export const VAT_REGIME_LABELS: Readonly<Record<VatRegime, string>> = {
   normal: 'TVA facturée',
-  franchise: 'Franchise en base (article 293\u00a0B du CGI)',
+  franchise: 'Franchise en base de TVA',
 };
 
 /** Rates of VAT that French invoices may bear (BR-FR-16). */

@@ -4,7 +4,7 @@ import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { euros, id, month, queryList } from '../primitives.ts';
-import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS } from './issuerRules.ts';
+import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS, MAX_SERVICE_PAYMENT_DAYS } from './issuerRules.ts';
 import { FRENCH_RATES, rateText, VAT_REGIMES } from '../invoices/labels.ts';
 import { STATEMENT_STATES } from './labels.ts';
 import { paymentInput, paymentReversal } from './payment.ts';
@@ -100,6 +100,7 @@ export const statementCalls = {
         iban: orNull('iban').optional(),
         bic: orNull('bic').optional(),
         payment_days: bounded('Délai de paiement', MAX_PAYMENT_DAYS).optional(),
+        service_payment_days: bounded('Délai des factures de prestations', MAX_SERVICE_PAYMENT_DAYS).optional(),
         vat_rate: z
           .number('Le champ Taux de TVA doit être un nombre')
           .refine(

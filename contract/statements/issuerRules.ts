@@ -10,7 +10,9 @@ const shaped = (accepts: (text: string) => boolean): Check => ({
   values: {},
 });
 
-export const MAX_PAYMENT_DAYS = 60;
+/** A restaurant's month is a periodic invoice: 45 days from its issue (C. com. L. 441-10 I); any other invoice, 60. */
+export const MAX_PAYMENT_DAYS = 45;
+export const MAX_SERVICE_PAYMENT_DAYS = 60;
 
 /** Label and rules of each text of whoever bills: the form and the server ask the same. */
 export const ISSUER_RULES = {

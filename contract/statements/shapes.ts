@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTHORS, SUBSCRIPTION_FEE_TYPES } from '../constants.ts';
 import { eurosOut, instant } from '../primitives.ts';
-import { INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
+import { BUYER_KINDS, INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
 import { PAYMENT_MEANS } from './means.ts';
 import { payment } from './payment.ts';
@@ -77,6 +77,8 @@ const parties = z.object({
     siret: z.string().nullable(),
     vat_number: z.string().nullable(),
     address: z.string(),
+    /** Absent from statements closed before it was kept. */
+    kind: z.enum(BUYER_KINDS).optional(),
   }),
 });
 
@@ -132,6 +134,8 @@ export const draft = z.object({
   month: z.string(),
   vat_rate: z.number(),
   due_on: z.string(),
+  /** Days to pay that were more than the law allows, of the next closing after they were shortened; else null. */
+  former_payment_days: z.int().nullable(),
   statements: z.array(draftStatement),
   totals: statementTotals,
   /** Why it cannot be closed now; null when it can. */
@@ -159,6 +163,7 @@ export const issuer = z.object({
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   payment_days: z.int(),
+  service_payment_days: z.int(),
   vat_rate: z.number(),
   vat_regime: z.enum(VAT_REGIMES),
   vat_on_debits: z.boolean(),

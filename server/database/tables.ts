@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 11b8cfdb65ac2e93
+// Migrations: ca3febac9c1481e7
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -110,6 +110,8 @@ export interface AccountsTable {
   invoice_reminders_from: Defaulted<Day | null>;
   bic: string | null;
   current_books_from: Day | null;
+  service_payment_days: Defaulted<number>;
+  former_payment_days: number | null;
 }
 
 export interface ActivityRollupsTable {

@@ -1,6 +1,7 @@
 import { euro, writtenDay } from '@boucle/contract/format.ts';
 import { type ReminderLevel } from '@boucle/contract/invoices/reminders.ts';
 import { ibanText } from '@boucle/contract/validation/bank.ts';
+import { lawOn } from '../ledger/invoices/laws.ts';
 import { type Brand, type MailTexts, mailTexts } from './layout.ts';
 
 interface InvoiceReminderMail {
@@ -47,7 +48,7 @@ export function invoiceReminderMail({
     after: [
       ...(isProfessional
         ? [
-            'En cas de retard de paiement, une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement est due de plein droit (article D. 441-5 du Code de commerce), en plus des pénalités indiquées sur la facture.',
+            `En cas de retard de paiement, une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement est due de plein droit (${lawOn('recoveryCosts', dueOn)}), en plus des pénalités indiquées sur la facture.`,
           ]
         : []),
       'Si votre règlement vient de partir, ne tenez pas compte de ce message.',

@@ -1,9 +1,10 @@
 import { companyNumber } from '@boucle/contract/companyNumber.ts';
 import { writtenSeal } from '@boucle/contract/books/seals.ts';
-import { addDays, date, euro, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, date, euro, parisDay, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { monthName, ofMonth } from '@boucle/contract/statements/labels.ts';
 import { designationOf } from '@boucle/contract/statements/wording.ts';
 import { type Statement, type StatementDetail, type StatementLine } from '@boucle/contract/statements/shapes.ts';
+import { franchiseOn, lawOn } from '../ledger/invoices/laws.ts';
 import { type Brand } from '../pdf/brand.ts';
 import { paperPdf } from '../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../pdf/parts.ts';
@@ -115,9 +116,10 @@ function restaurantBlock({
 const numbered = (name: string, value: string | null): string[] =>
   value === null ? [] : [`${name} ${companyNumber(value)}`];
 
-function notesOf({ vat_rate, cash, rewards, due, net, month, seal }: Detail): string[] {
+function notesOf({ vat_rate, cash, rewards, due, net, month, seal, parties, created_at }: Detail): string[] {
+  const day = parisDay(created_at);
   const notes: string[] = [];
-  if (vat_rate === 0 && net !== 0) notes.push('TVA non applicable, article 293 B du Code général des impôts.');
+  if (vat_rate === 0 && net !== 0) notes.push(`${franchiseOn(day)}.`);
   if (cash !== 0) {
     notes.push(
       'Encaissé ou avancé\u00a0: consignes, cartes et crédits que le restaurant a reçus ou rendus au comptoir au nom de l’initiative, moins ce que ses invités peuvent encore réclamer. Hors champ de la TVA.',
@@ -127,7 +129,9 @@ function notesOf({ vat_rate, cash, rewards, due, net, month, seal }: Detail): st
     notes.push('Récompenses\u00a0: remises que le restaurant a faites aux consos au nom de l’initiative.');
   if (due > 0) {
     notes.push(
-      'Passé l’échéance\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€ (articles L.\u00a0441-10 et D.\u00a0441-5 du Code de commerce). Pas d’escompte en cas de paiement anticipé.',
+      parties.restaurant.kind === 'b2c'
+        ? `Passé l’échéance\u00a0: intérêts au taux légal après mise en demeure (${lawOn('consumerInterest', day)}). Pas d’escompte en cas de paiement anticipé.`
+        : `Passé l’échéance\u00a0: pénalités au taux de trois fois l’intérêt légal et indemnité forfaitaire de recouvrement de 40\u00a0€ (${lawOn('latePayment', day)}). Pas d’escompte en cas de paiement anticipé.`,
     );
   }
   notes.push(

@@ -69,7 +69,7 @@ export function issued(
     net_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
     vat_cents: sumOfVat(vat),
     parties,
-    notes: notesOf(parties, { vat, reason, isGoods: lines.some(({ kind }) => kind === 'missing') }),
+    notes: notesOf(parties, { vat, reason, isGoods: lines.some(({ kind }) => kind === 'missing'), day: '2026-07-02' }),
     corrects: null,
     statement: '2026-0011',
     ...others,

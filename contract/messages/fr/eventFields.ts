@@ -84,6 +84,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   offered: 'Formats proposés',
   onboarding: 'Étapes d’accueil',
   payment_days: 'Délai de paiement',
+  service_payment_days: 'Délai des factures de prestations',
   phone: 'Téléphone',
   picture_url: 'Photo',
   postal_code: 'Code postal',

@@ -30,6 +30,7 @@ export function issuerOf({ name, restaurants: [first] }: Initiative) {
     // The example of the banks' own documents.
     iban: 'FR7630006000011234567890189',
     bic: 'AGRIFRPP',
-    payment_days: 60,
+    payment_days: 45,
+    service_payment_days: 60,
   };
 }

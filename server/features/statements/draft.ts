@@ -18,8 +18,8 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
   const last = lastDayOf(first);
   const closings = await closingsOf(tx, accountId, first, last);
   const { vatRate, paymentDays } = await termsOf(tx, accountId, last);
-  const { rows } = await tx.raw<{ closed_until: string | null; pending: number }>({
-    text: `select closed_until, (select count(*) from transactions t where t.account_id = $1 and t.status = 'pending' and t.day <= $2)::int
+  const { rows } = await tx.raw<{ closed_until: string | null; former: number | null; pending: number }>({
+    text: `select closed_until, former_payment_days as former, (select count(*) from transactions t where t.account_id = $1 and t.status = 'pending' and t.day <= $2)::int
         as pending from accounts a where id = $1`,
     values: [accountId, last],
   });
@@ -48,6 +48,7 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
     month,
     vat_rate: vatRate,
     due_on: addDays(parisDay(now), paymentDays),
+    former_payment_days: rows[0]?.former ?? null,
     statements,
     totals: {
       count: statements.length,

@@ -20,7 +20,7 @@ export async function readIssuer(
   { now, platform }: { now: Date; platform: string | null },
 ): Promise<Issuer> {
   const { rows } = await tx.raw<Columns & Record<string, unknown>>({
-    text: `select legal_name, legal_form, capital_cents, rcs, siren, vat_number, billing_address as address, e_address, iban, bic, payment_days,
+    text: `select legal_name, legal_form, capital_cents, rcs, siren, vat_number, billing_address as address, e_address, iban, bic, payment_days, service_payment_days,
              vat_on_debits, invoices_deposited_from is not null as deposits_invoices, invoice_reminders_from is not null as reminds_invoices,
              issuer_version as version
              from accounts where id = $1`,
@@ -70,6 +70,7 @@ export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, afte
       iban: after.iban,
       bic: after.bic,
       payment_days: after.payment_days,
+      service_payment_days: after.service_payment_days,
       vat_on_debits: after.vat_on_debits,
       ...(deposits && { invoices_deposited_from: deposits.day }),
       ...(reminders && { invoice_reminders_from: reminders.day }),

@@ -80,14 +80,18 @@ it('closing what changed since it was looked at is refused; then it is closed, o
   // Who bills is on each statement.
   const read = await draft(BEFORE);
   const { fresh, accountId } = world.ledger;
-  await fresh.asOwner(`update accounts set legal_name = 'Consigne Loire SCIC' where id = ${accountId}`);
+  await fresh.asOwner(
+    `update accounts set legal_name = 'Consigne Loire SCIC', former_payment_days = 60 where id = ${accountId}`,
+  );
   expect((await post('/statements/close', { month: BEFORE, fingerprint: read.fingerprint })).status).toBe(409);
   const seen = await draft(BEFORE);
+  // A term that the law shortened is told at the next closing, once.
+  expect(seen.former_payment_days).toBe(60);
   const closed = await post('/statements/close', { month: BEFORE, fingerprint: seen.fingerprint });
   expect(closed.data, closed.text).toMatchObject({ month: BEFORE, state: 'closed', totals: seen.totals });
   const again = await post('/statements/close', { month: BEFORE });
   expect([again.status, again.text]).toEqual([422, expect.stringContaining('déjà clôturé')]);
-  expect((await draft(BEFORE)).refusal).toBe('Ce mois est déjà clôturé.');
+  expect(await draft(BEFORE)).toMatchObject({ refusal: 'Ce mois est déjà clôturé.', former_payment_days: null });
   const statement = await mine(BEFORE);
   // 4 × 0,30 + 10,00, and a fifth of it.
   expect(statement).toMatchObject({ net: 11.2, vat: 2.24, due: 13.44, left: 13.44, state: 'to_pay' });
@@ -173,6 +177,20 @@ it('who bills is kept with its mistakes told; another rate holds from tomorrow',
   expect(saved).toMatchObject({ siren: '732829320', vat_rate: 0, payment_days: 30 });
   expect(await get('/statements/issuer')).toEqual(saved);
   expect((await patch({ vat_rate: 20 })).status).toBe(422);
+});
+
+it('a restaurant’s month is paid within 45 days, what a service did not bring back within 60', async () => {
+  const patch = (body: unknown) => world.call('PATCH', '/statements/issuer', { token: token(), body });
+  const refused = [
+    await patch({ payment_days: 46 }),
+    await patch({ service_payment_days: 61 }),
+    await patch({ payment_days: -1 }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422]);
+  expect(refused[0]?.text).toContain('au plus 45');
+  const saved = (await patch({ payment_days: 45, service_payment_days: 60 })).data as Issuer;
+  expect(saved).toMatchObject({ payment_days: 45, service_payment_days: 60 });
+  await patch({ payment_days: 30, service_payment_days: 30 });
 });
 
 it('who bills is accepted as it was read, whole', async () => {

@@ -66,7 +66,7 @@ async function number(
   waiting: readonly Waiting[],
   { parties: named, now, personId, series }: Numbering,
 ): Promise<number[]> {
-  const { seller, paymentDays } = named;
+  const { seller, paymentDays, servicePaymentDays } = named;
   const { last, day } = await takeNumbers(tx, accountId, { series, count: waiting.length, today: parisDay(now) });
   const year = Number(day.slice(0, 4));
   const issued = waiting.map(({ id, vat, reason, vat_on_debits, ...charges }, rank) => {
@@ -80,15 +80,16 @@ async function number(
       number: own,
       label: `${series}${year}-${String(own).padStart(4, '0')}`,
       parties,
-      notes: notesOf(parties, { vat, reason, isGoods: charges.service_id !== null }),
+      notes: notesOf(parties, { vat, reason, isGoods: charges.service_id !== null, day }),
+      due_on: addDays(day, charges.service_id === null ? paymentDays : servicePaymentDays),
     };
   });
   await tx.raw({
-    text: `update invoices i set series = $2, year = $3, number = v.number, label = v.label, issued_on = $4, due_on = $5, parties = v.parties,
-        notes = v.notes, issued_by = $6, issued_at = $7
-      from jsonb_to_recordset($8::jsonb) as v(id bigint, number integer, label text, parties jsonb, notes jsonb)
+    text: `update invoices i set series = $2, year = $3, number = v.number, label = v.label, issued_on = $4, due_on = v.due_on, parties = v.parties,
+        notes = v.notes, issued_by = $5, issued_at = $6
+      from jsonb_to_recordset($7::jsonb) as v(id bigint, number integer, label text, due_on date, parties jsonb, notes jsonb)
       where i.account_id = $1 and i.id = v.id`,
-    values: [accountId, series, year, day, addDays(day, paymentDays), personId, now, JSON.stringify(issued)],
+    values: [accountId, series, year, day, personId, now, JSON.stringify(issued)],
   });
   return issued.map(({ id }) => id);
 }

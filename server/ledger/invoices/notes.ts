@@ -1,4 +1,6 @@
 import { euro } from '@boucle/contract/format.ts';
+import { type BuyerKind } from '@boucle/contract/invoices/labels.ts';
+import { franchiseOn, lawOn } from './laws.ts';
 import { type InvoiceParties, type Seller } from './parties.ts';
 import { type VatPart } from '../allocation/vat.ts';
 
@@ -10,20 +12,19 @@ export interface InvoiceNote {
 
 const BAR = { b2b: 'B2B', b2bint: 'B2BINT', b2c: 'B2C' } as const;
 
-/** The mentions that the law requires on every invoice, and those of this seller. */
-export function notesOf(
-  { seller, buyer }: InvoiceParties,
-  { vat, reason, isGoods }: { vat: readonly VatPart[]; reason: string; isGoods: boolean },
-): InvoiceNote[] {
+/** Facts that decide the mentions of an invoice. */
+interface Noted {
+  readonly vat: readonly VatPart[];
+  readonly reason: string;
+  readonly isGoods: boolean;
+  /** The Paris day on which it is issued. */
+  readonly day: string;
+}
+
+/** The mentions that the law requires on every invoice of that day, and those of this seller. */
+export function notesOf({ seller, buyer }: InvoiceParties, { vat, reason, isGoods, day }: Noted): InvoiceNote[] {
   return [
-    {
-      code: 'PMT',
-      text: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00a0: 40\u00a0€ (article D. 441-5 du Code de commerce).',
-    },
-    {
-      code: 'PMD',
-      text: 'Pénalités de retard exigibles sans rappel au taux de trois fois l’intérêt légal (article L. 441-10 du Code de commerce).',
-    },
+    ...lateNotes(buyer.kind, day),
     { code: 'AAB', text: 'Pas d’escompte en cas de paiement anticipé.' },
     { code: 'BAR', text: BAR[buyer.kind] },
     ...registered(seller),
@@ -34,12 +35,34 @@ export function notesOf(
     ...(seller.vat_on_debits && vat.some(({ category }) => category !== 'E')
       ? [{ code: 'AAI', text: 'Option pour le paiement de la taxe d’après les débits.' } as const]
       : []),
-    ...(vat.some(({ category }) => category === 'E')
-      ? [{ code: 'AAI', text: 'TVA non applicable, article 293 B du Code général des impôts.' } as const]
-      : []),
+    ...(vat.some(({ category }) => category === 'E') ? [{ code: 'AAI', text: `${franchiseOn(day)}.` } as const] : []),
     ...(reason === '' ? [] : [{ code: null, text: `Motif\u00a0: ${reason}` }]),
   ];
 }
+
+/**
+ * What a late payment costs. The fixed sum and the penalties of the Code de commerce are between professionals: a buyer that is none owes the legal
+ * interest alone. French platforms want both notes on every invoice (BR-FR-05).
+ */
+const lateNotes = (kind: BuyerKind, day: string): InvoiceNote[] =>
+  kind === 'b2c'
+    ? [
+        { code: 'PMT', text: 'Aucune indemnité forfaitaire pour frais de recouvrement n’est due.' },
+        {
+          code: 'PMD',
+          text: `En cas de retard de paiement, intérêts au taux légal après mise en demeure (${lawOn('consumerInterest', day)}).`,
+        },
+      ]
+    : [
+        {
+          code: 'PMT',
+          text: `Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00a0: 40\u00a0€ (${lawOn('recoveryCosts', day)}).`,
+        },
+        {
+          code: 'PMD',
+          text: `Pénalités de retard exigibles sans rappel au taux de trois fois l’intérêt légal (${lawOn('latePenalties', day)}).`,
+        },
+      ];
 
 /** Legal form, capital and register (C. com. R. 123-237). */
 function registered({ legal_form, capital_cents: capital, rcs }: Seller): InvoiceNote[] {

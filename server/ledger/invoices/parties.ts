@@ -47,6 +47,7 @@ export interface InvoiceParties {
 interface SellerRow extends Omit<Seller, 'address'> {
   readonly address: string;
   readonly payment_days: number;
+  readonly service_payment_days: number;
 }
 
 interface BuyerRow extends Omit<Buyer, 'address'> {
@@ -60,7 +61,9 @@ interface BuyerRow extends Omit<Buyer, 'address'> {
 /** Sellers and buyers as they are now. */
 export interface PartiesNow {
   readonly seller: Seller;
+  /** Days to pay a restaurant's month, and what a service did not bring back. */
   readonly paymentDays: number;
+  readonly servicePaymentDays: number;
   /** Restaurants, by their number. */
   readonly buyers: ReadonlyMap<number, Buyer>;
   /** Clients of services outside the web app, by the number of the service. */
@@ -87,7 +90,8 @@ export async function partiesNow(
   const { rows: sellers } = await tx.raw<{ seller: SellerRow }>({
     text: `select json_build_object('name', name, 'legal_name', legal_name, 'legal_form', legal_form, 'capital_cents', capital_cents,
         'rcs', rcs, 'siren', siren, 'vat_number', vat_number, 'address', billing_address, 'e_address', e_address, 'iban', iban,
-        'bic', bic, 'vat_on_debits', vat_on_debits, 'payment_days', payment_days) as seller
+        'bic', bic, 'vat_on_debits', vat_on_debits, 'payment_days', payment_days,
+        'service_payment_days', service_payment_days) as seller
       from accounts where id = $1`,
     values: [accountId],
   });
@@ -100,10 +104,11 @@ export async function partiesNow(
   });
   const found = sellers[0]?.seller;
   if (found === undefined) throw new Error(`No account ${accountId}`);
-  const { payment_days: paymentDays, address, ...seller } = found;
+  const { payment_days: paymentDays, service_payment_days: servicePaymentDays, address, ...seller } = found;
   return {
     seller: { ...seller, address: readAddress(address) },
     paymentDays,
+    servicePaymentDays,
     buyers: new Map(buyers.map(({ buyer }) => [buyer.id, buyerOf(buyer)])),
     clients: serviceIds.length === 0 ? new Map() : await clientsOf(tx, accountId, serviceIds),
   };

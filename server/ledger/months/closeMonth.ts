@@ -49,7 +49,10 @@ export async function closeMonth(
     personId,
     now,
   });
-  await tx.raw({ text: 'update accounts set closed_until = $2 where id = $1', values: [accountId, last] });
+  await tx.raw({
+    text: 'update accounts set closed_until = $2, former_payment_days = null where id = $1',
+    values: [accountId, last],
+  });
   // In order, with those that were closed before seals were and have none yet.
   while ((await sealNextMonth(tx, accountId, now)) !== undefined);
   return ids;

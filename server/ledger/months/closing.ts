@@ -1,4 +1,5 @@
 import { type Author, type SubscriptionFeeType } from '@boucle/contract/constants.ts';
+import { type BuyerKind } from '@boucle/contract/invoices/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { lessCredited } from '../invoices/manualCredits.ts';
 import { USUAL_TAX } from '../allocation/vat.ts';
@@ -42,6 +43,8 @@ export interface Parties {
     readonly siret: string | null;
     readonly vat_number: string | null;
     readonly address: string;
+    /** Absent from statements closed before it was kept. */
+    readonly kind?: BuyerKind;
   };
 }
 
@@ -123,7 +126,7 @@ export async function closingsOf(tx: Tx, accountId: number, month: string, last:
         json_build_object(
           'issuer', json_build_object('name', a.name, 'legal_name', a.legal_name, 'siren', a.siren, 'vat_number', a.vat_number,
             'address', a.billing_address, 'iban', a.iban, 'bic', a.bic),
-          'restaurant', json_build_object('name', r.name, 'legal_name', r.legal_name, 'siren', r.siren, 'siret', r.siret,
+          'restaurant', json_build_object('kind', r.buyer_kind, 'name', r.name, 'legal_name', r.legal_name, 'siren', r.siren, 'siret', r.siret,
             'vat_number', r.vat_number, 'address', concat_ws(E'\\n', nullif(r.address, ''),
               nullif(concat_ws(' ', nullif(r.postal_code, ''), nullif(r.city, '')), '')))) as parties
       from restaurants r join accounts a on a.id = r.account_id

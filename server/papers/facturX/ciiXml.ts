@@ -1,4 +1,5 @@
 import { schemeOf } from '@boucle/contract/invoices/electronicAddress.ts';
+import { franchiseOn } from '../../ledger/invoices/laws.ts';
 import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoices/parties.ts';
 import { type PaperLine } from '../../ledger/invoices/plan.ts';
 import { lastDayOf } from '../../ledger/invoices/planClosing.ts';
@@ -25,10 +26,7 @@ const PIECE = 'C62';
 const SEPA_TRANSFER = '58';
 /** VAT falls due with the invoice, with its payment, or with the delivery (UNTDID 2005 as CII writes it). */
 const DUE_WITH = { debits: '5', payment: '72', delivery: '29' } as const;
-const EXEMPTION = {
-  code: 'VATEX-FR-FRANCHISE',
-  text: 'TVA non applicable, article 293 B du Code général des impôts',
-} as const;
+const FRANCHISE = 'VATEX-FR-FRANCHISE';
 
 /** An issued invoice as UN/CEFACT CII, profile EN 16931 of Factur-X: the same text for the same invoice. */
 export function ciiXml(invoice: IssuedInvoice): string {
@@ -169,7 +167,7 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
             : undefined,
         ])
       : undefined,
-    ...vat.map((part) => headerTax(part, dueWith)),
+    ...vat.map((part) => headerTax(part, dueWith, invoice.issued_on)),
     period(invoice.period_from, invoice.period_to),
     node('ram:SpecifiedTradePaymentTerms', [node('ram:DueDateDateTime', [day('udt:DateTimeString', due_on)])]),
     node('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
@@ -188,14 +186,14 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
   ]);
 }
 
-const headerTax = ({ category, rate, base, vat }: VatPart, dueWith: keyof typeof DUE_WITH): Xml =>
+const headerTax = ({ category, rate, base, vat }: VatPart, dueWith: keyof typeof DUE_WITH, day: string): Xml =>
   node('ram:ApplicableTradeTax', [
     leaf('ram:CalculatedAmount', amount(vat)),
     leaf('ram:TypeCode', 'VAT'),
-    category === 'E' ? leaf('ram:ExemptionReason', EXEMPTION.text) : undefined,
+    category === 'E' ? leaf('ram:ExemptionReason', franchiseOn(day)) : undefined,
     leaf('ram:BasisAmount', amount(base)),
     leaf('ram:CategoryCode', category),
-    category === 'E' ? leaf('ram:ExemptionReasonCode', EXEMPTION.code) : undefined,
+    category === 'E' ? leaf('ram:ExemptionReasonCode', FRANCHISE) : undefined,
     category === 'S' ? leaf('ram:DueDateTypeCode', DUE_WITH[dueWith]) : undefined,
     leaf('ram:RateApplicablePercent', rate.toFixed(2)),
   ]);

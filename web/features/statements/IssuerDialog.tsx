@@ -1,6 +1,6 @@
 import './months.css';
 import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES } from '@boucle/contract/invoices/labels.ts';
-import { ISSUER_RULES, MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
+import { ISSUER_RULES, MAX_PAYMENT_DAYS, MAX_SERVICE_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
@@ -31,6 +31,7 @@ import {
   REGIME_LABEL,
   REMINDERS,
   REMINDERS_LABEL,
+  SERVICE_DAYS_LABEL,
   type Values,
   valuesOf,
   VAT_DUE,
@@ -108,10 +109,18 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       <div className="billing-two">
         <TextField
           label={DAYS_LABEL}
-          hint="En jours après la clôture."
+          hint={`En jours après la clôture, ${MAX_PAYMENT_DAYS} au plus\u00a0: les factures d’un mois sont périodiques.`}
           inputMode="numeric"
           {...fieldProps(form, 'payment_days', whole(DAYS_LABEL, MAX_PAYMENT_DAYS))}
         />
+        <TextField
+          label={SERVICE_DAYS_LABEL}
+          hint={`En jours, ${MAX_SERVICE_PAYMENT_DAYS} au plus\u00a0: contenants qu’une prestation n’a pas rendus.`}
+          inputMode="numeric"
+          {...fieldProps(form, 'service_payment_days', whole(SERVICE_DAYS_LABEL, MAX_SERVICE_PAYMENT_DAYS))}
+        />
+      </div>
+      <div className="billing-two">
         <SelectField
           label={REGIME_LABEL}
           hint="Un autre régime ou un autre taux vaut à partir de demain."

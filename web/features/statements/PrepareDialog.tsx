@@ -1,6 +1,7 @@
 import './months.css';
 import { count, euro, writtenDay } from '@boucle/contract/format.ts';
 import { monthName, monthTitle, ofMonth } from '@boucle/contract/statements/labels.ts';
+import { MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type StatementDraft } from '@boucle/contract/statements/shapes.ts';
 import { mdiLockOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -70,9 +71,14 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
 
 function Review({ draft }: { draft: StatementDraft }) {
   const { totals, refusal, pending_count: pending, issuer_lacks: issuer, restaurants_missing: missing } = draft;
-  const { waiting_count: waiting } = draft;
+  const { waiting_count: waiting, former_payment_days: formerDays } = draft;
   const warnings = [
     ...(refusal === null ? [] : [refusal]),
+    ...(formerDays === null
+      ? []
+      : [
+          `Le délai de paiement, de ${formerDays} jours, est ramené à ${MAX_PAYMENT_DAYS}\u00a0: c’est le plus long que la loi permet pour les factures d’un mois. Les papiers déjà émis gardent le leur.`,
+        ]),
     ...(pending === 0
       ? []
       : [

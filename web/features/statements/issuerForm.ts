@@ -16,6 +16,7 @@ export const NAMES = [
   'iban',
   'bic',
   'payment_days',
+  'service_payment_days',
   'vat_regime',
   'vat_rate',
   'vat_due',
@@ -33,6 +34,7 @@ export const DEPOSITS = { auto: 'Automatique', none: 'Par vos soins' } as const;
 export const REMINDERS_LABEL = 'Relances des impayés';
 export const REMINDERS = { auto: 'Par e-mail, à 7 et 30 jours', none: 'Aucune' } as const;
 export const DAYS_LABEL = 'Délai de paiement';
+export const SERVICE_DAYS_LABEL = 'Délai des factures de prestations';
 export const RATE_LABEL = 'Taux de TVA';
 export const LABELS: Values = {
   legal_name: ISSUER_RULES.legal_name.label,
@@ -50,6 +52,7 @@ export const LABELS: Values = {
   deposits: DEPOSITS_LABEL,
   reminders: REMINDERS_LABEL,
   payment_days: DAYS_LABEL,
+  service_payment_days: SERVICE_DAYS_LABEL,
   vat_rate: RATE_LABEL,
 };
 
@@ -61,6 +64,7 @@ const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise
 export function issuerInput({
   capital,
   payment_days,
+  service_payment_days,
   vat_regime,
   vat_rate,
   vat_due,
@@ -74,6 +78,7 @@ export function issuerInput({
     ...texts,
     capital: capital.trim() !== '' && amount.ok ? amount.cents / 100 : null,
     payment_days: Number(payment_days),
+    service_payment_days: Number(service_payment_days),
     vat_regime: regime,
     vat_rate: regime === 'franchise' ? 0 : Number(vat_rate),
     vat_on_debits: vat_due === 'debits',
@@ -89,6 +94,7 @@ export const valuesOf = ({
   bic,
   capital,
   payment_days,
+  service_payment_days,
   vat_rate,
   vat_on_debits,
   deposits_invoices: deposits,
@@ -106,6 +112,7 @@ export const valuesOf = ({
   iban: iban === null ? '' : ibanText(iban),
   bic: bic ?? '',
   payment_days: String(payment_days),
+  service_payment_days: String(service_payment_days),
   vat_regime: issuer.vat_regime,
   vat_rate: String(vat_rate),
   vat_due: vat_on_debits ? 'debits' : 'payment',

@@ -1,4 +1,4 @@
-import { parisDay } from '@boucle/contract/format.ts';
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Invoice, type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { type ServiceBilling } from '@boucle/contract/services/shapes.ts';
 import { type VatReport } from '@boucle/contract/vatReport/calls.ts';
@@ -95,6 +95,7 @@ it('what did not come back is invoiced, waits for its client, and is issued once
   const early = await call('POST', `/services/${id}/payments`, { amount: 1, means: 'cash' });
   expect([early.status, early.text]).toEqual([422, expect.stringContaining('aucune facture émise')]);
 
+  await call('PATCH', '/statements/issuer', { payment_days: 10, service_payment_days: 60 });
   const saved = await call('PATCH', `/services/${id}/billing`, { ...BUYER, version: 0 });
   expect(saved.data, saved.text).toMatchObject({ version: 1, lacks: [], buyer: { siren: '214401093' } });
   expect((await call('PATCH', `/services/${id}/billing`, { ...BUYER, version: 0 })).status).toBe(409);
@@ -109,6 +110,7 @@ it('what did not come back is invoiced, waits for its client, and is issued once
     statement: null,
     is_goods: true,
     period_to: TODAY,
+    due_on: addDays(TODAY, 60),
     total: kept / 100,
     vat: inside(kept) / 100,
     left: kept / 100,
