@@ -11,7 +11,7 @@ export const invoice = z.object({
   /** « F2026-0042 »; null while it waits. */
   label: z.string().nullable(),
   state: z.enum(INVOICE_STATES),
-  /** Not settled, and due before today. */
+  /** Not settled, and due before today, by the statement that it is paid with where it has one. */
   late: z.boolean(),
   /** Whom it charges: a restaurant, or the client of a service outside the web app. */
   restaurant: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -56,6 +56,10 @@ export const invoiceDetail = invoice.extend({
   notes: z.array(z.string()),
   /** Facts that it waits for. */
   lacks: z.array(z.string()),
+  /** The statement that it is paid with, and what is left of that, rewards and till taken off; null where the invoice itself is paid. */
+  paid_with: z.object({ id: z.int(), number: z.string(), due_on: z.string(), left: eurosOut }).nullable(),
+  /** It says so, and bears no way to pay; papers issued before 28 November 2026 bear one. */
+  on_statement: z.boolean(),
   /** Its PDF and its XML are written. */
   has_files: z.boolean(),
   /** Where it would be sent. */

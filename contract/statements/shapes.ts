@@ -48,7 +48,15 @@ export const statement = z.object({
   ...amounts,
   vat_rate: z.number(),
   /** Issued for it, or waiting (no label yet). None for a statement of before, which is itself the paper. */
-  invoices: z.array(z.object({ id: z.int(), kind: z.enum(INVOICE_KINDS), label: z.string().nullable() })),
+  invoices: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(INVOICE_KINDS),
+      label: z.string().nullable(),
+      /** Paid with the statement: it bears no way to pay. */
+      on_statement: z.boolean(),
+    }),
+  ),
   before_invoices: z.boolean(),
   paid: eurosOut,
   /** due − paid; below 0 it is the initiative's to pay. */

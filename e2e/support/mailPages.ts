@@ -66,6 +66,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         restaurant: 'Chez Manon',
         total: 1284.5,
         dueOn: '2026-12-23',
+        paidWith: { number: '2026-0042', due_on: '2026-12-23' },
       }),
     ],
     [
@@ -73,7 +74,8 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
       invoiceReminderMail({
         brand,
         level: 2,
-        label: 'F2026-0042',
+        paper: 'statement',
+        label: '2026-0042',
         restaurant: 'Chez Manon',
         dueOn: '2026-10-23',
         total: 1284.5,
@@ -81,6 +83,7 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
         iban: 'FR7630006000011234567890189',
         bic: 'AGRIFRPP',
         isProfessional: true,
+        hasPdf: true,
       }),
     ],
     [

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: ca3febac9c1481e7
+// Migrations: 73123dcdf1b973ee
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -866,6 +866,7 @@ export interface InvoicesTable {
   vat_pending: Defaulted<boolean>;
   service_id: number | null;
   transaction_id: number | null;
+  on_statement: Defaulted<boolean>;
 }
 
 export interface LastSignInsTable {

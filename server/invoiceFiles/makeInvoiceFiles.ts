@@ -66,7 +66,7 @@ interface Row extends Omit<IssuedInvoice, 'statement' | 'corrects'> {
 async function withoutFiles(tx: Tx, accountId: number, after: number): Promise<(IssuedInvoice & { id: number })[]> {
   const { rows } = await tx.raw<Row & Record<string, unknown>>({
     text: `select i.id, i.kind, i.label, i.issued_on, i.due_on, i.period_from, i.period_to, i.lines, i.vat, i.net_cents, i.vat_cents, i.parties,
-        i.notes, s.month, s.number as rank, c.label as corrected, c.issued_on as corrected_on
+        i.notes, i.on_statement, s.month, s.number as rank, c.label as corrected, c.issued_on as corrected_on
       from invoices i left join statements s on s.account_id = $1 and s.id = i.statement_id
       left join invoices c on c.account_id = $1 and c.id = i.corrects_id
       where i.account_id = $1 and i.label is not null and i.id > $2

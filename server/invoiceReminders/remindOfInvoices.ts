@@ -10,7 +10,7 @@ import { type JobQueue } from '../jobs/queue.ts';
 import { accountBrand } from '../mails/accountBrand.ts';
 import { invoiceReminderMail } from '../mails/invoiceReminderMail.ts';
 import { writeMail } from '../mails/mail.ts';
-import { type Late, lateInvoices } from './lateInvoices.ts';
+import { type Late, latePapers } from './latePapers.ts';
 
 /** Dependencies of writing a mail. */
 export interface MailMeans {
@@ -37,7 +37,7 @@ async function remindOf(database: Database, means: MailMeans, accountId: number,
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(database, { kind: 'account', accountId }, work);
   const today = parisDay(database.clock.now());
   const days = { 1: addDays(today, -REMINDED_AFTER[1]), 2: addDays(today, -REMINDED_AFTER[2]) };
-  for (const one of await run((tx) => lateInvoices(tx, accountId, { from, until: days[1] }))) {
+  for (const one of await run((tx) => latePapers(tx, accountId, { from, until: days[1] }))) {
     const level: ReminderLevel = one.due_on <= days[2] ? 2 : 1;
     if (one.reminded < level && one.email !== null) await run((tx) => remind(tx, accountId, one, level, means));
   }
@@ -46,37 +46,52 @@ async function remindOf(database: Database, means: MailMeans, accountId: number,
 async function remind(
   tx: Tx,
   accountId: number,
-  { id, label, due_on, restaurant, email, left_cents, total_cents, iban, bic, buyer }: Late,
+  {
+    paper,
+    id,
+    invoice_id: invoiceId,
+    label,
+    due_on,
+    restaurant,
+    email,
+    left_cents,
+    total_cents,
+    has_pdf: hasPdf,
+    ...late
+  }: Late,
   level: ReminderLevel,
   { key, add }: MailMeans,
 ): Promise<void> {
   const { rowCount } = await tx.raw({
     text: `insert into invoice_reminders (account_id, invoice_id, level, recipient, left_cents, at) values ($1, $2, $3, $4, $5, $6)
       on conflict (account_id, invoice_id, level) do nothing`,
-    values: [accountId, id, level, email, left_cents, tx.now()],
+    values: [accountId, invoiceId, level, email, left_cents, tx.now()],
   });
   if (rowCount === 0) return;
   const brand = await accountBrand(tx, accountId);
   const words = invoiceReminderMail({
     brand,
     level,
+    paper,
     label,
     restaurant,
     dueOn: due_on,
     total: total_cents / 100,
     left: left_cents / 100,
-    iban,
-    bic,
-    isProfessional: buyer !== 'b2c',
+    iban: late.iban,
+    bic: late.bic,
+    isProfessional: late.buyer !== 'b2c',
+    hasPdf,
   });
-  const mail = { kind: 'invoice_reminder', accountId, to: email ?? '', invoice: { accountId, id }, ...words };
+  const pdf = hasPdf && { invoice: { accountId, id: invoiceId } };
+  const mail = { kind: 'invoice_reminder', accountId, to: email ?? '', ...pdf, ...words };
   await asPlatform(tx, () => writeMail(tx, mail, key, (of, name, data) => add(of, name, data)));
   writeEvent(tx, {
     accountId,
     personId: null,
-    action: 'invoices.remind',
+    action: `${paper}s.remind`,
     entityId: String(id),
-    details: { invoice: label, email },
+    details: { [paper]: label, email },
     address: null,
     requestId: 'remind-invoices',
   });

@@ -40,7 +40,8 @@ const of = async (restaurantId: number): Promise<InvoiceDetail> => {
 /** All invoices were due so many days ago. */
 const due = (days: number) =>
   world.fresh.tamper(`
-    update invoices set issued_on = '${addDays(TODAY, -days - 30)}', due_on = '${addDays(TODAY, -days)}'`);
+    update invoices set issued_on = '${addDays(TODAY, -days - 30)}', due_on = '${addDays(TODAY, -days)}';
+    update statements set due_on = '${addDays(TODAY, -days)}'`);
 const remind = () => remindOfInvoices(world.fresh.database, { key, add: () => Promise.resolve() });
 const mails = async () => {
   const { rows } = await inScope(world.fresh.database, { kind: 'platform' }, (tx) =>
@@ -63,11 +64,11 @@ it('reminds of nothing before seven days, then once, however often it is asked a
   await remind();
   const sent = await mails();
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['asso@quartier.test', 'compta@chez-manon.test']);
-  const { label, reminders } = await of(world.ledger.sender);
+  const { statement, reminders } = await of(world.ledger.sender);
   expect(reminders).toEqual([{ level: 1, at: expect.any(String) as string, email: 'compta@chez-manon.test' }]);
   const events = await get<{ sentence: string }[]>('/events?page[size]=50');
   expect(events.map(({ sentence }) => sentence)).toContain(
-    `Facture ${label ?? ''}\u00a0: relance envoyée à compta@chez-manon.test`,
+    `Relevé ${statement?.number ?? ''}\u00a0: relance envoyée à compta@chez-manon.test`,
   );
 });
 
@@ -96,14 +97,33 @@ it('reminds a second time at thirty days of what is left, and of nothing that is
     recipient: 'compta@chez-manon.test',
     subject: expect.stringContaining('Second rappel') as string,
   });
-  expect(second?.text).toContain('pas entièrement réglée');
+  expect(second?.text).toContain('pas entièrement réglé.');
   expect(second?.text).toContain('4,16\u00a0€');
   await due(90);
   await remind();
   expect(await mails()).toHaveLength(3);
 });
 
+it('names the statement alone, with what is left of it, and sends no invoice that asks for another amount', async () => {
+  await world.fresh.tamper(`
+    delete from invoice_reminders;
+    delete from mails;
+    update invoices set on_statement = false where restaurant_id = ${world.ledger.sender};
+    update statements set rewards_cents = 116 where restaurant_id = ${world.ledger.sender}`);
+  await due(10);
+  await remind();
+  const { statement, label } = await of(world.ledger.sender);
+  const [mail] = await mails();
+  expect(mail?.subject).toContain(`relevé ${statement?.number ?? '–'} échu`);
+  expect(mail?.text).toContain('3,00\u00a0€');
+  expect(mail?.text).toContain(`Relevé ${statement?.number ?? '–'}`);
+  expect(mail?.text).not.toContain(label ?? '–');
+  expect(mail?.text).not.toContain('ci-jointe');
+  await world.fresh.tamper(`update statements set rewards_cents = 0 where restaurant_id = ${world.ledger.sender}`);
+});
+
 it('stops where the initiative wants none, and begins with what falls due from then on', async () => {
+  const sent = await mails();
   await post(`/invoices/${(await of(world.ledger.washer)).id}/statuses`, { status: 'approved' });
   expect(
     (await world.call('PATCH', '/statements/issuer', { token: token(), body: { reminds_invoices: false } })).data,
@@ -111,5 +131,5 @@ it('stops where the initiative wants none, and begins with what falls due from t
   await remind();
   await world.call('PATCH', '/statements/issuer', { token: token(), body: { reminds_invoices: true } });
   await remind();
-  expect(await mails()).toHaveLength(3);
+  expect(await mails()).toEqual(sent);
 });

@@ -11,10 +11,12 @@ interface InvoiceMail {
   readonly total: number;
   /** Null of a credit note. */
   readonly dueOn: string | null;
+  /** The statement that it is paid with; null where the invoice itself is paid. */
+  readonly paidWith: { readonly number: string; readonly due_on: string } | null;
 }
 
 /** Goes with the PDF of an invoice or of a credit note, to whom it is for. */
-export function invoiceMail({ brand, name, label, restaurant, total, dueOn }: InvoiceMail): MailTexts {
+export function invoiceMail({ brand, name, label, restaurant, total, dueOn, paidWith }: InvoiceMail): MailTexts {
   return mailTexts({
     brand,
     subject: `${name} ${label}`,
@@ -24,7 +26,13 @@ export function invoiceMail({ brand, name, label, restaurant, total, dueOn }: In
         ? `Vous trouverez ci-joint la facture ${label} ${ofName(restaurant)}.`
         : `Vous trouverez ci-joint l’avoir ${label} ${ofName(restaurant)}.`,
     ],
-    facts: [['Total TTC', euro(total)], ...(dueOn === null ? [] : ([['Échéance', writtenDay(dueOn)]] as const))],
+    facts: [
+      ['Total TTC', euro(total)],
+      ...(dueOn === null ? [] : ([['Échéance', writtenDay(paidWith?.due_on ?? dueOn)]] as const)),
+      ...(paidWith === null
+        ? []
+        : ([['Paiement', `avec le relevé ${paidWith.number}, à ne pas payer séparément`]] as const)),
+    ],
     signature: [brand.name],
   });
 }

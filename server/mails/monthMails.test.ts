@@ -12,7 +12,7 @@ it('a month that begins with a vowel loses the vowel before it', () => {
 });
 
 it('an invoice is that of a restaurant whose name begins with a vowel, too', () => {
-  const mail = { brand, label: 'F-12', restaurant: 'Aux Bocaux', total: 12, dueOn: null };
+  const mail = { brand, label: 'F-12', restaurant: 'Aux Bocaux', total: 12, dueOn: null, paidWith: null };
   expect(invoiceMail({ ...mail, name: 'Facture' }).text).toContain('la facture F-12 d’Aux Bocaux.');
   expect(invoiceMail({ ...mail, name: 'Avoir' }).text).toContain('l’avoir F-12 d’Aux Bocaux.');
 });

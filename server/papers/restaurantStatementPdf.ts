@@ -19,6 +19,7 @@ type Detail = Omit<StatementDetail, 'payments'>;
  */
 export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise<Uint8Array> {
   const { number, month, parties, lines, vat_rate: rate, due } = statement;
+  const included = statement.invoices.flatMap(({ label, on_statement }) => (on_statement ? (label ?? []) : []));
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1);
   return paperPdf<StatementLine>({
@@ -30,6 +31,7 @@ export function restaurantStatementPdf(statement: Detail, brand: Brand): Promise
       ['Établi le', date(statement.created_at)],
       ['Période', `du ${writtenDay(first)} au ${writtenDay(last)}`],
       ...(due > 0 ? ([['À régler avant le', writtenDay(statement.due_on)]] as const) : []),
+      ...(included.length === 0 ? [] : ([['Factures comprises', included.join(', ')]] as const)),
     ],
     columns: [
       { heading: 'Désignation', share: 5.4, value: designationOf },

@@ -48,7 +48,9 @@ export const line = (quantity: number, unit_price_cents: number, more: Partial<I
 /** An invoice of some lines, as issuing would freeze it. */
 export function issued(
   lines: readonly PaperLine[],
-  more: Partial<Pick<IssuedInvoice, 'kind' | 'label' | 'corrects' | 'statement' | 'period_from' | 'period_to'>> & {
+  more: Partial<
+    Pick<IssuedInvoice, 'kind' | 'label' | 'corrects' | 'statement' | 'on_statement' | 'period_from' | 'period_to'>
+  > & {
     seller?: Partial<Seller>;
     buyer?: Partial<Buyer>;
     reason?: string;
@@ -72,6 +74,7 @@ export function issued(
     notes: notesOf(parties, { vat, reason, isGoods: lines.some(({ kind }) => kind === 'missing'), day: '2026-07-02' }),
     corrects: null,
     statement: '2026-0011',
+    on_statement: others.kind !== 'credit_note' && others.statement !== null,
     ...others,
   };
 }
@@ -117,7 +120,7 @@ export const GOOD: Readonly<Record<string, IssuedInvoice>> = {
   'association sans SIREN': issued([line(4, 25)], {
     buyer: { kind: 'b2c', siren: null, legal_name: '', email: 'asso@quartier.test' },
   }),
-  'virement avec BIC': issued([line(4, 25)], { seller: { bic: 'AGRIFRPP' } }),
+  'virement avec BIC': issued([line(4, 25)], { seller: { bic: 'AGRIFRPP' }, on_statement: false }),
   'contenants non rendus': issued(
     [
       missing(3, 333),

@@ -177,6 +177,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'statements.close': 'Mois clôturé\u00a0: {month}, {statements, plural, one {# relevé} other {# relevés}}',
   'statements.saveIssuer': 'Mentions des relevés modifiées',
   'statements.pdf': 'Relevé imprimé',
+  'statements.remind': 'Relevé {statement}\u00a0: relance envoyée à {email}',
   'statements.pay': 'Règlement d’un relevé enregistré',
   'statements.reversePayment': 'Règlement d’un relevé annulé',
   'partners.create': 'Partenaire créé',

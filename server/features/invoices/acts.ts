@@ -43,7 +43,7 @@ export async function recordStatus(
 export async function sendInvoice(
   tx: Tx,
   accountId: number,
-  { id, kind, label, total, due_on, email, ...charged }: InvoiceDetail,
+  { id, kind, label, total, due_on, email, paid_with: paidWith, ...charged }: InvoiceDetail,
   { jobs, secret }: Pick<Dependencies, 'jobs' | 'secret'>,
 ): Promise<string> {
   if (label === null) throw refused('Cette facture n’est pas encore émise.');
@@ -61,6 +61,7 @@ export async function sendInvoice(
       restaurant: client,
       total: Math.abs(total),
       dueOn: kind === 'invoice' ? due_on : null,
+      paidWith,
     });
     const mail = { kind: 'invoice', accountId, to: email, invoice: { accountId, id }, ...words };
     await writeMail(tx, mail, secret, (of, name, data) => jobs.add(of, name, data));

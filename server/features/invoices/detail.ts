@@ -11,6 +11,8 @@ import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
 import { type Buyer, buyerNow, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
 import { type PaperLine } from '../../ledger/invoices/plan.ts';
 import { type VatPart } from '../../ledger/allocation/vat.ts';
+import { readStatement } from '../statements/queries.ts';
+import { statementOf } from '../statements/rows.ts';
 import { lineName } from '../../papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
 import { invoiceOf, type InvoiceSqlRow } from './rows.ts';
@@ -27,6 +29,7 @@ interface Frozen {
   issued_at: Date | null;
   issued_by: string | null;
   has_files: boolean;
+  on_statement: boolean;
   recorded:
     | {
         status: InvoiceDetail['statuses'][number]['status'];
@@ -78,6 +81,8 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     buyer: partyOf(parties.buyer),
     notes: (frozen.notes ?? []).filter(({ code }) => code !== 'BAR').map(({ text }) => text),
     lacks: row.label === null ? lacking({ restaurant_id, service_id, vat: frozen.vat }, now) : [],
+    paid_with: await paidWith(tx, accountId, row, today),
+    on_statement: frozen.on_statement,
     has_files: frozen.has_files,
     email: buyer?.email ?? null,
     statuses: [
@@ -121,9 +126,22 @@ async function creditable(
   return held.get(restaurant_id)?.find((one) => one.id === id)?.left ?? [];
 }
 
+/** The statement by which a restaurant pays an invoice, whatever its paper asked for: one debt has one paper to pay. */
+async function paidWith(
+  tx: Tx,
+  accountId: number,
+  { kind, statement_id: id }: InvoiceSqlRow,
+  today: string,
+): Promise<InvoiceDetail['paid_with']> {
+  const row = kind === 'invoice' && id !== null ? await readStatement(tx, accountId, id, today) : undefined;
+  if (row === undefined) return null;
+  const { number, due_on, left } = statementOf(row);
+  return { id: row.id, number, due_on, left };
+}
+
 async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen> {
   const { rows } = await tx.raw<Frozen & Record<string, unknown>>({
-    text: `select i.period_from, i.period_to, i.lines, i.vat, i.parties, i.notes, i.issued_at,
+    text: `select i.period_from, i.period_to, i.lines, i.vat, i.parties, i.notes, i.issued_at, i.on_statement,
         coalesce(nullif(p.name, ''), p.email) as issued_by,
         exists (select from invoice_files f where f.account_id = $1 and f.invoice_id = $2) as has_files,
         (select json_agg(json_build_object('status', x.status, 'reason', x.reason, 'at', x.at, 'by', coalesce(nullif(y.name, ''), y.email),

@@ -65,6 +65,7 @@ const completeIssuer = () =>
       siren: '732829320',
       vat_number: 'FR44732829320',
       address: '3 quai de la Fosse\n44000 Nantes',
+      iban: 'FR7630006000011234567890189',
     },
   });
 
@@ -122,6 +123,15 @@ it('a closing writes an invoice a restaurant; one that lacks something waits, th
   );
 });
 
+it('an invoice issued before it was paid with its statement says which statement to pay', async () => {
+  const { id } = await mine();
+  const before = await whole(id);
+  await world.fresh.tamper(`update invoices set on_statement = false, due_on = due_on + 15 where id = ${id}`);
+  const { paid_with: statement, on_statement } = await whole(id);
+  expect({ statement, on_statement }).toEqual({ statement: before.paid_with, on_statement: false });
+  await world.fresh.tamper(`update invoices set on_statement = true, due_on = due_on - 15 where id = ${id}`);
+});
+
 it('its files are written once, and served as they are', async () => {
   const { id } = await mine();
   const early = await world.call('GET', `/invoices/${id}/invoice.pdf`, { token: token() });
@@ -131,6 +141,16 @@ it('its files are written once, and served as they are', async () => {
   expect(await makeInvoiceFiles(fresh.database, directPapers, accountId)).toBe(0);
   const xml = await world.call('GET', `/invoices/${id}/factur-x.xml`, { token: token() });
   expect(xml.text).toContain('<ram:DuePayableAmount>14.16</ram:DuePayableAmount>');
+  const { paid_with: statement, due_on, on_statement } = await whole(id);
+  expect({ statement, due_on, on_statement }).toMatchObject({
+    statement: { left: 14.16, due_on },
+    on_statement: true,
+  });
+  // One debt has one paper to pay: the statement.
+  expect(xml.text).not.toMatch(/IBANID|PaymentReference|SpecifiedTradeSettlementPaymentMeans/u);
+  expect(xml.text).toContain(
+    `<ram:Description>Comprise dans le relevé ${statement?.number ?? ''}, à ne pas payer séparément</ram:Description>`,
+  );
   const pdf = await world.call('GET', `/invoices/${id}/invoice.pdf`, { token: token() });
   expect([pdf.status, pdf.text.slice(0, 8)]).toEqual([200, '%PDF-1.7']);
   const kept = await world.ledger.run((tx) =>

@@ -21,6 +21,7 @@ export interface InvoiceSqlRow {
   statement_rank: number | null;
   issued_on: string | null;
   due_on: string | null;
+  statement_due_on: string | null;
   net_cents: number;
   vat_cents: number;
   left_cents: number;
@@ -37,12 +38,12 @@ export interface InvoiceSqlRow {
 export const invoicesSql = (accountId: number, today: string, picked?: RawBuilder<unknown>): RawBuilder<unknown> => {
   const among = (id: string) => (picked === undefined ? sql`` : sql`and ${sql.ref(id)} in (select id from ${picked})`);
   return sql`(
-  select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and i.due_on < ${today}::date as late
+  select i.*, i.kind = 'invoice' and i.state not in ('waiting', 'paid', 'credited') and coalesce(i.statement_due_on, i.due_on) < ${today}::date as late
     from (select n.id, n.kind, n.label, n.restaurant_id, n.service_id, n.statement_id, n.series, n.year, n.number, n.issued_on, n.due_on, n.corrects_id,
              case n.kind when 'invoice' then n.net_cents else -n.net_cents end as net_cents,
              case n.kind when 'invoice' then n.vat_cents else -n.vat_cents end as vat_cents,
              o.left_cents, d.invoice_id is not null as undeposited, coalesce(r.name, e.custom_customer) as buyer_name,
-             coalesce(s.month, date_trunc('month', n.period_to)::date) as month, s.number as statement_rank, c.label as corrected,
+             coalesce(s.month, date_trunc('month', n.period_to)::date) as month, s.number as statement_rank, s.due_on as statement_due_on, c.label as corrected,
              case when n.label is null then 'waiting'
                   when k.net = n.net_cents then 'credited'
                   when o.left_cents = 0 then case n.kind when 'invoice' then 'paid' else 'applied' end
@@ -80,7 +81,7 @@ export const invoicesSql = (accountId: number, today: string, picked?: RawBuilde
 ) i`;
 };
 
-export const INVOICE_ROW = sql`i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.service_id, i.buyer_name, i.month, i.statement_id,
+export const INVOICE_ROW = sql`i.statement_due_on, i.id, i.kind, i.label, i.state, i.late, i.restaurant_id, i.service_id, i.buyer_name, i.month, i.statement_id,
   i.statement_rank, i.issued_on, i.due_on, i.net_cents, i.vat_cents, i.left_cents, i.corrects_id, i.corrected`;
 
 /** A row of INVOICE_ROW as the contract answers it, in euros. */

@@ -11,6 +11,8 @@ const SERIES = { invoice: 'F', credit_note: 'A' } as const satisfies Record<Invo
 interface Waiting extends Charges {
   readonly id: number;
   readonly kind: InvoiceKind;
+  /** That of its statement; null for a service. */
+  readonly statement_due_on: string | null;
   readonly vat: readonly VatPart[];
   readonly reason: string;
   readonly vat_on_debits: boolean;
@@ -26,8 +28,10 @@ export async function issueInvoices(
   { ids, now, personId }: { ids?: readonly number[]; now: Date; personId: number | null },
 ): Promise<number[]> {
   const { rows } = await tx.raw<Waiting & Record<string, unknown>>({
-    text: `select id, kind, restaurant_id, service_id, vat, reason, vat_on_debits from invoices
-      where account_id = $1 and label is null and net_cents > 0 and ($2::bigint[] is null or id = any($2)) order by id for no key update`,
+    text: `select i.id, i.kind, i.restaurant_id, i.service_id, i.vat, i.reason, i.vat_on_debits, s.due_on as statement_due_on
+      from invoices i left join statements s on s.account_id = $1 and s.id = i.statement_id
+      where i.account_id = $1 and i.label is null and i.net_cents > 0 and ($2::bigint[] is null or i.id = any($2)) order by i.id
+      for no key update of i`,
     values: [accountId, ids ?? null],
   });
   const parties = await partiesNow(
@@ -69,25 +73,30 @@ async function number(
   const { seller, paymentDays, servicePaymentDays } = named;
   const { last, day } = await takeNumbers(tx, accountId, { series, count: waiting.length, today: parisDay(now) });
   const year = Number(day.slice(0, 4));
-  const issued = waiting.map(({ id, vat, reason, vat_on_debits, ...charges }, rank) => {
+  const issued = waiting.map(({ id, kind, vat, reason, vat_on_debits, statement_due_on: paidBy, ...charges }, rank) => {
     const buyer = buyerNow(named, charges);
     if (buyer === undefined) throw new Error(`No buyer of the invoice ${id}`);
     // Whether its VAT waits for the payment was decided when it was written.
     const parties = { seller: { ...seller, vat_on_debits }, buyer };
     const own = last - waiting.length + rank + 1;
+    const onStatement = kind === 'invoice' && paidBy !== null;
     return {
       id,
       number: own,
       label: `${series}${year}-${String(own).padStart(4, '0')}`,
       parties,
       notes: notesOf(parties, { vat, reason, isGoods: charges.service_id !== null, day }),
-      due_on: addDays(day, charges.service_id === null ? paymentDays : servicePaymentDays),
+      on_statement: onStatement,
+      // One debt has one due date, which is never before the invoice (BR-FR-CO-07).
+      due_on: onStatement
+        ? ([paidBy, day].toSorted().at(-1) ?? day)
+        : addDays(day, charges.service_id === null ? paymentDays : servicePaymentDays),
     };
   });
   await tx.raw({
-    text: `update invoices i set series = $2, year = $3, number = v.number, label = v.label, issued_on = $4, due_on = v.due_on, parties = v.parties,
+    text: `update invoices i set series = $2, year = $3, number = v.number, label = v.label, issued_on = $4, due_on = v.due_on, on_statement = v.on_statement, parties = v.parties,
         notes = v.notes, issued_by = $5, issued_at = $6
-      from jsonb_to_recordset($7::jsonb) as v(id bigint, number integer, label text, due_on date, parties jsonb, notes jsonb)
+      from jsonb_to_recordset($7::jsonb) as v(id bigint, number integer, label text, due_on date, on_statement boolean, parties jsonb, notes jsonb)
       where i.account_id = $1 and i.id = v.id`,
     values: [accountId, series, year, day, personId, now, JSON.stringify(issued)],
   });

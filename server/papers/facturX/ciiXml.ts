@@ -4,7 +4,7 @@ import { type Buyer, type PostalAddress, type Seller } from '../../ledger/invoic
 import { type PaperLine } from '../../ledger/invoices/plan.ts';
 import { lastDayOf } from '../../ledger/invoices/planClosing.ts';
 import { categoryOf, type VatPart } from '../../ledger/allocation/vat.ts';
-import { type IssuedInvoice, sellsGoods } from './issuedInvoice.ts';
+import { type IssuedInvoice, paidWithStatement, sellsGoods } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
 import { leaf, node, type Xml, xmlDocument } from './xml.ts';
 
@@ -150,7 +150,8 @@ const taxNumbers = ({ vat_number, siren }: Seller): Xml[] =>
 
 function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, ...invoice }: IssuedInvoice): Xml {
   const { net_cents: net, vat_cents: tax } = invoice;
-  const pays = kind === 'invoice' && seller.iban !== null;
+  const term = paidWithStatement(invoice);
+  const pays = kind === 'invoice' && seller.iban !== null && term === undefined;
   const dueWith = sellsGoods(invoice) ? 'delivery' : seller.vat_on_debits ? 'debits' : 'payment';
   return node('ram:ApplicableHeaderTradeSettlement', [
     pays ? leaf('ram:PaymentReference', label) : undefined,
@@ -169,7 +170,10 @@ function settlement({ kind, label, parties: { seller }, vat, due_on, corrects, .
       : undefined,
     ...vat.map((part) => headerTax(part, dueWith, invoice.issued_on)),
     period(invoice.period_from, invoice.period_to),
-    node('ram:SpecifiedTradePaymentTerms', [node('ram:DueDateDateTime', [day('udt:DateTimeString', due_on)])]),
+    node('ram:SpecifiedTradePaymentTerms', [
+      term === undefined ? undefined : leaf('ram:Description', term),
+      node('ram:DueDateDateTime', [day('udt:DateTimeString', due_on)]),
+    ]),
     node('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       leaf('ram:LineTotalAmount', amount(net)),
       leaf('ram:TaxBasisTotalAmount', amount(net)),

@@ -8,7 +8,7 @@ import { type Brand } from '../../pdf/brand.ts';
 import { paperPdf } from '../../pdf/paper.ts';
 import { type PaperBlock, type Payment } from '../../pdf/parts.ts';
 import { transferPayment } from '../../pdf/transfer.ts';
-import { type IssuedInvoice, sellsGoods } from './issuedInvoice.ts';
+import { type IssuedInvoice, paidWithStatement, sellsGoods } from './issuedInvoice.ts';
 import { lineName } from './lineName.ts';
 import { FACTUR_X_METADATA, XML_FILE } from './xmp.ts';
 
@@ -18,6 +18,7 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
   const net = invoice.net_cents / 100;
   const whole = (invoice.net_cents + invoice.vat_cents) / 100;
   const name = INVOICE_KIND_LABELS[kind];
+  const term = paidWithStatement(invoice);
   return paperPdf<PaperLine>({
     brand,
     title: `${name} ${label}`,
@@ -44,9 +45,17 @@ export function invoicePdf(invoice: IssuedInvoice, xml: Uint8Array, brand: Brand
         vat.length > 1 ? `TVA ${rateText(rate)}\u00a0% sur ${euro(base / 100)}` : `TVA ${rateText(rate)}\u00a0%`,
         euro(tax / 100),
       ]),
-      [kind === 'invoice' ? 'Total à payer TTC' : 'Total de l’avoir TTC', euro(whole)],
+      [
+        kind === 'credit_note' ? 'Total de l’avoir TTC' : term === undefined ? 'Total à payer TTC' : 'Total TTC',
+        euro(whole),
+      ],
     ],
-    payment: kind === 'invoice' ? paymentOf(parties.seller, label, due_on, whole) : undefined,
+    payment:
+      term !== undefined
+        ? { title: term, lines: [], qr: undefined }
+        : kind === 'invoice'
+          ? paymentOf(parties.seller, label, due_on, whole)
+          : undefined,
     notes: [
       ...notes.filter(({ code }) => code !== 'BAR').map(({ text }) => text),
       ...(invoice.statement === null

@@ -22,7 +22,16 @@ export interface IssuedInvoice {
   readonly corrects: { readonly label: string; readonly issued_on: string } | null;
   /** The number of its statement of account; null for what a service did not bring back. */
   readonly statement: string | null;
+  /** It is paid with its statement: no way to pay stands on it. */
+  readonly on_statement: boolean;
 }
+
+/** The term of payment of an invoice that is paid with its statement (BT-20); undefined of any other paper. */
+export const paidWithStatement = ({
+  statement,
+  on_statement,
+}: Pick<IssuedInvoice, 'statement' | 'on_statement'>): string | undefined =>
+  on_statement && statement !== null ? `Comprise dans le relevé ${statement}, à ne pas payer séparément` : undefined;
 
 /** Whether an invoice sells containers that were not brought back; else services. */
 export const sellsGoods = ({ lines }: Pick<IssuedInvoice, 'lines'>): boolean =>

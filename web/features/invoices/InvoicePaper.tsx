@@ -60,8 +60,14 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
         {parts.map(({ rate, vat }) => (
           <Sum key={rate} name={`TVA ${rateText(rate)}\u00a0%`} amount={vat} />
         ))}
-        <Sum name={isCredit ? 'Total de l’avoir' : 'À payer'} amount={Math.abs(invoice.total)} />
+        <Sum
+          name={isCredit ? 'Total de l’avoir' : invoice.on_statement ? 'Total TTC' : 'À payer'}
+          amount={Math.abs(invoice.total)}
+        />
       </dl>
+      {invoice.on_statement && (
+        <p>{`Comprise dans le relevé ${invoice.statement?.number ?? ''}, à ne pas payer séparément.`}</p>
+      )}
       {notes.length > 0 && (
         <p className="invoice-notes">{notes.map((note) => (note.endsWith('.') ? note : `${note}.`)).join(' ')}</p>
       )}

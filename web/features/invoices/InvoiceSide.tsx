@@ -40,15 +40,25 @@ export function InvoiceSide({ invoice }: { invoice: InvoiceDetail }) {
     service,
     statement,
     payments,
+    paid_with: paidWith,
   } = invoice;
   return (
     <aside className="invoice-side" aria-label="Suivi">
       <StatusChip {...invoiceChip(invoice)} />
       <p className="invoice-total">{euro(total)}</p>
-      {due_on !== null && kind === 'invoice' && state !== 'paid' && state !== 'credited' && (
-        <p className="b-muted">{`${late ? 'En retard\u00a0: due' : 'Due'} le ${writtenDay(due_on)}`}</p>
+      {paidWith !== null && paidWith.left > 0 ? (
+        <p className="b-muted">
+          {`${late ? 'En retard\u00a0: à' : 'À'} payer par le relevé ${paidWith.number} avant le ${writtenDay(paidWith.due_on)}, dont il reste ${euro(paidWith.left)}`}
+        </p>
+      ) : (
+        due_on !== null &&
+        kind === 'invoice' &&
+        state !== 'paid' &&
+        state !== 'credited' && (
+          <p className="b-muted">{`${late ? 'En retard\u00a0: due' : 'Due'} le ${writtenDay(due_on)}`}</p>
+        )
       )}
-      {left !== total && left !== 0 && state !== 'credited' && (
+      {paidWith === null && left !== total && left !== 0 && state !== 'credited' && (
         <p className="b-muted">{`Reste ${euro(Math.abs(left))} à ${kind === 'invoice' ? 'encaisser' : 'imputer'}`}</p>
       )}
       {lacks.length > 0 && (
