@@ -4,11 +4,13 @@ import { type CardSource } from '../ledgerCards/causes.ts';
 /** Uses of an account of the chart: a kind of money account, or a part of one. */
 export const CHART_USES = [
   'AR',
+  'UNBILLED',
   'CAG',
   'CON',
   'GST',
   'VAT',
   'VAT_PENDING',
+  'VAT_UNBILLED',
   'CASH',
   'PSP',
   'BANK',
@@ -44,11 +46,13 @@ export interface ChartChange extends ChartAccount {
  */
 export const DEFAULT_CHART: Readonly<Record<ChartUse, ChartAccount>> = {
   AR: { code: '411', label: 'Clients', auxiliary: true },
+  UNBILLED: { code: '4181', label: 'Clients, factures à établir', auxiliary: true },
   CAG: { code: '4191', label: 'Clients, avances reçues (cagnottes)', auxiliary: false },
   CON: { code: '41961', label: 'Clients, dettes sur emballages consignés (consos)', auxiliary: false },
   GST: { code: '41962', label: 'Clients, dettes sur emballages consignés (invités)', auxiliary: true },
   VAT: { code: '44571', label: 'TVA collectée', auxiliary: false },
   VAT_PENDING: { code: '44574', label: 'TVA en attente d’encaissement', auxiliary: false },
+  VAT_UNBILLED: { code: '44587', label: 'TVA sur factures à établir', auxiliary: false },
   CASH: { code: '467', label: 'Restaurants mandataires, caisses', auxiliary: true },
   PSP: { code: '5115', label: 'Prestataire de paiement', auxiliary: false },
   BANK: { code: '512', label: 'Banque', auxiliary: false },
@@ -89,11 +93,13 @@ export const isOfResult = (code: string): boolean => code >= '6';
 /** Name of each use, for people. */
 export const CHART_USE_LABELS: Readonly<Record<ChartUse, string>> = {
   AR: 'Créances sur les restaurants et les clients',
+  UNBILLED: 'Mois clôturés dont la facture n’est pas encore émise',
   CAG: 'Cagnottes des consos et des cartes',
   CON: 'Consignes des consos et des cartes',
   GST: 'Consignes des invités',
   VAT: 'TVA exigible',
   VAT_PENDING: 'TVA des prestations pas encore payées',
+  VAT_UNBILLED: 'TVA de ces mois',
   CASH: 'Caisses des restaurants',
   PSP: 'Solde chez le prestataire de paiement',
   BANK: 'Banque',
@@ -108,7 +114,7 @@ export const CHART_USE_LABELS: Readonly<Record<ChartUse, string>> = {
 };
 
 /** Uses whose accounts have owners: the others take no auxiliary account. */
-export const USES_WITH_OWNERS: readonly ChartUse[] = ['AR', 'CAG', 'CON', 'GST', 'CASH'];
+export const USES_WITH_OWNERS: readonly ChartUse[] = ['AR', 'UNBILLED', 'CAG', 'CON', 'GST', 'CASH'];
 
 /** Use of an entry's account, by the kind of money account and by what wrote it. */
 export const chartUseOf = (kind: BalanceKind, source: CardSource): ChartUse =>

@@ -65,4 +65,5 @@ export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   credit_note: 'VT',
   vat_due: 'OD',
   paid_in: 'BQ',
+  fees_invoiced: 'VT',
 };

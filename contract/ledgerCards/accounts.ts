@@ -16,6 +16,8 @@ export const BALANCE_KINDS = [
   'CHEQUES',
   'CASH_BOX',
   'OPENING',
+  'UNBILLED',
+  'VAT_UNBILLED',
 ] as const;
 export type BalanceKind = (typeof BALANCE_KINDS)[number];
 
@@ -53,10 +55,23 @@ export const OWNERS_OF: Readonly<Record<BalanceKind, readonly BalanceOwner[]>> =
   CHEQUES: [],
   CASH_BOX: [],
   OPENING: [],
+  UNBILLED: ['restaurant'],
+  VAT_UNBILLED: [],
 };
 
 /** Assets and expenses: what the ledger writes below zero and people read above it. */
-const DEBITS: readonly BalanceKind[] = ['PSP', 'CASH', 'BANK', 'AR', 'GES', 'COST', 'CHEQUES', 'CASH_BOX', 'OPENING'];
+const DEBITS: readonly BalanceKind[] = [
+  'PSP',
+  'CASH',
+  'BANK',
+  'AR',
+  'GES',
+  'COST',
+  'CHEQUES',
+  'CASH_BOX',
+  'OPENING',
+  'UNBILLED',
+];
 
 /** 1 or −1: what turns an amount of the ledger into the one that people read. */
 export const shownSign = (kind: BalanceKind): 1 | -1 => (DEBITS.includes(kind) ? -1 : 1);
@@ -78,6 +93,8 @@ export const BALANCE_LABELS: Readonly<Record<BalanceKind, string>> = {
   CHEQUES: 'Chèques à encaisser',
   CASH_BOX: 'Caisse de l’initiative',
   OPENING: 'Soldes repris à l’ouverture',
+  UNBILLED: 'Factures à établir',
+  VAT_UNBILLED: 'TVA sur factures à établir',
 };
 
 /** Euros that move without a transaction: what a row without one is. */
@@ -93,6 +110,7 @@ export const SETTLEMENT_KINDS = [
   'credit_note',
   'vat_due',
   'paid_in',
+  'fees_invoiced',
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -108,4 +126,5 @@ export const SETTLEMENT_LABELS: Readonly<Record<SettlementKind, string>> = {
   credit_note: 'Avoir',
   vat_due: 'TVA devenue exigible',
   paid_in: 'Remise en banque',
+  fees_invoiced: 'Facture émise',
 };

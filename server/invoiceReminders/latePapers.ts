@@ -1,6 +1,7 @@
 import { type BuyerKind } from '@boucle/contract/invoices/labels.ts';
 import { statementNumber } from '@boucle/contract/statements/labels.ts';
 import { type Tx } from '../database/transaction.ts';
+import { PAID_OF_STATEMENTS } from '../ledger/allocation/statementLeft.ts';
 
 /** A paper that is due and not wholly paid: the invoice of a service, or the statement of a restaurant. Cents, with VAT. */
 export interface Late {
@@ -72,13 +73,7 @@ async function lateStatements(tx: Tx, accountId: number, { from, until }: Days):
   const { rows } = await tx.raw<Omit<Late, 'label'> & { month: string; number: number } & Record<string, unknown>>({
     text: `with due as (
         select s.* from statements s where s.account_id = $1 and s.due_on between $2 and $3
-      ), paid as (
-        select z.statement_id, sum(case when m.id = e.to_account then e.amount_cents else -e.amount_cents end)::bigint as cents
-          from settlements z
-          join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
-          join money_accounts m on m.account_id = $1 and m.id in (e.to_account, e.from_account) and m.kind = 'AR'
-         where z.account_id = $1 and z.statement_id = any(array(select id from due)) and z.kind in ('payment_received', 'payment_made', 'credit_note')
-         group by 1
+      ), paid as (${PAID_OF_STATEMENTS('array(select id from due)')}
       ), last as (
         select distinct on (i.statement_id) i.statement_id, i.id, i.on_statement, i.parties->'buyer'->>'kind' as buyer,
                i.parties->'buyer'->>'email' as email

@@ -30,6 +30,8 @@ export interface Settlement {
 
 const account = (kind: string): MoneyKey => ({ kind, owner: '-', ownerId: 0 });
 export const owedBy = (restaurantId: number): MoneyKey => ({ kind: 'AR', owner: 'R', ownerId: restaurantId });
+/** Closed months of a restaurant whose invoice is not issued yet. */
+export const unbilledOf = (restaurantId: number): MoneyKey => ({ ...owedBy(restaurantId), kind: 'UNBILLED' });
 export const ACCOUNTS = {
   bank: account('BANK'),
   provider: account('PSP'),
@@ -38,6 +40,8 @@ export const ACCOUNTS = {
   vat: account('VAT'),
   /** VAT of services that are not paid yet. */
   pendingVat: account('VAT_PENDING'),
+  /** VAT of closed months whose invoice is not issued yet. */
+  unbilledVat: account('VAT_UNBILLED'),
   gifts: account('GES'),
   cheques: account('CHEQUES'),
   cashBox: account('CASH_BOX'),
@@ -191,7 +195,7 @@ export async function reverseSettlement(
     entries: Entry[];
   }>({
     text: `select s.kind, s.restaurant_id, s.service_id, s.statement_id, s.means,
-        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash', 'credit_note', 'vat_due')
+        s.reverses_id is not null or s.kind in ('statement_fees', 'statement_rewards', 'statement_cash', 'credit_note', 'vat_due', 'fees_invoiced')
           or exists (select from settlements r where r.account_id = $1 and r.reverses_id = s.id) as over,
         (select json_agg(json_build_object('amountCents', e.amount_cents,
             'to', json_build_object('kind', f.kind, 'owner', f.owner, 'ownerId', f.owner_id),

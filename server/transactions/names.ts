@@ -79,6 +79,7 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   VAT_PENDING: 'TVA en attente d’encaissement',
   CHEQUES: 'Chèques à encaisser',
   CASH_BOX: 'Caisse de l’initiative',
+  VAT_UNBILLED: 'TVA sur factures à établir',
 };
 
 /** A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */
@@ -93,6 +94,8 @@ export function moneyName({ kind, owner, owner_id: number, name }: MoneyRow): st
       return `Consignes des invités ${ofName(whose)}`;
     case 'CASH':
       return `Caisse ${ofName(whose)}`;
+    case 'UNBILLED':
+      return `Factures à établir à ${whose}`;
     case 'AR':
       return `Créance sur ${whose}`;
     default:

@@ -3,6 +3,7 @@ import { type InvoicePaymentKind, type StatusSource } from '@boucle/contract/inv
 import { type ReminderLevel } from '@boucle/contract/invoices/reminders.ts';
 import { type InvoiceDetail } from '@boucle/contract/invoices/shapes.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { statementNumber } from '@boucle/contract/statements/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { heldOf } from '../../ledger/invoices/held.ts';
@@ -10,9 +11,8 @@ import { lacking } from '../../ledger/invoices/issue.ts';
 import { type InvoiceNote } from '../../ledger/invoices/notes.ts';
 import { type Buyer, buyerNow, type InvoiceParties, partiesNow, type Seller } from '../../ledger/invoices/parties.ts';
 import { type PaperLine } from '../../ledger/invoices/plan.ts';
+import { statementLeft } from '../../ledger/allocation/statementLeft.ts';
 import { type VatPart } from '../../ledger/allocation/vat.ts';
-import { readStatement } from '../statements/queries.ts';
-import { statementOf } from '../statements/rows.ts';
 import { lineName } from '../../papers/facturX/lineName.ts';
 import { invoiceRow } from './queries.ts';
 import { invoiceOf, type InvoiceSqlRow } from './rows.ts';
@@ -81,7 +81,7 @@ export async function readInvoice(tx: Tx, accountId: number, id: number, today: 
     buyer: partyOf(parties.buyer),
     notes: (frozen.notes ?? []).filter(({ code }) => code !== 'BAR').map(({ text }) => text),
     lacks: row.label === null ? lacking({ restaurant_id, service_id, vat: frozen.vat }, now) : [],
-    paid_with: await paidWith(tx, accountId, row, today),
+    paid_with: await paidWith(tx, accountId, row),
     on_statement: frozen.on_statement,
     has_files: frozen.has_files,
     email: buyer?.email ?? null,
@@ -131,12 +131,12 @@ async function paidWith(
   tx: Tx,
   accountId: number,
   { kind, statement_id: id }: InvoiceSqlRow,
-  today: string,
 ): Promise<InvoiceDetail['paid_with']> {
-  const row = kind === 'invoice' && id !== null ? await readStatement(tx, accountId, id, today) : undefined;
-  if (row === undefined) return null;
-  const { number, due_on, left } = statementOf(row);
-  return { id: row.id, number, due_on, left };
+  if (kind !== 'invoice' || id === null) return null;
+  const found = await statementLeft(tx, accountId, id);
+  if (found === undefined) return null;
+  const { month, number, due_on, left_cents: left } = found;
+  return { id, number: statementNumber(month, number), due_on, left: toEuros(left) };
 }
 
 async function readFrozen(tx: Tx, accountId: number, id: number): Promise<Frozen> {

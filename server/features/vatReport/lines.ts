@@ -58,17 +58,18 @@ export async function servicesOf(
       where i.account_id = $1 and i.issued_on between $2 and $3 and i.vat_on_debits
       union all
       select z.day, 'unbilled', extract(year from s.month)::text || '-' || lpad(s.number::text, 4, '0'), r.name, r.buyer_kind,
-        s.vat_rate::float8, coalesce(sum(x.cents) filter (where m.kind = 'FEES'), 0)::bigint,
-        coalesce(sum(x.cents) filter (where m.kind = 'VAT'), 0)::bigint
+        s.vat_rate::float8, coalesce(sum(x.cents) filter (where x.kind = 'FEES'), 0)::bigint,
+        coalesce(sum(x.cents) filter (where x.kind = 'VAT'), 0)::bigint
       from settlements z
       join statements s on s.account_id = $1 and s.id = z.statement_id
       join restaurants r on r.account_id = $1 and r.id = z.restaurant_id
-      join (
-        select settlement_id, to_account as account, amount_cents as cents from settlement_entries where account_id = $1
-        union all select settlement_id, from_account, -amount_cents from settlement_entries where account_id = $1
-      ) x on x.settlement_id = z.id
-      join money_accounts m on m.account_id = $1 and m.id = x.account and m.kind in ('FEES', 'VAT')
-      where z.account_id = $1 and z.day between $2 and $3 and z.kind = 'statement_fees' and z.invoice_id is null
+      join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
+      join money_accounts f on f.account_id = $1 and f.id = e.from_account
+      join money_accounts t on t.account_id = $1 and t.id = e.to_account
+      cross join lateral (select case f.kind when 'AR' then t.kind else f.kind end as kind,
+        case f.kind when 'AR' then e.amount_cents else -e.amount_cents end as cents) x
+      where z.account_id = $1 and z.day between $2 and $3 and z.kind in ('statement_fees', 'fees_invoiced') and z.invoice_id is null
+        and 'AR' in (f.kind, t.kind)
       group by z.id, z.day, s.month, s.number, r.name, r.buyer_kind, s.vat_rate
       order by 1, 2, 3, 6`,
     values: [accountId, from_date, to_date],

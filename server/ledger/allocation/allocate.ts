@@ -70,13 +70,23 @@ export async function allocate(tx: Tx, accountId: number, statementIds: readonly
   for (const one of all) {
     byStatement.set(one.statement_id, [...(byStatement.get(one.statement_id) ?? []), movementOf(one)]);
   }
-  const parts = [...byStatement.values()]
-    .flatMap(partsOf)
+  const days = await closingDays(tx, accountId, [...byStatement.keys()]);
+  const parts = [...byStatement]
+    .flatMap(([statementId, movements]) => partsOf(movements, days.get(statementId) ?? ''))
     .filter(({ invoiceId }) => ids.has(invoiceId))
     .sort((one, other) => one.settlementId - other.settlementId);
   const written = withVat(parts, papers, known);
   await write(tx, accountId, written);
   return dueOf(tx, accountId, new Map(written.map(({ invoiceId, day }) => [invoiceId, day])));
+}
+
+/** The Paris day on which somebody closed the month of each statement: VAT that a set-off makes due is never of a return that was sent before. */
+async function closingDays(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await tx.raw<{ id: number; day: string }>({
+    text: `select id, (created_at at time zone 'Europe/Paris')::date as day from statements where account_id = $1 and id = any($2::bigint[])`,
+    values: [accountId, statementIds],
+  });
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 /** Writes the parts by which a settlement of a service settles its invoices and credit notes, as the caller decided; their VAT was due before. */
@@ -149,12 +159,13 @@ const movementOf = ({ id, kind, day, invoice_id, reverses_id, cents }: MovementR
 async function movementsOf(tx: Tx, accountId: number, statementIds: readonly number[]): Promise<MovementRow[]> {
   const { rows } = await tx.raw<MovementRow>({
     text: `select z.statement_id, z.id, z.kind, z.day, z.invoice_id, z.reverses_id,
-        sum(case f.kind when 'AR' then e.amount_cents else -e.amount_cents end)::bigint as cents
+        sum(case when f.kind in ('AR', 'UNBILLED') then e.amount_cents else -e.amount_cents end)::bigint as cents
       from settlements z
       join settlement_entries e on e.account_id = $1 and e.settlement_id = z.id
       join money_accounts f on f.account_id = $1 and f.id = e.from_account
       join money_accounts t on t.account_id = $1 and t.id = e.to_account
-      where z.account_id = $1 and z.statement_id = any($2::bigint[]) and 'AR' in (f.kind, t.kind)
+      where z.account_id = $1 and z.statement_id = any($2::bigint[]) and z.kind <> 'fees_invoiced'
+        and (f.kind in ('AR', 'UNBILLED') or t.kind in ('AR', 'UNBILLED'))
       group by z.statement_id, z.id, z.kind, z.day, z.invoice_id, z.reverses_id order by z.id`,
     values: [accountId, statementIds],
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { changeOf, type Movement, partsOf, vatOfSettled } from './allocation.ts';
 
 const CLOSED = '2026-06-30';
+const CLOSED_ON = '2026-07-03';
 const fees = (id: number, cents: number, invoiceId: number | null = id): Movement => ({
   id,
   kind: 'statement_fees',
@@ -20,7 +21,7 @@ const of = (id: number, kind: Movement['kind'], cents: number, more: Partial<Mov
   ...more,
 });
 const rowsOf = (movements: readonly Movement[]) =>
-  partsOf(movements).map(({ settlementId, invoiceId, kind, day, cents }) => [
+  partsOf(movements, CLOSED_ON).map(({ settlementId, invoiceId, kind, day, cents }) => [
     settlementId,
     invoiceId,
     kind,
@@ -28,11 +29,11 @@ const rowsOf = (movements: readonly Movement[]) =>
     cents,
   ]);
 
-it('what the account owes is set off on the day of the closing, then payments settle what is left', () => {
+it('what the account owes is set off on the day on which the month is closed, then payments settle what is left', () => {
   const closing = [fees(1, 1200), of(2, 'statement_rewards', -150, { day: CLOSED })];
-  expect(rowsOf(closing)).toEqual([[1, 1, 'set_off', '06-30', 150]]);
+  expect(rowsOf(closing)).toEqual([[1, 1, 'set_off', '07-03', 150]]);
   expect(rowsOf([...closing, of(10, 'payment_received', -500), of(12, 'payment_received', -550)])).toEqual([
-    [1, 1, 'set_off', '06-30', 150],
+    [1, 1, 'set_off', '07-03', 150],
     [10, 1, 'payment', '07-10', 500],
     [12, 1, 'payment', '07-12', 550],
   ]);
@@ -45,8 +46,8 @@ it('a payment settles the invoice before the till', () => {
 
 it('a credit note of the closing is set off against its invoice; paid back it is settled as well', () => {
   expect(rowsOf([fees(1, 1200), fees(2, -300)])).toEqual([
-    [1, 1, 'set_off', '06-30', 300],
-    [2, 2, 'set_off', '06-30', -300],
+    [1, 1, 'set_off', '07-03', 300],
+    [2, 2, 'set_off', '07-03', -300],
   ]);
   expect(rowsOf([fees(2, -300), of(9, 'payment_made', 200)])).toEqual([[9, 2, 'payment', '07-09', -200]]);
 });

@@ -38,10 +38,10 @@ const rankOf = ({ kind, invoiceId }: Movement): number =>
 
 /**
  * Which invoices and credit notes the settlements of one statement settle, in the order in which they were written: what the closing owes both
- * ways is set off on its day, then each payment settles what is open, invoices first; a payment that is taken back opens again what it settled.
+ * ways is set off on the day on which somebody closed the month, then each payment settles what is open, invoices first; a payment that is taken back opens again what it settled.
  * More settlements after these change nothing of what these settled.
  */
-export function partsOf(movements: readonly Movement[]): Part[] {
+export function partsOf(movements: readonly Movement[], closedOn: string): Part[] {
   const items: Item[] = [];
   const parts: Part[] = [];
   const settled = new Map<number, { item: Item; cents: number }[]>();
@@ -75,8 +75,7 @@ export function partsOf(movements: readonly Movement[]): Part[] {
 
   const closing = movements.filter(({ kind }) => CLOSING.includes(kind));
   for (const one of closing) add(one);
-  const day = closing[0]?.day ?? '';
-  setOff(({ settlementId }) => ({ id: settlementId, day }));
+  setOff(({ settlementId }) => ({ id: settlementId, day: closedOn }));
   for (const one of movements) {
     if (CLOSING.includes(one.kind)) continue;
     if (one.reversesId !== null) {

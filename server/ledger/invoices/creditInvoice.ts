@@ -10,7 +10,8 @@ import { withBilled } from './manualCredits.ts';
 import { type HeldInvoice, type InvoiceLine, ofCents } from './plan.ts';
 import { creditedParts, sumOfVat, vatParts } from '../allocation/vat.ts';
 import { replaceServiceInvoice, serviceOf } from './serviceInvoices.ts';
-import { insertPapers, type StatementPaper, vatAccountsOf } from './writePapers.ts';
+import { vatAccountsOf } from './bookIssued.ts';
+import { insertPapers, type StatementPaper } from './writePapers.ts';
 
 export interface CreditAsked {
   /** Ranks of lines and what to credit of each, in cents; left out: all that is left of all. */

@@ -1,6 +1,7 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type InvoiceKind } from '@boucle/contract/invoices/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { bookIssued } from './bookIssued.ts';
 import { buyerMissing, sellerMissing } from './missing.ts';
 import { notesOf } from './notes.ts';
 import { buyerNow, type Charges, type PartiesNow, partiesNow } from './parties.ts';
@@ -41,6 +42,13 @@ export async function issueInvoices(
     rows.flatMap(({ service_id: id }) => id ?? []),
   );
   const ready = rows.filter((one) => lacking(one, parties).length === 0);
+  // Money accounts are locked before the numbers of a series.
+  await bookIssued(
+    tx,
+    accountId,
+    ready.map(({ id }) => id),
+    await dayOfIssue(tx, accountId, parisDay(now)),
+  );
   const issued: number[] = [];
   for (const kind of ['invoice', 'credit_note'] as const) {
     const own = ready.filter((one) => one.kind === kind);
@@ -103,6 +111,15 @@ async function number(
   return issued.map(({ id }) => id);
 }
 
+/** Today, or the last day on which something was issued where a clock went back since. */
+async function dayOfIssue(tx: Tx, accountId: number, today: string): Promise<string> {
+  const { rows } = await tx.raw<{ day: string | null }>({
+    text: 'select max(last_issued_on) as day from invoice_series where account_id = $1',
+    values: [accountId],
+  });
+  return [today, rows[0]?.day ?? today].toSorted().at(-1) ?? today;
+}
+
 /**
  * Takes the next numbers of a series, on a day that is never before its last one; answers the last number. An account's numbers are taken by one
  * transaction at a time: the last day may be in the row of another year.
@@ -116,11 +133,7 @@ async function takeNumbers(
     text: "select pg_advisory_xact_lock(hashtextextended('invoice numbers/' || $1::text, 0))",
     values: [accountId],
   });
-  const { rows: before } = await tx.raw<{ day: string | null }>({
-    text: 'select max(last_issued_on) as day from invoice_series where account_id = $1 and series = $2',
-    values: [accountId, series],
-  });
-  const day = [today, before[0]?.day ?? today].sort().at(-1) ?? today;
+  const day = await dayOfIssue(tx, accountId, today);
   const { rows } = await tx.raw<{ last: number; day: string }>({
     text: `insert into invoice_series as s (account_id, series, year, last, last_issued_on) values ($1, $2, $3, $4, $5)
       on conflict (account_id, series, year) do update set last = s.last + excluded.last,

@@ -1,6 +1,7 @@
+import { parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { type MoneyKey } from '../books/places.ts';
-import { ACCOUNTS, type Settlement, arrow, owedBy } from '../settlements.ts';
+import { ACCOUNTS, type Settlement, arrow, unbilledOf } from '../settlements.ts';
+import { invoicedBy } from './bookIssued.ts';
 import { type PaperLine, type Planned } from './plan.ts';
 import { lastDayOf } from './planClosing.ts';
 import { sumOfVat, vatOfLines, type VatPart, vatParts } from '../allocation/vat.ts';
@@ -99,20 +100,6 @@ async function optionsOf(
   return (corrects) => (corrects === null ? now : (known.get(corrects) ?? now));
 }
 
-/** The money account of the VAT of some papers, by id: due with them, or pending until they are paid. */
-export async function vatAccountsOf(
-  tx: Tx,
-  accountId: number,
-  ids: readonly number[],
-): Promise<(id: number | undefined) => MoneyKey> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: 'select id from invoices where account_id = $1 and id = any($2::bigint[]) and vat_pending',
-    values: [accountId, ids],
-  });
-  const pending = new Set(rows.map(({ id }) => id));
-  return (id) => (id !== undefined && pending.has(id) ? ACCOUNTS.pendingVat : ACCOUNTS.vat);
-}
-
 /**
  * Writes the papers of a closing without numbers, and reduces those that waited. Answers the new ones and the settlements that book them: one a
  * paper, and one for what stands on a statement alone.
@@ -163,17 +150,16 @@ export async function writePapers(
     statements.flatMap(({ plan }) => plan.reduced),
   );
   const all = [...booked, ...others];
-  const vatAccountOf = await vatAccountsOf(
-    tx,
-    accountId,
-    all.flatMap(({ invoiceId }) => invoiceId ?? []),
-  );
   const settlements = all.map(({ net, vat, ...of }): Settlement => {
-    const debt = owedBy(of.restaurantId);
-    const entries = [...arrow(debt, ACCOUNTS.fees, net), ...arrow(debt, vatAccountOf(of.invoiceId), vat)];
+    const unbilled = unbilledOf(of.restaurantId);
+    const entries = [...arrow(unbilled, ACCOUNTS.fees, net), ...arrow(unbilled, ACCOUNTS.unbilledVat, vat)];
     return { ...of, kind: 'statement_fees', day, entries };
   });
-  return { ids, settlements };
+  // What no invoice holds is owed from the day of the closing.
+  const withoutInvoice = all
+    .filter(({ invoiceId }) => invoiceId === undefined)
+    .map((one) => invoicedBy(one, ACCOUNTS.vat, parisDay(now)));
+  return { ids, settlements: [...settlements, ...withoutInvoice] };
 }
 
 /** Reduces invoices that wait. */

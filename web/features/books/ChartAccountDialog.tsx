@@ -115,6 +115,7 @@ function AccountForm({ use, chart, onClose }: { use: ChartUse; chart: Chart; onC
 
 const OWNERS: Readonly<Partial<Record<ChartUse, string>>> = {
   AR: 'restaurant ou client',
+  UNBILLED: 'restaurant',
   GST: 'restaurant',
   CASH: 'restaurant',
   CAG: 'titulaire, désigné par son seul numéro',

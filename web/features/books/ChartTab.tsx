@@ -25,8 +25,8 @@ export function ChartTab({ tabs }: { tabs: ReactNode }) {
       <div className="b-stack">
         <p className="b-muted books-about">
           Comptes proposés par défaut, à valider avec votre expert-comptable, comme la contrepartie des soldes repris à
-          l’ouverture (471 ou 110), les produits dont la facture attend (418) et la TVA des frais d’un prestataire
-          étranger (autoliquidation). Un changement vaut à partir de son jour et ne touche aucun mois clôturé.
+          l’ouverture (471 ou 110) et la TVA des frais d’un prestataire étranger (autoliquidation). Un changement vaut à
+          partir de son jour et ne touche aucun mois clôturé.
         </p>
         <Sheet title="Plan de comptes" flush className="books-listed">
           {error && !data ? (

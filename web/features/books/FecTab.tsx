@@ -100,11 +100,11 @@ function FecForm({ siren, years }: { siren: string | null; years: readonly FecYe
       </Checkbox>
       {year !== undefined && year.waiting > 0 && (
         <p>
-          <b className="b-num">{euro(year.waiting)}</b> TTC sont au compte 411 sans que leur{' '}
+          <b className="b-num">{euro(year.waiting)}</b> TTC de mois clôturés attendent leur{' '}
           <Link className="b-link" to={`${pathOf('invoices')}?state=waiting`}>
-            facture en attente
-          </Link>{' '}
-          soit émise&nbsp;: votre expert-comptable dira s’ils vont au 418.
+            facture
+          </Link>
+          &nbsp;: ils sont au compte 4181 (factures à établir) jusqu’à son émission.
         </p>
       )}
       {siren === null ? (

@@ -28,6 +28,7 @@ export const PARTS: readonly Part[] = [
       ['GST', 'Consignes des invités'],
       ['VAT', 'TVA à payer'],
       ['VAT_PENDING', 'TVA en attente d’encaissement'],
+      ['VAT_UNBILLED', 'TVA sur factures à établir'],
     ],
   },
   {
@@ -41,6 +42,7 @@ export const PARTS: readonly Part[] = [
       ['CASH', 'Caisses des restaurants'],
       ['OPENING', 'Soldes repris à l’ouverture'],
       ['AR', 'Créances sur les restaurants et les services'],
+      ['UNBILLED', 'Factures à établir'],
     ],
   },
   {

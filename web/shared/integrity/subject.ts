@@ -35,6 +35,8 @@ const WORDS: Readonly<Record<string, string>> = {
   CHEQUES: 'Chèques à encaisser',
   CASH_BOX: 'Espèces de l’initiative',
   OPENING: 'Soldes repris',
+  UNBILLED: 'Factures à établir',
+  VAT_UNBILLED: 'TVA sur factures à établir',
 };
 
 /** Noun of a check's bare number. */

@@ -111,6 +111,21 @@ beforeAll(async () => {
     reverse(tx, accountId, { transactionId: gift.id, comment: 'Erreur', adminId, ...on('2025-09-02') }),
   );
   for (let month = 2; month <= 12; month += 1) await close(month);
+  // As months were booked before: in the receivables on their last day, whether their invoice waited or not.
+  await fresh.tamper(`
+    insert into money_accounts (account_id, kind, owner, owner_id)
+      select account_id, 'VAT_PENDING', '-', 0 from money_accounts where kind = 'VAT_UNBILLED' on conflict do nothing;
+    with moved as (
+      select n.id as old, b.id as new, n.balance_cents as cents from money_accounts n
+        join money_accounts b on b.account_id = n.account_id and b.owner = n.owner and b.owner_id = n.owner_id
+         and b.kind = case n.kind when 'UNBILLED' then 'AR' else 'VAT_PENDING' end
+       where n.kind in ('UNBILLED', 'VAT_UNBILLED')
+    ), entries as (
+      update settlement_entries e set from_account = coalesce((select new from moved where old = e.from_account), e.from_account),
+        to_account = coalesce((select new from moved where old = e.to_account), e.to_account)
+    )
+    update money_accounts a set balance_cents = a.balance_cents + case when a.id = m.new then m.cents else -m.cents end
+      from moved m where a.id in (m.old, m.new)`);
   // Instants are those of the database's clock.
   await fresh.tamper(`
     update settlements set created_at = case when kind = 'payment_received' then '2025-02-16T10:00:00Z'::timestamptz else '2026-01-05T10:00:00Z' end`);

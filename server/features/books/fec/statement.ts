@@ -22,7 +22,7 @@ const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (wh
  * on from those of the days before. $4: all transactions of a type on a day make one entry. $5 to $9: sources, their journals, what begins their
  * lines, what they are called, the last number before. $10 to $13: the account of the chart by kind and source, the same for all these days, and
  * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19:
- * letters by statement, $20 to $22 by service and day. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
+ * letters by statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after its day. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
  */
 const TEXTS = `with done as (
     select t.id as act, 1 as origin, case when $4::boolean then 0 else t.id end as id, t.day, case when not $4::boolean then t.completed_at end as at, t.type as source,
@@ -66,7 +66,7 @@ const TEXTS = `with done as (
       left join unnest($23::text[], $16::bigint[], $17::text[]) as r(owner, id, name) on r.owner = n.owner and r.id = n.owner_id
       left join unnest($18::bigint[], $19::text[]) as t(statement, text) on t.statement = n.statement
       left join unnest($20::bigint[], $21::date[], $22::text[]) as u(client, day, text) on u.client = n.client and u.day = n.day
-      left join invoices i on i.account_id = $1 and i.id = n.invoice
+      left join invoices i on i.account_id = $1 and i.id = n.invoice and (n.day < $24::date or i.issued_on <= n.day)
   )`;
 
 const ORDER = 'order by day, at nulls first, origin, id, source, is_debit desc, code, auxiliary';
@@ -93,6 +93,8 @@ export interface FecBooks {
   readonly letters: readonly Lettered[];
   /** Names as the file has them, of restaurants and of companies outside the web app. */
   readonly owners: readonly { readonly owner: 'R' | 'E'; readonly id: number; readonly name: string }[];
+  /** From when closed months stand as invoices to be made out until they are issued. */
+  readonly cutOffFrom: string;
   /** Label of an account as the file has it. */
   readonly labelOf: (account: Pick<ChartAccount, 'code' | 'label'>) => string;
 }
@@ -157,7 +159,7 @@ export function fecParameters(
   { first, last }: FecDays,
   numbers: Readonly<Record<string, number>>,
 ): unknown[] {
-  const { accountId, grain, letters, owners } = books;
+  const { accountId, grain, letters, owners, cutOffFrom } = books;
   const accounts = chartColumns(books, first);
   const isWithin = (day: string): boolean => day >= first && day <= last;
   const statements = letters.filter(({ owner, days }) => owner === 'statement' && days.some(isWithin));
@@ -189,5 +191,6 @@ export function fecParameters(
     clients.map(({ on }) => on),
     clients.map(textOf),
     owners.map(({ owner }) => owner),
+    cutOffFrom,
   ];
 }

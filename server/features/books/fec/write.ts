@@ -129,7 +129,9 @@ export async function fecBooksOf(
   tx: Tx,
   { accountId, from, to, grain }: Pick<FecOrder, 'accountId' | 'from' | 'to' | 'grain'>,
 ): Promise<FecBooks> {
-  const isCurrent = await isCurrentYear(tx, accountId, from);
+  const since = await currentBooksFrom(tx, accountId);
+  // A fiscal year that was wholly closed before the rules of now keeps its bytes.
+  const isCurrent = fiscalYearEnd(from) >= since;
   const write = writingOf(isCurrent);
   const chart = await chartChanges(tx, accountId);
   const labels = labelsAt(chart, to);
@@ -141,17 +143,17 @@ export async function fecBooksOf(
     // The article wants a label: the number where nothing of it can be written (« Ελλάς », an emoji).
     labelOf: ({ code, label }) => write((isCurrent ? labels.get(code) : undefined) ?? label) || code,
     letters: await lettersOf(tx, accountId, from, to),
+    cutOffFrom: since,
   };
 }
 
-/** Whether a fiscal year follows the rules of now: one that was wholly closed before them keeps its bytes. */
-async function isCurrentYear(tx: Tx, accountId: number, first: string): Promise<boolean> {
+/** The day from which the books follow the rules of now. */
+async function currentBooksFrom(tx: Tx, accountId: number): Promise<string> {
   const { rows } = await tx.raw<{ since: string | null }>({
     text: 'select current_books_from::text as since from accounts where id = $1',
     values: [accountId],
   });
-  const since = rows[0]?.since ?? null;
-  return since === null || fiscalYearEnd(first) >= since;
+  return rows[0]?.since ?? '0001-01-01';
 }
 
 /**

@@ -60,7 +60,7 @@ export const BILLS_CHECKS: readonly Check[] = [
       from statements s
       cross join lateral (select coalesce(sum((x->>'cents')::bigint), 0) as cents from jsonb_array_elements(s.charged) x) c
       left join (
-        select z.account_id, z.statement_id, sum(x.cents) filter (where m.kind in ('VAT', 'VAT_PENDING')) as vat, sum(x.cents) filter (where m.kind = 'CASH') as cash,
+        select z.account_id, z.statement_id, sum(x.cents) filter (where m.kind in ('VAT', 'VAT_PENDING', 'VAT_UNBILLED')) as vat, sum(x.cents) filter (where m.kind = 'CASH') as cash,
           -sum(x.cents) filter (where m.kind = 'GES') as rewards, sum(x.cents) filter (where m.kind = 'FEES') as fees
         from settlements z join (
           select account_id, settlement_id, to_account as account, amount_cents as cents from settlement_entries

@@ -11,7 +11,7 @@ export const INVOICES_CHECKS: readonly Check[] = [
     unit: 'factures et avoirs',
     sql: `, booked as (
         select z.account_id, z.invoice_id, sum(x.cents) filter (where m.kind = 'FEES') as net,
-          sum(x.cents) filter (where m.kind in ('VAT', 'VAT_PENDING')) as vat
+          sum(x.cents) filter (where m.kind in ('VAT', 'VAT_PENDING', 'VAT_UNBILLED')) as vat
         from public.settlements z join (
           select account_id, settlement_id, to_account as account, amount_cents as cents from public.settlement_entries
           union all select account_id, settlement_id, from_account, -amount_cents from public.settlement_entries
