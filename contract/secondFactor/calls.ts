@@ -5,7 +5,7 @@ import { one } from '../pagination.ts';
 import { id, instant } from '../primitives.ts';
 import { ROLES } from '../roles.ts';
 import { PASSKEY_NAME_MAX } from './labels.ts';
-import { passkeyAttestation } from './passkey.ts';
+import { passkeyAssertion, passkeyAttestation } from './passkey.ts';
 
 const passkey = z.object({
   id: z.int(),
@@ -97,6 +97,33 @@ export const secondFactorCalls = {
     })
     .input(z.object({ id, password }))
     .output(changed),
+  confirmOptions: call(writer)
+    .route({
+      method: 'POST',
+      path: '/current/confirmation/options',
+      summary: 'Préparer la confirmation par une clé d’accès (WebAuthn)',
+    })
+    .input(z.strictObject({}))
+    .output(one(z.looseObject({ challenge: z.string() }))),
+  confirm: call(writer)
+    .route({
+      method: 'POST',
+      path: '/current/confirmation',
+      summary: 'Confirmer qui l’on est, pour cinq minutes : deuxième facteur, ou mot de passe sans deuxième facteur',
+    })
+    .input(
+      z
+        .object({
+          password: password.optional(),
+          code: z.string().max(20).optional(),
+          passkey: passkeyAssertion.optional(),
+        })
+        .refine(({ password: typed, code, passkey: key }) => [typed, code, key].filter((one) => one !== undefined).length === 1, {
+          path: ['password'],
+          message: 'Donnez un mot de passe, un code ou une clé d’accès.',
+        }),
+    )
+    .output(one(z.object({ until: instant }))),
   reset: call({ roles: ['super_admin', 'account_admin', 'partner_admin'], scope: 'write' })
     .route({
       method: 'POST',

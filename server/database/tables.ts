@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: b92adbd35709791c
+// Migrations: 6f0cc8a70577c356
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1117,6 +1117,7 @@ export interface OauthSessionsTable {
   ended_at: Instant | null;
   through: Defaulted<string>;
   ends_at: Defaulted<Instant>;
+  confirmed_at: Instant | null;
 }
 
 export interface OrderEventsTable {

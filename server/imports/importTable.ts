@@ -4,6 +4,7 @@ import { type ImportKind } from '@boucle/contract/imports/kinds.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type ImportCounts, type ImportPreview } from '@boucle/contract/imports/shapes.ts';
 import { type RequestContext } from '../api/context.ts';
+import { expectConfirmed } from '../auth/secondFactor/confirmation.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type Caller } from '../http/caller.ts';
 import { conflict } from '../http/errors.ts';
@@ -22,6 +23,8 @@ export interface ImportTarget<K extends ImportKind> {
   readonly write: (tx: Tx, accountId: number, rows: readonly ImportedRows[K][], personId: number) => Promise<number>;
   /** Refuses what the account itself does not allow of a line, asked line after line. */
   readonly judge?: (tx: Tx, accountId: number) => Promise<(row: ImportedRows[K]) => readonly Fault[]>;
+  /** Whether a row says where money goes: the person then confirms who they are. */
+  readonly saysBank?: (row: ImportedRows[K]) => boolean;
   /** Cents that a row brings, where rows bring any. */
   readonly centsOf?: (row: ImportedRows[K]) => number;
 }
@@ -101,7 +104,7 @@ export async function writeTable<K extends ImportKind>(
   accountId: number,
   { count: expected, ...sent }: SentTable & { readonly count: number },
 ): Promise<ImportCounts> {
-  const { kind, write, centsOf } = target;
+  const { kind, write, centsOf, saysBank } = target;
   const read = await apart(() => readTable(dependencies, accountId, kind, sent));
   await tx.raw({
     text: `select pg_advisory_xact_lock(hashtextextended('import/' || $1::text, 0))`,
@@ -111,6 +114,7 @@ export async function writeTable<K extends ImportKind>(
   const counts = countsOf(table.lines, known);
   if (counts.right !== expected) throw conflict(movedOn(counts.right));
   const rows = rowsToWrite(table, known);
+  if (saysBank && rows.some(saysBank)) await expectConfirmed(tx, caller);
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const slice = rows.slice(from, from + ROWS_AT_ONCE);
     // Somebody signed up, or was created, this very instant.

@@ -1,6 +1,7 @@
 import { isOfExample } from '@boucle/contract/example/address.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
+import { askConfirmation } from './confirmation.ts';
 import { forbid, position, send } from './transport.ts';
 
 /** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
@@ -8,6 +9,7 @@ export const client: ApiClient = clientOver({
   send,
   tell: tellError,
   forbid,
+  confirm: askConfirmation,
   position,
   // Its file comes with the first act; without it the request leaves all the same.
   keepAct: (request, call) =>

@@ -44,6 +44,7 @@ function asked({ path: [resource, call], address }: Call, answer: Response, cont
     send: () => Promise.resolve(answer),
     tell: (message) => void alerts.push(message),
     forbid: () => undefined,
+    confirm: () => Promise.resolve(false),
     position: { toBring: () => '0/0', written: () => undefined },
     origin: 'http://boucle.test',
     inExample: false,
@@ -186,6 +187,7 @@ describe('a refusal (403)', () => {
       send: () => Promise.resolve(Response.json({ error: 'forbidden' }, { status: 403 })),
       tell: () => undefined,
       forbid: () => void steps.push('left'),
+      confirm: () => Promise.resolve(false),
       position: { toBring: () => '0/0', written: () => undefined },
       origin: 'http://boucle.test',
       inExample: false,
@@ -213,6 +215,35 @@ describe('a refusal (403)', () => {
   });
 });
 
+describe('a call that asks who it is (428)', () => {
+  const answers = [
+    Response.json({ error: 'confirmation_required', detail: 'Confirmez d’abord.' }, { status: 428 }),
+    Response.json({ data: { until: '2026-11-28T10:00:00Z' } }),
+  ];
+  it.each([
+    [true, 2],
+    [false, 1],
+  ])('is sent again, the same, once the person has confirmed (%s)', async (confirmed, times) => {
+    const sent: string[] = [];
+    const client = clientOver({
+      send: async (request) => {
+        sent.push(`${request.headers.get('idempotency-key')} ${await request.text()}`);
+        return (answers[sent.length - 1] ?? Response.error()).clone();
+      },
+      tell: () => undefined,
+      forbid: () => undefined,
+      confirm: () => Promise.resolve(confirmed),
+      position: { toBring: () => '0/0', written: () => undefined },
+      origin: 'http://boucle.test',
+      inExample: false,
+    });
+    const answered = client.secondFactor.confirm({ code: '123456' }, { context: { idempotencyKey: 'once' } });
+    if (confirmed) await answered;
+    else await expect(answered).rejects.toThrow('Confirmez d’abord.');
+    expect(sent).toEqual(Array.from({ length: times }, () => 'once {"code":"123456"}'));
+  });
+});
+
 it('asks it of the example from the pages of one alone', async () => {
   const heads: (string | null)[] = [];
   for (const inExample of [true, false]) {
@@ -223,6 +254,7 @@ it('asks it of the example from the pages of one alone', async () => {
       },
       tell: () => undefined,
       forbid: () => undefined,
+      confirm: () => Promise.resolve(false),
       position: { toBring: () => '0/0', written: () => undefined },
       origin: 'http://boucle.test',
       inExample,
@@ -243,6 +275,7 @@ describe('what was written before a reading', () => {
       },
       tell: () => undefined,
       forbid: () => undefined,
+      confirm: () => Promise.resolve(false),
       position: { toBring: () => '0/A', written: (position) => void written.push(position) },
       origin: 'http://boucle.test',
       inExample: false,

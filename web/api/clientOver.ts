@@ -82,6 +82,8 @@ interface ClientDependencies {
   readonly tell: (message: string) => void;
   /** Called on a 403 of a foreground request: goes to the dashboard unless there. */
   readonly forbid: () => void;
+  /** Asks the person who they are (428); false when they gave it up. */
+  readonly confirm: () => Promise<boolean>;
   readonly position: PositionStore;
   /** Keeps a request that moves money or stock until its answer came; undefined for one that does not. */
   readonly keepAct?: (request: Request, call: string) => Promise<ActUnderWay | undefined>;
@@ -99,6 +101,7 @@ export const clientOver = ({
   send,
   tell,
   forbid,
+  confirm,
   position,
   keepAct,
   origin,
@@ -137,8 +140,14 @@ export const clientOver = ({
         async (options) => {
           let kept: unknown;
           const context: OwnContext = { ...options.context, keep: (answer) => (kept = answer) };
+          const ask = () => options.next({ ...options, context });
           try {
-            await options.next({ ...options, context });
+            await ask().catch(async (error: unknown) => {
+              // What was refused left nothing: it is asked for again, as it was.
+              const waits = error instanceof ApiError && error.code === 'confirmation_required';
+              if (!waits || !(await confirm())) throw error;
+              return ask();
+            });
           } catch (error) {
             // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
             if (error instanceof ApiError && error.status === 403 && context.background !== true) setTimeout(forbid);

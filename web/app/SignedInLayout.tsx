@@ -11,6 +11,7 @@ import { session, signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
 import { useSession } from '../api/useSession.ts';
 import { part } from '../ui/loading/part.tsx';
+import { ConfirmPerson } from './confirming/ConfirmPerson.tsx';
 import { LeaveForbidden } from './LeaveForbidden.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Offline } from './offline/Offline.tsx';
@@ -124,6 +125,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
       </Shell>
       <Questions />
       <LeaveForbidden />
+      <ConfirmPerson />
       <Suspense>
         {palette.isOpen && (
           <PaletteOfPerson

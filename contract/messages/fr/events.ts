@@ -11,6 +11,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'secondFactor.addPasskey': 'Clé d’accès «\u00a0{passkey}\u00a0» ajoutée',
   'secondFactor.renamePasskey': 'Clé d’accès renommée',
   'secondFactor.removePasskey': 'Clé d’accès «\u00a0{passkey}\u00a0» retirée',
+  'secondFactor.confirmOptions': 'Confirmation par clé d’accès préparée',
+  'secondFactor.confirm': 'Identité confirmée',
   'secondFactor.reset': 'Deuxième facteur réinitialisé\u00a0: {email}',
   'secondFactor.setPolicy': 'Exigence d’un deuxième facteur modifiée',
   'secondFactor.useRecoveryCode':

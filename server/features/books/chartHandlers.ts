@@ -1,6 +1,7 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { lockChart, readChart, saveChartAccount, saveFiscalYear } from './chart.ts';
 
@@ -14,6 +15,7 @@ export const chartHandlers = {
     const { tx, caller, dependencies, details } = context;
     const accountId = accountOf(caller);
     const today = parisDay(dependencies.now());
+    await expectConfirmed(tx, caller);
     await lockChart(tx, accountId);
     const chart = await readChart(tx, accountId, today);
     expectVersion(askedVersion(context, version), chart);
@@ -34,6 +36,7 @@ export const chartHandlers = {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
     const today = parisDay(dependencies.now());
+    await expectConfirmed(tx, caller);
     await lockChart(tx, accountId);
     const chart = await readChart(tx, accountId, today);
     expectVersion(askedVersion(context, version), chart);

@@ -4,6 +4,7 @@ import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { readableBy } from '../../api/readers.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { listEvents } from '../../journal/listEvents.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
 import { restaurantsCsv } from './csv.ts';
@@ -20,7 +21,7 @@ import {
   setStatus,
   updateRestaurant,
 } from './queries.ts';
-import { assertConsistent, assertMayClose, assertWashMode, fieldsOf } from './rules.ts';
+import { assertConsistent, assertMayClose, assertWashMode, changesBank, fieldsOf } from './rules.ts';
 import { stockCalls } from './stockCalls.ts';
 import { transactionCalls } from './transactionCalls.ts';
 
@@ -55,6 +56,7 @@ export const restaurants = {
     const accountId = accountOf(caller);
     assertConsistent(input);
     const fields = { ...fieldsOf(input), name: input.name };
+    if (changesBank({ iban: null, bic: null }, fields)) await expectConfirmed(tx, caller);
     const id = await insertRestaurant(tx, accountId, fields);
     noteChange(context, null, fields);
     return { data: await readRestaurant(tx, accountId, id) };
@@ -73,6 +75,7 @@ export const restaurants = {
     const fields = fieldsOf(input);
     assertWashMode(before, fields.wash_mode);
     assertConsistent({ ...before, ...fields });
+    if (changesBank(before, fields)) await expectConfirmed(tx, caller);
     await updateRestaurant(tx, accountId, input.id, fields);
     noteChange(context, { ...before }, fields);
     return { data: await readRestaurant(tx, accountId, input.id) };

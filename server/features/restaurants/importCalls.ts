@@ -5,7 +5,7 @@ import { accountOf, calls } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../imports/importTable.ts';
 import { restaurantKeys } from '../../tables/restaurantLines.ts';
-import { fieldsOf } from './rules.ts';
+import { changesBank, fieldsOf } from './rules.ts';
 
 /** All of them: an account has some hundreds, and names are compared without accents and capitals. */
 async function there(tx: Tx, accountId: number): Promise<ReadonlySet<string>> {
@@ -31,7 +31,10 @@ async function write(tx: Tx, accountId: number, lines: readonly RestaurantInput[
 /** Fields of a restaurant's form, each a column of that name. */
 const COLUMNS = Object.keys(RESTAURANT_FIELDS);
 
-const RESTAURANTS: ImportTarget<'restaurants'> = { kind: 'restaurants', there, write };
+const saysBank = ({ iban = null, bic = null }: RestaurantInput) =>
+  changesBank({ iban: null, bic: null }, { iban, bic });
+
+const RESTAURANTS: ImportTarget<'restaurants'> = { kind: 'restaurants', there, write, saysBank };
 
 /** Restaurants from a file (docs/imports.md). */
 export const importCalls = {

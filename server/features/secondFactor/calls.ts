@@ -3,6 +3,7 @@ import { keepTotp, removeTotp } from '../../auth/secondFactor/factors.ts';
 import { newTotpSecret, spaced, stepOfCode, totpUri } from '../../auth/secondFactor/totp.ts';
 import { invalidField, refused } from '../../http/errors.ts';
 import { calls } from '../../api/procedures.ts';
+import { confirmCalls } from './confirmCalls.ts';
 import { changeOwn, ownFactors } from './own.ts';
 import { passkeyCalls } from './passkeyCalls.ts';
 import { openSetUp, sealSetUp } from './setUpTicket.ts';
@@ -12,6 +13,7 @@ import { teamCalls } from './teamCalls.ts';
 export const secondFactor = {
   ...passkeyCalls,
   ...teamCalls,
+  ...confirmCalls,
 
   read: calls.secondFactor.read.handler(async ({ context: { tx, caller } }) => ({
     data: await asPlatform(tx, () => ownFactors(tx, caller.personId)),

@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
 import { sepaCandidatesOf } from './candidates.ts';
@@ -33,6 +34,7 @@ export const sepaBatches = {
     async ({ context: { tx, caller, dependencies, details }, input: { statement_ids, refunds, pay_on } }) => {
       const accountId = accountOf(caller);
       const { personId } = caller;
+      await expectConfirmed(tx, caller);
       const asked = { statementIds: statement_ids ?? [], refunds: (refunds ?? []).map(refundOf), payOn: pay_on };
       const by = { personId, secret: dependencies.secret, now: dependencies.now() };
       const batch = await readBatch(tx, accountId, await prepareBatch(tx, accountId, asked, by));
@@ -51,6 +53,7 @@ export const sepaBatches = {
   }),
 
   xml: calls.sepaBatches.xml.handler(async ({ context: { tx, caller, dependencies, details }, input: { id } }) => {
+    await expectConfirmed(tx, caller);
     const { file, label } = await sepaFileOf(tx, accountOf(caller), id, dependencies.secret);
     details['batch'] = label;
     return file;

@@ -9,6 +9,7 @@ import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { lockStatement } from '../../ledger/allocation/allocate.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
@@ -123,6 +124,7 @@ export const statements = {
     const before = await readIssuer(tx, accountId, ofServer(dependencies));
     expectVersion(askedVersion(context, version), before);
     const after = { ...before, ...changes };
+    if (after.iban !== before.iban || after.bic !== before.bic) await expectConfirmed(tx, caller);
     await saveIssuer(tx, accountId, before, after, dependencies.now());
     noteChange(context, { ...before }, changes);
     return { data: await readIssuer(tx, accountId, ofServer(dependencies)) };

@@ -73,6 +73,14 @@ export const secondFactorExamples = {
     id: await aPasskey(world, personId),
     body: { password: PASSWORD },
   }),
+  'secondFactor.confirmOptions': async (world: ExampleWorld, personId: number) => {
+    await withPassword(world, personId);
+    return { body: {} };
+  },
+  'secondFactor.confirm': async (world: ExampleWorld, personId: number) => {
+    await withPassword(world, personId);
+    return { body: { password: PASSWORD } };
+  },
   'secondFactor.reset': async (world: ExampleWorld) => {
     const id = world.people.partner_delegated_admin;
     await withTotp(world, id);

@@ -31,6 +31,7 @@ export const quietClient = clientOver({
   }),
   tell: nothing,
   forbid: nothing,
+  confirm: () => Promise.resolve(false),
   position,
   origin: window.location.origin,
   inExample: IN_EXAMPLE,

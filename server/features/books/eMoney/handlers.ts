@@ -2,6 +2,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { noteChange } from '../../../api/changes.ts';
 import { accountOf, calls } from '../../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../../api/versions.ts';
+import { expectConfirmed } from '../../../auth/secondFactor/confirmation.ts';
 import { eMoneyDays } from '../../../statistics/eMoneyDays.ts';
 import { lockChart } from '../chart.ts';
 import { dayOf } from '../dayOf.ts';
@@ -23,6 +24,7 @@ export const eMoneyHandlers = {
   saveBalanceCap: calls.books.saveBalanceCap.handler(async ({ context, input: { version, max_balance } }) => {
     const { tx, caller } = context;
     const accountId = accountOf(caller);
+    await expectConfirmed(tx, caller);
     await lockChart(tx, accountId);
     const before = await readBalanceCap(tx, accountId);
     expectVersion(askedVersion(context, version), before);
