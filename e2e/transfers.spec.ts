@@ -4,6 +4,8 @@ import { expect, test } from '@playwright/test';
 import { closeMonth } from '../server/ledger/months/closeMonth.ts';
 import { payment } from '../server/ledger/payments.ts';
 import { settle } from '../server/ledger/settlements.ts';
+import { asOwner } from './support/database.ts';
+import { PASSWORD } from './support/people.ts';
 import { pressEscape } from './support/screens.ts';
 import { inProgramme, insertRow, newProgramme, sendInvoices, type Programme } from './support/programmes.ts';
 import { signInAs } from './support/signIn.ts';
@@ -51,6 +53,12 @@ test.beforeAll(async () => {
 test('a batch is prepared, its file downloaded; the bank pays, then sends one transfer back', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   await signInAs(page, programme.email);
+  // They signed in a while ago.
+  await asOwner(
+    `update oauth_sessions s set created_at = now() - interval '6 minutes' from people p
+      where p.id = s.person_id and p.email = $1`,
+    [programme.email],
+  );
   await page.goto('/invoices?onglet=virements');
   await page.getByRole('button', { name: 'Préparer un lot…', exact: true }).first().click();
   const preparing = page.getByRole('dialog', { name: 'Préparer un lot de virements', exact: true });
@@ -64,6 +72,15 @@ test('a batch is prepared, its file downloaded; the bank pays, then sends one tr
   await leaving.getByRole('button', { name: 'Rester', exact: true }).click();
   await preparing.getByRole('checkbox', { name: /^Le Virement/ }).check();
   await preparing.getByRole('button', { name: 'Préparer le lot', exact: true }).click();
+
+  // Who it is is asked again, and the batch prepared without another press.
+  const confirming = page.getByRole('dialog', { name: 'Confirmez qu’il s’agit de vous', exact: true });
+  await confirming.getByLabel('Votre mot de passe').fill('perdu');
+  await confirming.getByRole('button', { name: 'Confirmer', exact: true }).click();
+  await expect(confirming).toContainText('Ce n’est pas votre mot de passe actuel.');
+  await confirming.getByLabel('Votre mot de passe').fill(PASSWORD);
+  await confirming.getByRole('button', { name: 'Confirmer', exact: true }).click();
+  await expect(confirming).toBeHidden();
 
   const batch = page.getByRole('dialog', { name: /^Lot VIR/ });
   await expect(batch).toContainText(/26,00\s€/);

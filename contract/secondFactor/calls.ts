@@ -118,10 +118,14 @@ export const secondFactorCalls = {
           code: z.string().max(20).optional(),
           passkey: passkeyAssertion.optional(),
         })
-        .refine(({ password: typed, code, passkey: key }) => [typed, code, key].filter((one) => one !== undefined).length === 1, {
-          path: ['password'],
-          message: 'Donnez un mot de passe, un code ou une clé d’accès.',
-        }),
+        .refine(
+          ({ password: typed, code, passkey: key }) =>
+            [typed, code, key].filter((one) => one !== undefined).length === 1,
+          {
+            path: ['password'],
+            message: 'Donnez un mot de passe, un code ou une clé d’accès.',
+          },
+        ),
     )
     .output(one(z.object({ until: instant }))),
   reset: call({ roles: ['super_admin', 'account_admin', 'partner_admin'], scope: 'write' })

@@ -74,6 +74,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   'second factor required': setUpPage({
     ticket: 'ticket',
     accountName: ASKING.accountName,
+    later: undefined,
     secret: 'JBSW Y3DP EHPK 3PXP',
     uri: 'otpauth://totp/Boucle?secret=JBSWY3DPEHPK3PXP',
     passkey: PASSKEY,

@@ -63,7 +63,7 @@ export function resetByEmail(
     });
     return {
       done: true,
-      message: `${person.email} se connecte de nouveau avec son seul mot de passe\u202f; ses sessions sont fermées, un e-mail l’en avertit.`,
+      message: `${person.email} se connecte de nouveau par son mot de passe, et règle un autre deuxième facteur s’il est exigé\u202f; ses sessions sont fermées, un e-mail l’en avertit.`,
     };
   });
 }

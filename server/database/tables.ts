@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 6f0cc8a70577c356
+// Migrations: 31c89f2019d5ba5d
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1250,6 +1250,7 @@ export interface PeopleTable {
   created_at: Defaulted<Instant>;
   last_login_at: Instant | null;
   customer_id: number | null;
+  second_factor_by: Instant | null;
 }
 
 export interface PeopleWhoMayEnterTable {

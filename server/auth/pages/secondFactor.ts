@@ -1,3 +1,4 @@
+import { dateTime } from '@boucle/contract/format.ts';
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import { field } from './forms.ts';
@@ -105,6 +106,8 @@ export const recoveryPage = (ticket: string, error?: string): Page => ({
 interface SetUpPage {
   readonly ticket: string;
   readonly accountName: string;
+  /** Until when it may be put off. */
+  readonly later: string | undefined;
   readonly secret: string;
   readonly uri: string;
   /** Options by which the browser makes a passkey, for whoever would rather have one. */
@@ -113,12 +116,17 @@ interface SetUpPage {
 }
 
 /** The first factor of somebody whose initiative lets nobody in without one. */
-export const setUpPage = ({ ticket, accountName, secret, uri, passkey, errors }: SetUpPage): Page => ({
+export const setUpPage = ({ ticket, accountName, later, secret, uri, passkey, errors }: SetUpPage): Page => ({
   title: 'Protégez votre compte',
   body: html`${errors.passkey === undefined ? '' : html`<p class="notice alert" role="alert">${errors.passkey}</p>`}
     <p>
-      ${accountName} demande un deuxième facteur à chacun. Scannez ce code avec une application d’authentification
-      (Aegis, FreeOTP, Google Authenticator…), puis saisissez le code qu’elle montre.
+      ${
+        later === undefined
+          ? `${accountName} demande un deuxième facteur à chacun.`
+          : `Un deuxième facteur sera demandé à qui administre la plateforme à partir du ${dateTime(new Date(later))}.`
+      }
+      Scannez ce code avec une application d’authentification (Aegis, FreeOTP, Google Authenticator…), puis saisissez le
+      code qu’elle montre.
     </p>
     <div class="qr" role="img" aria-label="Code QR à scanner">${raw(renderSVG(uri, { border: 2 }))}</div>
     <p class="meta">
@@ -129,7 +137,11 @@ export const setUpPage = ({ ticket, accountName, secret, uri, passkey, errors }:
       html`${codeField(errors.code)}
         <div class="buttons">
           <button type="submit" name="step" value="set_up">Activer et continuer</button>
-          ${CANCEL}
+          ${
+            later === undefined
+              ? CANCEL
+              : html`<button type="submit" class="plain" name="step" value="later" formnovalidate>Plus tard</button>`
+          }
         </div>
         <input type="hidden" name="credential" value="" />
         <p class="error" role="alert" data-passkey-error hidden></p>

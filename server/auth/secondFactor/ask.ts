@@ -26,10 +26,12 @@ export async function askFactor(
 ): Promise<Response | undefined> {
   const ticket = { personId: person.id, passwordMark: passwordMark(person.passwordHash), onward };
   const shown = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
-    const factors = await factorsOf(tx, person.id);
+    const factors = await factorsOf(tx, person.id, dependencies.config);
     if (hasFactor(factors)) return stepOf(tx, dependencies, { ...ticket, stage: { step: 'ask' } }, factors);
-    if (!factors.required) return undefined;
-    return setUpOf(tx, dependencies, { ...ticket, stage: { step: 'setUp', secret: newTotpSecret() } });
+    const { required, graceUntil } = factors;
+    if (!required && graceUntil === null) return undefined;
+    const stage = { step: 'setUp', secret: newTotpSecret(), later: graceUntil?.toISOString() } as const;
+    return setUpOf(tx, dependencies, { ...ticket, stage });
   });
   return shown && show(context, ticket, 200, shown);
 }
@@ -63,10 +65,11 @@ export async function setUpOf(
     values: [ticket.personId],
   });
   const { email = '', accountName = null } = rows[0] ?? {};
-  const { secret } = ticket.stage;
+  const { secret, later } = ticket.stage;
   return setUpPage({
     ticket: sealTicket(key, ticket, now()),
     accountName: accountName ?? 'Boucle',
+    later,
     secret: spaced(secret),
     uri: totpUri(secret, email),
     passkey: await creationOptions(tx, config, ticket.personId),

@@ -1,3 +1,4 @@
+import { type Config } from '../../config.ts';
 import { seal, tryOpen } from '../../crypto/seal.ts';
 import { placeIn } from '../../crypto/sealedColumns.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -10,30 +11,38 @@ export interface Factors {
   readonly passkeys: number;
   /** Not used yet. */
   readonly recoveryCodes: number;
-  /** Their initiative lets nobody of its team, nor of its partners, in without one. */
+  /** Nobody lets them in without one: their initiative, or the platform its super administrators. */
   readonly required: boolean;
+  /** Until when a super administrator may still do without one. */
+  readonly graceUntil: Date | null;
 }
+
+/** A demo has super administrators whom anybody may try. */
+type Rule = Pick<Config, 'demo'>;
 
 export const hasFactor = ({ totp, passkeys }: Pick<Factors, 'totp' | 'passkeys'>): boolean => totp || passkeys > 0;
 
 /** The second factors of a person; none for somebody unknown. Platform scope. */
-export async function factorsOf(tx: Tx, personId: number): Promise<Factors> {
-  const { rows } = await tx.raw<{ totp: boolean; passkeys: number; recoveryCodes: number; required: boolean }>({
+export async function factorsOf(tx: Tx, personId: number, { demo }: Rule): Promise<Factors> {
+  const { rows } = await tx.raw<Factors & Record<string, unknown>>({
     text: `select exists (select from person_totp t where t.person_id = p.id) as totp,
                   (select count(*) from person_passkeys k where k.person_id = p.id) as passkeys,
                   (select count(*) from person_recovery_codes c where c.person_id = p.id and c.used_at is null) as "recoveryCodes",
-                  p.role in ('account_admin', 'partner_admin', 'partner_delegated_admin')
-                    and coalesce(a.second_factor_required, false) as required
+                  case when p.role = 'super_admin' then not $2 and coalesce(p.second_factor_by <= now(), true)
+                       else p.role in ('account_admin', 'partner_admin', 'partner_delegated_admin')
+                         and coalesce(a.second_factor_required, false) end as required,
+                  case when p.role = 'super_admin' and not $2 and p.second_factor_by > now()
+                       then p.second_factor_by end as "graceUntil"
              from people p left join accounts a on a.id = p.account_id where p.id = $1`,
-    values: [personId],
+    values: [personId, demo],
   });
-  return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0, required: false };
+  return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0, required: false, graceUntil: null };
 }
 
 /** Lets one change at a time be made to what a person has. Platform scope. */
-export async function lockFactors(tx: Tx, personId: number): Promise<Factors> {
+export async function lockFactors(tx: Tx, personId: number, rule: Rule): Promise<Factors> {
   await tx.raw({ text: 'select from people where id = $1 for no key update', values: [personId] });
-  return factorsOf(tx, personId);
+  return factorsOf(tx, personId, rule);
 }
 
 /** Keeps a secret whose code was just shown; that code has served. The one before ends. Platform scope. */

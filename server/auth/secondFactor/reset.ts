@@ -16,7 +16,7 @@ interface Reset {
  * have no second factor. Platform scope.
  */
 export async function resetFactors(tx: Tx, notifiers: Notifiers, { personId, by, from }: Reset): Promise<boolean> {
-  if (!hasFactor(await lockFactors(tx, personId))) return false;
+  if (!hasFactor(await lockFactors(tx, personId, notifiers.config))) return false;
   await removeFactors(tx, personId);
   await endSessionsOf(tx, personId, null);
   await notifySecurityChange(tx, notifiers, personId, { what: 'reset', by }, from);

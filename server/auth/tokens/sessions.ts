@@ -24,7 +24,10 @@ export interface NewTokens {
   scopes: readonly string[];
 }
 
-/** Opens a session, which lives as long as the settings say at most, and returns its id. Platform scope. */
+/**
+ * Opens a session, which lives as long as the settings say at most, and returns its id. Of a super administrator who puts a second factor
+ * off it ends when one is required. Platform scope.
+ */
 export async function openSession(
   tx: Tx,
   session: NewSession,
@@ -32,7 +35,7 @@ export async function openSession(
 ): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into oauth_sessions (person_id, client_id, scopes, address, user_agent, through, ends_at)
-           values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning id`,
+           values ($1, $2, $3, $4, $5, $6, least(now() + make_interval(days => $7), $8::timestamptz)) returning id`,
     values: [
       session.personId,
       session.clientId,
@@ -41,12 +44,26 @@ export async function openSession(
       session.userAgent,
       session.through ?? 'password',
       sessionDays,
+      await graceOf(tx, session.personId),
     ],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The session was not written.');
   await noteSignIn(tx, session.personId);
   return row.id;
+}
+
+/** Until when somebody may do without the second factor that they have not set up yet. */
+async function graceOf(tx: Tx, personId: number): Promise<string | null> {
+  // As a text: an instant of the driver has no microseconds.
+  const { rows } = await tx.raw<{ until: string }>({
+    text: `select p.second_factor_by::text as until from people p
+            where p.id = $1 and p.second_factor_by > now()
+              and not exists (select from person_totp t where t.person_id = p.id)
+              and not exists (select from person_passkeys k where k.person_id = p.id)`,
+    values: [personId],
+  });
+  return rows[0]?.until ?? null;
 }
 
 /** Makes an access token (15 min) and a refresh token (30 days); `keepTokens` makes them valid. */

@@ -15,8 +15,8 @@ export const secondFactor = {
   ...teamCalls,
   ...confirmCalls,
 
-  read: calls.secondFactor.read.handler(async ({ context: { tx, caller } }) => ({
-    data: await asPlatform(tx, () => ownFactors(tx, caller.personId)),
+  read: calls.secondFactor.read.handler(async ({ context: { tx, caller, dependencies } }) => ({
+    data: await asPlatform(tx, () => ownFactors(tx, caller.personId, dependencies.config)),
   })),
 
   prepareTotp: calls.secondFactor.prepareTotp.handler(({ context: { caller, dependencies } }) => {

@@ -19,7 +19,7 @@ export const confirmCalls = {
     const { tx, caller, dependencies } = context;
     const { personId, sessionId } = caller;
     if (password !== undefined) {
-      const factors = await asPlatform(tx, () => factorsOf(tx, personId));
+      const factors = await asPlatform(tx, () => factorsOf(tx, personId, dependencies.config));
       if (hasFactor(factors))
         throw invalidField('password', 'Montrez votre deuxième facteur\u00a0: il est demandé ici.');
       await confirmPassword(tx, caller, { field: 'password', typed: password });

@@ -5,6 +5,7 @@ import { type Factors, factorsOf, hasFactor, lockFactors } from '../../auth/seco
 import { renewRecoveryCodes } from '../../auth/secondFactor/recoveryCodes.ts';
 import { endSessionsOf } from '../../auth/tokens/sessions.ts';
 import { notifySecurityChange } from '../../auth/notices/notifySecurityChange.ts';
+import { type Config } from '../../config.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
@@ -16,9 +17,9 @@ import { passkeysOf, totpSince } from './queries.ts';
 export type OwnContext = { tx: Tx; caller: Caller } & Pick<RequestContext, 'dependencies' | 'address' | 'userAgent'>;
 
 /** Second factors of the person. Platform scope. */
-export async function ownFactors(tx: Tx, personId: number): Promise<SecondFactors> {
+export async function ownFactors(tx: Tx, personId: number, rule: Pick<Config, 'demo'>): Promise<SecondFactors> {
   const [factors, since, passkeys] = [
-    await factorsOf(tx, personId),
+    await factorsOf(tx, personId, rule),
     await totpSince(tx, personId),
     await passkeysOf(tx, personId),
   ];
@@ -46,11 +47,11 @@ export async function changeOwn(context: OwnContext, { password, make, withCodes
     await confirmPassword(tx, caller, { field: 'password', typed: password });
   }
   return asPlatform(tx, async () => {
-    const before = await lockFactors(tx, personId);
+    const before = await lockFactors(tx, personId, dependencies.config);
     const news = await make(before);
-    const after = await factorsOf(tx, personId);
+    const after = await factorsOf(tx, personId, dependencies.config);
     if (hasFactor(before) && !hasFactor(after) && after.required) {
-      throw refused('Votre initiative exige un deuxième facteur\u00a0: ajoutez-en un autre avant de retirer celui-ci.');
+      throw refused('Un deuxième facteur vous est demandé\u00a0: ajoutez-en un autre avant de retirer celui-ci.');
     }
     const first = !hasFactor(before) && hasFactor(after);
     // They were opened by a password alone.
@@ -58,6 +59,6 @@ export async function changeOwn(context: OwnContext, { password, make, withCodes
     const codes =
       first || (withCodes && hasFactor(after)) ? await renewRecoveryCodes(tx, dependencies.secret, personId) : null;
     if (news !== undefined) await notifySecurityChange(tx, dependencies, personId, news, { address, userAgent });
-    return { data: { ...(await ownFactors(tx, personId)), recovery_codes: codes } };
+    return { data: { ...(await ownFactors(tx, personId, dependencies.config)), recovery_codes: codes } };
   });
 }

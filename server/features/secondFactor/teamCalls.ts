@@ -37,10 +37,10 @@ export const teamCalls = {
   })),
 
   setPolicy: calls.secondFactor.setPolicy.handler(async ({ context, input: { required } }) => {
-    const { tx, caller } = context;
+    const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
     return asPlatform(tx, async () => {
-      if (required && !hasFactor(await factorsOf(tx, caller.personId))) {
+      if (required && !hasFactor(await factorsOf(tx, caller.personId, dependencies.config))) {
         throw refused('Activez d’abord votre propre deuxième facteur, depuis votre menu.');
       }
       const before = await readPolicy(tx, accountId);

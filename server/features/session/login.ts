@@ -34,7 +34,7 @@ export async function login(
   }
   const tokens = newTokens(SCOPES);
   await inScope(database, { kind: 'platform' }, async (tx) => {
-    const factors = await factorsOf(tx, found.person.id);
+    const factors = await factorsOf(tx, found.person.id, dependencies.config);
     if (hasFactor(factors) || factors.required) throw problem('second_factor_required', SECOND_FACTOR);
     const token = softwareToken(userAgent, address);
     await noteDevice(tx, dependencies, { personId: found.person.id, token, userAgent, address });

@@ -39,6 +39,9 @@ async function step(context: AuthContext, dependencies: AuthDependencies): Promi
   if (asked === 'cancel') return cancelled(ticket);
   if (ticket.stage.step === 'done') return goOn(context, dependencies, ticket);
   if (ticket.stage.step === 'setUp') {
+    const { later } = ticket.stage;
+    if (asked === 'later' && later !== undefined && new Date(later) > dependencies.now())
+      return goOn(context, dependencies, ticket);
     const own = { ...ticket, stage: ticket.stage };
     return asked === 'set_up_passkey'
       ? setUpPasskey(context, dependencies, own, form.get('credential') ?? '')

@@ -49,7 +49,7 @@ export async function firstFactor(
   make: (tx: Tx) => Promise<Shown>,
 ): Promise<Response> {
   const [status, shown] = await inScope(dependencies.database, { kind: 'platform' }, async (tx): Promise<Shown> => {
-    const factors = await lockFactors(tx, ticket.personId);
+    const factors = await lockFactors(tx, ticket.personId, dependencies.config);
     if (!hasFactor(factors)) return make(tx);
     return [200, await stepOf(tx, dependencies, { ...ticket, stage: { step: 'ask' } }, factors)];
   });

@@ -58,7 +58,7 @@ export async function useRecoveryCode(
   }
   const right = await inScope(database, { kind: 'platform' }, async (tx) => {
     if (!(await spendRecoveryCode(tx, secret, personId, typed))) return false;
-    const { recoveryCodes: left } = await factorsOf(tx, personId);
+    const { recoveryCodes: left } = await factorsOf(tx, personId, dependencies.config);
     await notifySecurityChange(tx, dependencies, personId, { what: 'code_used', left }, fromOf(context));
     await trace(tx, context, personId, 'secondFactor.useRecoveryCode', { left });
     return true;
@@ -111,7 +111,7 @@ export async function again(
   error?: string,
 ): Promise<Response> {
   const shown = await inScope(dependencies.database, { kind: 'platform' }, async (tx) =>
-    stepOf(tx, dependencies, ticket, await factorsOf(tx, ticket.personId), error),
+    stepOf(tx, dependencies, ticket, await factorsOf(tx, ticket.personId, dependencies.config), error),
   );
   return show(context, ticket, status, shown);
 }

@@ -58,7 +58,7 @@ export function SecondFactor({ email }: { email: string }) {
       </div>
       <p className="b-muted">
         {factors?.required
-          ? 'Votre initiative l’exige de chacun. Il est demandé après votre mot de passe.'
+          ? 'Il est exigé de chacun, et demandé après votre mot de passe.'
           : 'Demandé après votre mot de passe, il protège votre compte même si quelqu’un d’autre connaît celui-ci.'}
       </p>
       {factors ? (
