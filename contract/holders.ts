@@ -44,6 +44,10 @@ export type CreditInput = z.infer<typeof creditInput>;
 export const stockFixInput = z.object({ id, ...stockFix });
 export type StockFixInput = z.infer<typeof stockFixInput>;
 
+/** What may be taken out of a cagnotte: what its holder paid in is refunded, what they were given is taken back. */
+export const holderMoney = z.object({ credits: eurosOut, refundable: eurosOut, gifts: eurosOut });
+export type HolderMoney = z.infer<typeof holderMoney>;
+
 /** The cagnotte and the locked deposits of a holder at the end of a day on which they changed. */
 export const holderBalance = z.object({ day: z.string(), credits: eurosOut, deposits: eurosOut });
 export type HolderBalance = z.infer<typeof holderBalance>;

@@ -4,7 +4,14 @@ import { CARD_STATUSES, FUNDINGS } from './status.ts';
 import { MAX_CARDS_PER_BATCH } from '../constants.ts';
 import { fileDownload } from '../download.ts';
 import { absentSays } from '../formBody.ts';
-import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from '../holders.ts';
+import {
+  creditInput,
+  holderBalance,
+  holderMoney,
+  holderStock,
+  holderTransactionsQuery,
+  stockFixInput,
+} from '../holders.ts';
 import { listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
@@ -134,6 +141,14 @@ export const cardCalls = {
     })
     .input(stockFixInput)
     .output(one(transactionRow)),
+  money: call(ADMIN_READS)
+    .route({
+      method: 'GET',
+      path: '/card_holders/{id}/money',
+      summary: 'Ce qui se rembourse et ce qui se reprend de la cagnotte d’une carte',
+    })
+    .input(z.object({ id }))
+    .output(one(holderMoney)),
   balance: call(ADMIN_READS)
     .route({ method: 'GET', path: '/card_holders/{id}/balance', summary: 'Le solde d’une carte au fil des jours' })
     .input(z.object({ id }))

@@ -3,7 +3,14 @@ import { ADMIN_READS, call, history } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { CUSTOMER_SORTS } from './sorts.ts';
 import { fileDownload } from '../download.ts';
-import { creditInput, holderBalance, holderStock, holderTransactionsQuery, stockFixInput } from '../holders.ts';
+import {
+  creditInput,
+  holderBalance,
+  holderMoney,
+  holderStock,
+  holderTransactionsQuery,
+  stockFixInput,
+} from '../holders.ts';
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
@@ -65,6 +72,14 @@ export const customerCalls = {
     })
     .input(stockFixInput)
     .output(one(transactionRow)),
+  money: call(ADMIN_READS)
+    .route({
+      method: 'GET',
+      path: '/customers/{id}/money',
+      summary: 'Ce qui se rembourse et ce qui se reprend de la cagnotte d’un conso',
+    })
+    .input(z.object({ id }))
+    .output(one(holderMoney)),
   balance: call(ADMIN_READS)
     .route({ method: 'GET', path: '/customers/{id}/balance', summary: 'La cagnotte d’un conso au fil des jours' })
     .input(z.object({ id }))

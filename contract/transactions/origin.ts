@@ -14,9 +14,10 @@ export function originOf({
   return FUNDINGS.find((funding) => funding === variant) ?? null;
 }
 
-/** The name of a type where nothing stands beside it: « Crédit offert », « Crédit reçu par le restaurant ». */
+/** The name of a type where nothing stands beside it: « Crédit offert », « Crédit reçu par le restaurant », « Crédit repris ». */
 export function typeAndOrigin(row: Pick<TransactionRow, 'transaction_type' | 'variant'>): string {
   const label = TRANSACTION_TYPE_LABELS[row.transaction_type];
+  if (row.variant === 'taken_back') return `${label} repris`;
   const origin = row.transaction_type === 'admin_free_deposit' ? originOf(row) : null;
   return origin === null ? label : `${label} ${FUNDING_LABELS[origin].toLocaleLowerCase('fr')}`;
 }

@@ -106,6 +106,8 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     transaction_type: z.literal('admin_free_deposit'),
     ...holder,
     amount: positiveEuros,
+    /** What is left of gifts is taken back, with the reason; a credit when left out. */
+    variant: z.literal('taken_back').optional(),
     origin: z.enum(FUNDINGS).optional(),
     restaurant_id: id.optional(),
     ...common,

@@ -5,7 +5,7 @@ export const TRANSACTION_VARIANTS = {
   activate_card: ['offered', 'initiative', 'restaurant', 'opening'],
   adjust_guest_stock_container: ['lost', 'found'],
   admin_fix_customer_stocks: ['less', 'less_kept', 'less_was_offered', 'more', 'more_offered', 'more_opening'],
-  admin_free_deposit: ['offered', 'initiative', 'restaurant', 'opening'],
+  admin_free_deposit: ['offered', 'initiative', 'restaurant', 'opening', 'taken_back'],
   admin_give: ['restaurant', 'partner', 'partner_and_restaurant'],
   admin_in: ['bought', 'opening', 'found_clean', 'found_dirty', 'found_at'],
   admin_out: ['clean', 'dirty', 'missing_at'],

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 31c89f2019d5ba5d
+// Migrations: 0391059045a7b445
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1161,6 +1161,14 @@ export interface OrdersTable {
   version: Defaulted<number>;
 }
 
+export interface OwnMoneyMovesTable {
+  account_id: number;
+  transaction_id: number;
+  from_account: number;
+  to_account: number;
+  cents: number;
+}
+
 export interface PaidInChequesTable {
   account_id: number;
   settlement_id: number;
@@ -2107,6 +2115,7 @@ export interface Tables {
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
+  own_money_moves: OwnMoneyMovesTable;
   paid_in_cheques: PaidInChequesTable;
   partition_steps: PartitionStepsTable;
   partner_day_rollups: PartnerDayRollupsTable;

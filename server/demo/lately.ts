@@ -1,6 +1,7 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { exchange } from '../ledger/recordTogether.ts';
+import { ownMoneyOf } from '../ledger/books/ownMoney.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
 import { cancelPending, failPending } from '../ledger/pending/settle.ts';
 import { record } from '../ledger/record.ts';
@@ -36,7 +37,7 @@ async function leaveWaiting(
 ): Promise<void> {
   const at = (hour: number, minute: number): Date => parisInstant(day, hour * 60 + minute);
   const payers = await ownersWith(tx, accountId, 'received');
-  const [first, second, third, fourth] = payers;
+  const [first, second, third] = payers;
   const [restaurantId = 0] = restaurantIds;
   const customer = (id: number | undefined) => ({ kind: 'customer' as const, id: id ?? 0 });
 
@@ -56,12 +57,17 @@ async function leaveWaiting(
     at: at(19, 31),
   });
   await cancelPending(tx, accountId, left);
-  if (fourth && fourth.cents >= 500)
+  let repaid: number | undefined;
+  for (const { id, cents } of [...payers].reverse()) {
+    const own = await ownMoneyOf(tx, accountId, customer(id));
+    if (repaid === undefined && Math.min(cents, own) >= 500) repaid = id;
+  }
+  if (repaid !== undefined)
     await openPending(tx, accountId, {
       type: 'refund_deposit',
       variant: 'payment_card',
       author: 'customer',
-      holder: customer(fourth.id),
+      holder: customer(repaid),
       amountCents: 500,
       at: at(18, 12),
     });

@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
+import { ownMoneyOf } from '../ledger/books/ownMoney.ts';
 import { reverseByProvider } from '../ledger/pending/byProvider.ts';
 import { complete } from '../ledger/pending/complete.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
@@ -17,12 +18,13 @@ interface Taken {
 }
 
 /**
- * Money of a customer's payment that left the provider without our asking: what is free of the cagnotte goes (refund_deposit), the rest is
- * the account's loss.
+ * Money of a customer's payment that left the provider without our asking: what the customer paid in and is free of
+ * the cagnotte goes (refund_deposit), the rest is the account's loss.
  */
 export async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise<void> {
   const { source, paymentId, customerId, cents, comment } = taken;
-  const fromCustomer = Math.min(cents, await takeableCents(tx, accountId, customerId));
+  const ownCents = await ownMoneyOf(tx, accountId, { kind: 'customer', id: customerId });
+  const fromCustomer = Math.min(cents, ownCents, await takeableCents(tx, accountId, customerId));
   if (fromCustomer > 0) {
     const id = await openPending(tx, accountId, {
       type: 'refund_deposit',
@@ -36,7 +38,7 @@ export async function takeBack(tx: Tx, accountId: number, taken: Taken): Promise
     await writeRefund(tx, accountId, { transactionId: id, paymentId, cents: fromCustomer, refund: source });
     await writeSource(tx, accountId, source, { transactionId: id });
   }
-  const rest = cents - fromCustomer;
+  const rest = cents - Math.max(0, fromCustomer);
   if (rest > 0) {
     const settlementId = await settle(tx, accountId, dispute(rest, parisDay(tx.now()), source, comment));
     await writeSource(tx, accountId, source, { settlementId });

@@ -1,8 +1,7 @@
 import { isOfExample } from '@boucle/contract/example/address.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
-import { askConfirmation } from './confirmation.ts';
-import { forbid, position, send } from './transport.ts';
+import { askConfirmation, forbid, position, send } from './transport.ts';
 
 /** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
 export const client: ApiClient = clientOver({

@@ -4,6 +4,8 @@ import { type HolderRef } from '../../ledger/types.ts';
 export interface Borrower {
   readonly holder: HolderRef;
   cents: number;
+  /** Paid in and not paid back: what may be refunded. */
+  ownCents: number;
   /** Lends and returns only while nothing about it waits to be corrected, and until it is disabled. */
   free: boolean;
   held: number;

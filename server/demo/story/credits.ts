@@ -24,8 +24,10 @@ export function credit(telling: Telling, borrower: Borrower, at: Date, day: stri
   if (cast.story.takesCards && borrower.holder.kind === 'customer' && random.chance(0.5)) {
     tell(telling, at, { type: 'add_deposit', author: 'customer', holder: borrower.holder, amountCents });
     borrower.cents += amountCents;
+    borrower.ownCents += amountCents;
     return;
   }
+  const ownCents = origin === 'offered' ? 0 : amountCents;
   const mistaken = random.chance(0.06);
   const restaurantId = origin === 'restaurant' ? { restaurantId: random.pick(cast.restaurantIds) } : {};
   const command = {
@@ -40,6 +42,7 @@ export function credit(telling: Telling, borrower: Borrower, at: Date, day: stri
   const act = tell(telling, at, { ...command, amountCents: typedCents }, true);
   if (!mistaken) {
     borrower.cents += amountCents;
+    borrower.ownCents += ownCents;
     return;
   }
   borrower.free = false;
@@ -53,5 +56,6 @@ export function credit(telling: Telling, borrower: Borrower, at: Date, day: stri
   agenda.add(day, minute + 8, (again) => {
     tell(telling, again, { ...command, amountCents }, true);
     borrower.cents += amountCents;
+    borrower.ownCents += ownCents;
   });
 }

@@ -16,7 +16,7 @@ export function activate(telling: Telling, card: CastCard, start: string): void 
       ? { restaurantId: random.pick(cast.restaurantIds), author: 'restaurant_owner' as const }
       : {};
     tell(telling, at, { type: 'activate_card', holder: card.holder, ...restaurantId }, !atRestaurant);
-    borrowers.push({ holder: card.holder, cents: card.amountCents, free: true, held: 0 });
+    borrowers.push({ holder: card.holder, cents: card.amountCents, ownCents: 0, free: true, held: 0 });
   });
 }
 
@@ -35,7 +35,7 @@ export function disable(telling: Telling, card: CastCard, today: string): void {
 export function join(telling: Telling, holder: HolderRef, day: string): void {
   const { random, agenda, borrowers } = telling;
   agenda.add(day, random.between(9 * 60, 17 * 60), (at, ...when) => {
-    const borrower: Borrower = { holder, cents: 0, free: true, held: 0 };
+    const borrower: Borrower = { holder, cents: 0, ownCents: 0, free: true, held: 0 };
     borrowers.push(borrower);
     credit(telling, borrower, at, ...when);
   });

@@ -28,6 +28,7 @@ export function planSidelines(sidelines: Sidelines, agenda: Agenda, start: strin
     if (n % 2 === 0) agenda.add(day, mealMinute(random), (at) => refillForNobody(sidelines, at));
     if (n % 4 === 0) agenda.add(day, mealMinute(random), (at) => reward(sidelines, at, n / 4));
     if (n % 21 === 0) agenda.add(day, 17 * 60, (at) => refund(sidelines, at));
+    if (n % 40 === 0) agenda.add(day, 17 * 60 + 20, (at) => takeGiftBack(sidelines, at));
   }
 }
 
@@ -105,9 +106,12 @@ function refund(sidelines: Sidelines, at: Date): void {
   const { random, adminId, record } = sidelines;
   const rich = customers(sidelines, 1200);
   if (rich.length === 0) return;
-  const borrower = random.pick(rich);
+  const drawn = random.pick(rich);
   const amountCents = 800;
+  const borrower = [drawn, ...rich].find(({ ownCents }) => ownCents >= amountCents);
+  if (borrower === undefined) return;
   borrower.cents -= amountCents;
+  borrower.ownCents -= amountCents;
   record(at, {
     type: 'refund_deposit',
     variant: 'account',
@@ -115,5 +119,21 @@ function refund(sidelines: Sidelines, at: Date): void {
     holder: borrower.holder,
     amountCents,
     comment: 'Départ, remboursé par virement',
+  });
+}
+
+/** Somebody leaves with a gift that they did not use. */
+function takeGiftBack({ borrowers, adminId, record }: Sidelines, at: Date): void {
+  const amountCents = 300;
+  const given = borrowers.find(({ free, cents, ownCents }) => free && cents - ownCents >= 2 * amountCents);
+  if (given === undefined) return;
+  given.cents -= amountCents;
+  record(at, {
+    type: 'admin_free_deposit',
+    variant: 'taken_back',
+    adminId,
+    holder: given.holder,
+    amountCents,
+    comment: 'Départ, crédit offert non utilisé',
   });
 }

@@ -4,6 +4,7 @@ import { type SecretKeys } from '../../crypto/keys.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { executeBatch, lockBatch } from '../../features/sepaBatches/endBatch.ts';
 import { prepareBatch } from '../../features/sepaBatches/prepare.ts';
+import { ownMoneyOf } from '../../ledger/books/ownMoney.ts';
 import { creditInvoice } from '../../ledger/invoices/creditInvoice.ts';
 import { parisInstant } from '../clock.ts';
 import { type Cast } from '../initiatives/cast.ts';
@@ -51,7 +52,7 @@ export async function writeTransfers(
     const id = await prepareBatch(tx, accountId, asked, { ...act, secret: key });
     await executeBatch(tx, accountId, id, await lockBatch(tx, accountId, id), { day: undefined, ...act });
   }
-  const holder = await richest(tx, accountId);
+  const holder = await refundable(tx, accountId);
   if (holder === undefined) return;
   const refund = {
     holder: { kind: 'customer', id: holder.id } as const,
@@ -78,13 +79,17 @@ async function paidInvoices(tx: Tx, accountId: number): Promise<{ id: number; st
   return rows;
 }
 
-async function richest(tx: Tx, accountId: number): Promise<{ id: number; name: string } | undefined> {
+/** Who has most on a cagnotte, of those who paid as much in. */
+async function refundable(tx: Tx, accountId: number): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await tx.raw<{ id: number; name: string }>({
     text: `select c.id, c.name from money_accounts m
       join customers c on c.account_id = $1 and c.id = m.owner_id
       where m.account_id = $1 and m.kind = 'CAG' and m.owner = 'U' and m.balance_cents > ${REFUND_CENTS} and c.name <> '' and c.erased_at is null
-      order by m.balance_cents desc, c.id limit 1`,
+      order by m.balance_cents desc, c.id`,
     values: [accountId],
   });
-  return rows[0];
+  for (const row of rows) {
+    if ((await ownMoneyOf(tx, accountId, { kind: 'customer', id: row.id })) >= REFUND_CENTS) return row;
+  }
+  return undefined;
 }

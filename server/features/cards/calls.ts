@@ -12,6 +12,7 @@ import { balanceOf } from '../../holders/balance.ts';
 import { credit } from '../../holders/credit.ts';
 import { fixStock } from '../../holders/stockFix.ts';
 import { writeTries } from '../../holders/pinTries.ts';
+import { moneyOf } from '../../holders/money.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
@@ -147,6 +148,11 @@ export const cards = {
   stockFix: calls.cards.stockFix.handler(({ context, input }) =>
     fixStock(context, { kind: 'card', id: input.id }, input),
   ),
+
+  money: calls.cards.money.handler(async ({ context: { tx, caller }, input }) => {
+    await oneCard(tx, accountOf(caller), input.id);
+    return { data: await moneyOf(tx, accountOf(caller), { kind: 'card', id: input.id }) };
+  }),
 
   balance: calls.cards.balance.handler(async ({ context, input }) => {
     const accountId = accountOf(context.caller);

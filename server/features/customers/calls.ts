@@ -4,6 +4,7 @@ import { balanceOf } from '../../holders/balance.ts';
 import { credit } from '../../holders/credit.ts';
 import { assertHolder } from '../../holders/holderExists.ts';
 import { fixStock } from '../../holders/stockFix.ts';
+import { moneyOf } from '../../holders/money.ts';
 import { stocksOf } from '../../holders/stocks.ts';
 import { holderTransactions, holderTransactionsCsv } from '../../holders/transactions.ts';
 import { notFound } from '../../http/errors.ts';
@@ -45,6 +46,11 @@ export const customers = {
   credit: calls.customers.credit.handler(({ context, input }) => credit(context, customerOf(input), input)),
 
   stockFix: calls.customers.stockFix.handler(({ context, input }) => fixStock(context, customerOf(input), input)),
+
+  money: calls.customers.money.handler(async ({ context: { tx, caller }, input }) => {
+    await assertHolder(tx, accountOf(caller), customerOf(input));
+    return { data: await moneyOf(tx, accountOf(caller), customerOf(input)) };
+  }),
 
   balance: calls.customers.balance.handler(async ({ context: { tx, caller }, input }) => {
     await assertHolder(tx, accountOf(caller), customerOf(input));

@@ -40,7 +40,7 @@ const candidate = async (id: number) =>
   (await get<SepaCandidates>('/sepa_batches/candidates')).statements.find(({ statement_id }) => statement_id === id);
 const left = async (id: number) => (await get<StatementDetail>(`/statements/${id}`)).left;
 const aCard = async (euros: number): Promise<number> => {
-  const [id = 0] = await world.ledger.cards('offered', euros * 100);
+  const [id = 0] = await world.ledger.cards('initiative', euros * 100);
   const { adminId } = world.ledger;
   await world.ledger.record({ type: 'activate_card', adminId, holder: { kind: 'card', id } });
   return id;

@@ -50,7 +50,7 @@ export const transactions = {
   })),
 
   record: calls.transactions.record.handler(async ({ context, input }) => {
-    if (input.transaction_type === 'admin_free_deposit') {
+    if (input.transaction_type === 'admin_free_deposit' && input.variant === undefined) {
       return credit(context, holderNamed(input.customer_id, input.card_holder_id), input);
     }
     const { tx, caller } = context;

@@ -188,7 +188,7 @@ describe('what an administrator records by hand', () => {
 
   it('a refund by the account, of a card too, and the transfer of what a card has', async () => {
     const { ledger } = world;
-    const [card = 0, other = 0] = await ledger.cards('offered', 1000, 2);
+    const [card = 0, other = 0] = await ledger.cards('initiative', 1000, 2);
     for (const card_holder_id of [card, other]) await recorded({ transaction_type: 'activate_card', card_holder_id });
     const refund = await recorded({ transaction_type: 'refund_deposit', card_holder_id: card, amount: 4 });
     expect(refund).toMatchObject({ variant: 'account', amount: 4, owner_type: 'CardHolder' });
@@ -203,6 +203,19 @@ describe('what an administrator records by hand', () => {
     expect(line?.split(';').slice(3, 6)).toEqual([`Carte ${cardNumber(card)}`, `Carte ${cardNumber(card)}`, label]);
     const disabled = await recorded({ transaction_type: 'deactivate_card', card_holder_id: other });
     expect(disabled.owner?.id).toBe(other);
+  });
+
+  it('a gift taken back, below zero, with the reason; what may be taken out is told before', async () => {
+    const { ledger } = world;
+    const [card = 0] = await ledger.cards('offered', 1000);
+    await recorded({ transaction_type: 'activate_card', card_holder_id: card });
+    await recorded({ transaction_type: 'admin_free_deposit', card_holder_id: card, amount: 3, origin: 'initiative' });
+    const read = await world.call('GET', `/card_holders/${card}/money`, { token: world.tokens.admin });
+    expect(read.data).toEqual({ credits: 13, refundable: 3, gifts: 10 });
+    const asked = { transaction_type: 'admin_free_deposit', variant: 'taken_back', card_holder_id: card, amount: 10 };
+    const without = await world.call('POST', '/transactions', { token: world.tokens.admin, body: asked });
+    expect(without).toMatchObject({ status: 422, fields: { comment: [expect.any(String)] } });
+    expect(await recorded({ ...asked, comment: 'Carte rendue' })).toMatchObject({ variant: 'taken_back', amount: -10 });
   });
 
   it('on an earlier day, with its comment', async () => {

@@ -53,6 +53,8 @@ export interface Books {
   readonly promises: Promises | null;
   /** Cents that the payment provider received from the customer, less what it gave back or is about to. */
   readonly receivedCents: number;
+  /** Cents that the holder paid in, less what they were or are about to be paid back; 0 where it was not asked for. */
+  readonly ownCents: number;
   /** The most that the holder's cagnotte may hold; null where it was not asked for, or does not matter. */
   readonly cap: BookCap | null;
   /** The number of the transaction to write, when one was asked for. */
@@ -102,6 +104,8 @@ export interface BooksQuestion {
   readonly borrowerId?: number | undefined;
   /** The customer to whom the payment provider gives back, by which transaction if it is already pending. */
   readonly received?: { readonly customerId: number; readonly exceptId: number | null } | undefined;
+  /** The holder whose money paid in is told apart from gifts, by which transaction if it is already pending. */
+  readonly own?: { readonly holder: HolderRef; readonly exceptId: number | null } | undefined;
   /** The holder whose cagnotte gets new money. */
   readonly capped?: HolderRef | undefined;
   readonly at: Date;

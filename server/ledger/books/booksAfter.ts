@@ -4,9 +4,13 @@ import { type BookCap, type Books, type BooksQuestion } from './books.ts';
 import { type Lot } from './lot.ts';
 import { type OpenOrder, type Promises } from './holds.ts';
 import { type LotRow, toLot } from './lotRow.ts';
+import { ownMoneyOf } from './ownMoney.ts';
 
 /** The parts of the books that are read once the locks are had, in statements of their own. */
-export type AfterLocks = Pick<Books, 'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents' | 'cap'>;
+export type AfterLocks = Pick<
+  Books,
+  'lots' | 'extras' | 'closings' | 'promises' | 'receivedCents' | 'ownCents' | 'cap'
+>;
 
 /**
  * Statements of their own: they see what others wrote while the first one waited for its locks, which a single one would
@@ -16,14 +20,15 @@ export async function readAfter(tx: Tx, accountId: number, question: BooksQuesti
   // Even a new loan may raise what an order holds: one that waited for its locks is older than what came before it.
   const followed = question.borrowerId;
   // All leave at once: the connection is pipelined.
-  const [lots, promises, taken, receivedCents, cap] = await Promise.all([
+  const [lots, promises, taken, receivedCents, ownCents, cap] = await Promise.all([
     openLots(tx, accountId, question),
     followed === undefined ? null : readPromises(tx, accountId, followed),
     readPickups(tx, accountId, question),
     readReceived(tx, accountId, question),
+    question.own === undefined ? 0 : ownMoneyOf(tx, accountId, question.own.holder, question.own.exceptId),
     readCap(tx, accountId, question),
   ]);
-  return { lots, promises, ...taken, receivedCents, cap };
+  return { lots, promises, ...taken, receivedCents, ownCents, cap };
 }
 
 const OPEN_LOTS = reading(

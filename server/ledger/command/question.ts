@@ -45,7 +45,11 @@ export function questionOf({ command, rule, parties, variant, at, completesId }:
       rows.some(({ limit }) => limit === 'received') && holder
         ? { customerId: holder.id, exceptId: completesId }
         : undefined,
-    capped: rule.capped === 'recorded' && completesId === null ? holder : undefined,
+    own:
+      (rule.receiver === true || rows.some(({ takes }) => takes !== undefined)) && holder
+        ? { holder, exceptId: completesId }
+        : undefined,
+    capped: rule.capped === 'recorded' && completesId === null ? (receiver ?? holder) : undefined,
     at,
   };
 }

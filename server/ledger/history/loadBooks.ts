@@ -2,6 +2,7 @@ import { type CardStatus } from '@boucle/contract/cards/status.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type PriceLine } from '../books/books.ts';
 import { lockAccountExclusively } from '../books/advisoryLocks.ts';
+import { INSIDE } from '../books/ownMoney.ts';
 import { type WashMode, cellName, moneyName } from '../books/places.ts';
 import { type Origin } from '../types.ts';
 import {
@@ -64,6 +65,7 @@ export async function loadBooks(tx: Tx, accountId: number): Promise<MemoryBooks>
         .execute()
     ).map(({ valid_from: from, rate }) => ({ from, rate })),
     received: await loadReceived(tx, accountId),
+    own: await loadOwn(tx, accountId),
   };
 }
 
@@ -180,4 +182,26 @@ async function loadReceived(tx: Tx, accountId: number): Promise<Map<number, numb
     values: [accountId],
   });
   return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+async function loadOwn(tx: Tx, accountId: number): Promise<Map<string, number>> {
+  const { rows } = await tx.raw<{ name: string; cents: number }>({
+    text: `select m.owner || '/' || m.owner_id as name, sum(moved.cents)::bigint as cents
+      from money_accounts m
+      join (
+        select e.to_account as own, o.kind as other, e.amount_cents as cents from entries e
+          join money_accounts o on o.account_id = $1 and o.id = e.from_account where e.account_id = $1
+        union all
+        select e.from_account, o.kind, -e.amount_cents from entries e
+          join money_accounts o on o.account_id = $1 and o.id = e.to_account where e.account_id = $1
+        union all
+        select w.to_account, 'OWN', w.cents from own_money_moves w where w.account_id = $1
+        union all
+        select w.from_account, 'OWN', -w.cents from own_money_moves w where w.account_id = $1
+      ) moved on moved.own = m.id
+      where m.account_id = $1 and m.kind in ('CAG', 'CON') and moved.other <> all($2)
+      group by 1`,
+    values: [accountId, INSIDE],
+  });
+  return new Map(rows.map(({ name, cents }) => [name, cents]));
 }

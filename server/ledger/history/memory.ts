@@ -9,7 +9,8 @@ import {
   type VatRate,
 } from '../books/books.ts';
 import { type Lot } from '../books/lot.ts';
-import { type CellKey, type MoneyKey, type WashMode } from '../books/places.ts';
+import { type CellKey, type MoneyKey, type WashMode, holderLetter } from '../books/places.ts';
+import { ownChanges } from '../posting/ownMoney.ts';
 import { type Posting, cellChanges, moneyChanges } from '../posting/posting.ts';
 
 export interface MemoryCell extends BookCell {
@@ -65,6 +66,8 @@ export interface MemoryBooks {
   readonly vatRates: readonly VatRate[];
   /** Cents that the payment provider received from each customer and has not given back. */
   readonly received: Map<number, number>;
+  /** Cents that each holder paid in and was not paid back, by letter and number. */
+  readonly own: Map<string, number>;
 }
 
 export interface MemoryRestaurant {
@@ -106,6 +109,9 @@ export function viewOf(memory: MemoryBooks, question: BooksQuestion, capped = fa
     closings: [],
     promises: null,
     receivedCents: received ? (memory.received.get(received.customerId) ?? 0) : 0,
+    ownCents: question.own
+      ? (memory.own.get(`${holderLetter(question.own.holder)}/${question.own.holder.id}`) ?? 0)
+      : 0,
     cap: capped && question.capped ? { capCents: memory.capCents, waitingCents: 0 } : null,
     nextId: null,
   };
@@ -134,6 +140,7 @@ export function apply(memory: MemoryBooks, posting: Posting, lotIds: readonly nu
   }
   applyLots(memory, posting, lotIds);
   applyCard(memory, posting);
+  for (const [name, cents] of ownChanges(posting)) memory.own.set(name, (memory.own.get(name) ?? 0) + cents);
   const { holder } = posting.parties;
   for (const { from, to, amountCents } of posting.entries) {
     if (holder?.kind !== 'customer' || (from.kind !== 'PSP' && to.kind !== 'PSP')) continue;

@@ -101,6 +101,22 @@ export async function writeHistory(
       ]),
     ),
   );
+  await write(
+    'own_money_moves',
+    { transaction_id: 'bigint', from_account: 'bigint', to_account: 'bigint', cents: 'bigint' },
+    steps.flatMap(({ id, posting: { carried } }) =>
+      carried === null
+        ? []
+        : [
+            [
+              id,
+              memory.money.get(moneyName(carried.from))?.id,
+              memory.money.get(moneyName(carried.to))?.id,
+              carried.amountCents,
+            ],
+          ],
+    ),
+  );
   await writeLots(tx, accountId, memory, write);
   await write(
     'lot_rows',

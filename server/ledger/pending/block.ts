@@ -2,10 +2,17 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { moneyName, moneyOf } from '../books/places.ts';
 import { type Plan } from '../command/plan.ts';
+import { beyondOwn } from '../posting/ownMoney.ts';
 import { refusalOf } from '../posting/sentences.ts';
+import { type RuleRow } from '../rules/ruleLanguage.ts';
 
-/** Keeps what a refund would give back from being spent meanwhile. Throws LedgerRefusal when there is not so much, or the payment provider did not receive it. */
-export async function block(tx: Tx, accountId: number, { command, parties }: Plan, books: Books): Promise<void> {
+/** Keeps what a refund would give back from being spent meanwhile. Throws LedgerRefusal when there is not so much, the payment provider did not receive it, or it is a gift. */
+export async function block(
+  tx: Tx,
+  accountId: number,
+  { command, parties }: Plan,
+  { row, books }: { readonly row: RuleRow; readonly books: Books },
+): Promise<void> {
   const { amountCents = 0 } = command;
   const key = moneyOf('CAG', parties);
   const purse = books.money.get(moneyName(key));
@@ -22,6 +29,8 @@ export async function block(tx: Tx, accountId: number, { command, parties }: Pla
     } as const;
     throw await refusalOf(tx, accountId, shortage, parties);
   }
+  const beyond = beyondOwn(row, { parties, askedCents: amountCents }, books);
+  if (beyond !== undefined) throw await refusalOf(tx, accountId, beyond, parties);
   await changeBlocked(tx, accountId, key, amountCents);
 }
 

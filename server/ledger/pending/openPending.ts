@@ -36,9 +36,9 @@ export async function openPending(tx: Tx, accountId: number, command: RecordComm
     if (price === undefined) throw new LedgerRefusal('contenant inconnu', 'lines');
     return { formatId, quantity, role, unitDepositCents: price };
   });
-  if (row.limit === 'received') await block(tx, accountId, plan, books);
+  if (row.limit === 'received') await block(tx, accountId, plan, { row, books });
   const lockedCents = priced.reduce((sum, line) => sum + line.quantity * (line.unitDepositCents ?? 0), 0);
-  const beyond = beyondCap(plan, row, books, lockedCents);
+  const beyond = beyondCap(plan, row, books, amountCents - lockedCents);
   if (beyond !== undefined) throw await refusalOf(tx, accountId, beyond, plan.parties);
 
   const columns = {

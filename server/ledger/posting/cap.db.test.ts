@@ -115,6 +115,21 @@ describe('a cagnotte takes new money up to its cap', () => {
     expect(await purse()).toBe(900);
   });
 
+  it('the balance of a card is refused beyond it, whoever gives it: twelve cards do not make twelve caps', async () => {
+    await capOf(1000);
+    const first = await activeCard(1000);
+    const second = await activeCard(1000);
+    await world.record({ ...admin(), type: 'redeem_card', holder: first, receiver: lea });
+    expect(
+      await refusal(world.record({ ...admin(), type: 'redeem_card', holder: second, receiver: lea })),
+    ).toMatchObject({
+      fields: {
+        to_customer_id: ['Une cagnotte est plafonnée à 10,00\u00a0€\u00a0: celle-ci ne peut plus rien recevoir.'],
+      },
+    });
+    expect(await purse()).toBe(1000);
+  });
+
   it('what is there already stays when the cap goes down, and may be spent', async () => {
     await credit(3000);
     await capOf(1000);
@@ -135,11 +150,10 @@ describe('what arrives is never refused', () => {
     expect(await purse()).toBe(700 + 900 + 600);
   });
 
-  it('a return, the reversal of a loan, and the balance of a card', async () => {
+  it('a return and the reversal of a loan', async () => {
     await credit(1000);
     const lent = await grab(1);
     await grab(1);
-    const card = await activeCard(800);
     await capOf(100);
     await world.record({
       type: 'return_container',
@@ -149,8 +163,7 @@ describe('what arrives is never refused', () => {
       lines: bowls(1),
     });
     await world.reverse(lent.id).catch(() => undefined);
-    await world.record({ ...admin(), type: 'redeem_card', holder: card, receiver: lea });
-    expect(await purse()).toBe(1000 + 800 - BOWL_DEPOSIT);
+    expect(await purse()).toBe(1000 - BOWL_DEPOSIT);
   });
 
   it('a card that was made before is activated', async () => {

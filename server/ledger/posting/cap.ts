@@ -11,24 +11,27 @@ export interface BeyondCap {
   readonly waitingCents: number;
   readonly askedCents: number;
   /** Of the input. */
-  readonly field: 'amount' | 'reward_id';
+  readonly field: 'amount' | 'reward_id' | 'to_customer_id' | 'to_card_holder_id';
 }
 
 /**
- * Whether new money would take a cagnotte beyond its cap, what waits for it included; what the transaction locks for its own containers (`lockedCents`)
- * is not there. A balance that is beyond it already stays.
+ * Whether so many cents more would take a cagnotte beyond its cap, what waits for it included; what the transaction locks for its own containers
+ * is not there. The balance of a card counts as new money. A balance that is beyond the cap already stays.
  */
 export function beyondCap(
   { command, parties }: Plan,
   row: RuleRow,
-  books: Books,
-  lockedCents: number,
+  { cap, money }: Books,
+  askedCents: number,
 ): ({ readonly kind: 'cap' } & BeyondCap) | undefined {
-  const { cap } = books;
-  if (cap === null || !row.entries.some(({ to }) => to === 'CAG')) return undefined;
-  const balanceCents = books.money.get(moneyName(moneyOf('CAG', parties)))?.balanceCents ?? 0;
-  const askedCents = (command.amountCents ?? 0) - lockedCents;
+  const role = row.entries.map(({ to }) => to).find((to) => to === 'CAG' || to === 'CAG(u)');
+  if (cap === null || role === undefined) return undefined;
+  const balanceCents = money.get(moneyName(moneyOf(role, parties)))?.balanceCents ?? 0;
   if (askedCents <= 0 || balanceCents + cap.waitingCents + askedCents <= cap.capCents) return undefined;
-  const field = command.type === 'redeem_reward' ? 'reward_id' : 'amount';
-  return { kind: 'cap', ...cap, balanceCents, askedCents, field };
+  return { kind: 'cap', ...cap, balanceCents, askedCents, field: fieldOf(command) };
+}
+
+function fieldOf({ type, receiver }: Plan['command']): BeyondCap['field'] {
+  if (receiver !== undefined) return receiver.kind === 'card' ? 'to_card_holder_id' : 'to_customer_id';
+  return type === 'redeem_reward' ? 'reward_id' : 'amount';
 }

@@ -7,6 +7,7 @@ import { LedgerRefusal } from '../refusals.ts';
 import { type AmountSymbol, type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { piecesOf, reusesOf } from '../rules/rows.ts';
 import { type CommandLine, type RecordCommand } from '../types.ts';
+import { carriedOf } from './ownMoney.ts';
 import { vatInside } from './vat.ts';
 
 export interface Decided {
@@ -33,11 +34,19 @@ export function compose(decided: Decided): Posting {
   const D = [...costCentsByFormat.values()].reduce((sum, cents) => sum + cents, 0);
   const K = lots.keptCents;
   const v = K === 0 ? 0 : vatInside(K, day, books.vatRates);
-  const amounts: Record<AmountSymbol, number> = { a: amountOf(decided, D), D, K, 'K-v': K - v, v };
+  const a = row.takesBack ? -amountOf(decided, D) : amountOf(decided, D);
+  const amounts: Record<AmountSymbol, number> = { a, '-a': -a, D, K, 'K-v': K - v, v };
   const lines = decided.lines.map((line): PostingLine => {
     const unitDepositCents = lots.moved.get(line)?.unitDepositCents ?? null;
     return { formatId: line.formatId, role: line.role ?? '', quantity: line.quantity, unitDepositCents };
   });
+  const entries = row.entries
+    .map(({ from, to, amount }) => ({
+      from: moneyOf(from, parties),
+      to: moneyOf(to, parties),
+      amountCents: amounts[amount],
+    }))
+    .filter((entry) => entry.amountCents > 0);
   const isBlocked = completesId !== null && row.limit === 'received';
   return {
     type: command.type,
@@ -68,13 +77,8 @@ export function compose(decided: Decided): Posting {
     vatCents: v,
     lines,
     movements: movementsOf(decided),
-    entries: row.entries
-      .map(({ from, to, amount }) => ({
-        from: moneyOf(from, parties),
-        to: moneyOf(to, parties),
-        amountCents: amounts[amount],
-      }))
-      .filter((entry) => entry.amountCents > 0),
+    entries,
+    carried: rule.receiver ? carriedOf(entries, books) : null,
     newLots: lots.opened,
     newLotsOf: lots.opened.length > 0 ? lots.openedFor : null,
     lotChanges: lots.changes,

@@ -12,6 +12,7 @@ import { type Rule, type RuleRow } from '../rules/ruleLanguage.ts';
 import { rowOf } from '../rules/rows.ts';
 import { splitLines } from './split.ts';
 import { type CommandLine, type RecordCommand } from '../types.ts';
+import { beyondOwn } from './ownMoney.ts';
 import { promised } from './promised.ts';
 
 /** The rows that the transaction will write, or what is short. Throws LedgerRefusal for what is wrong in itself. */
@@ -38,8 +39,12 @@ export function decide(plan: Plan, books: Books): Posting | Shortage {
   if (row.limit === 'received' && posting.amountCents > books.receivedCents) {
     return { kind: 'received', availableCents: Math.max(0, books.receivedCents), askedCents: posting.amountCents };
   }
-  const beyond = completesId === null && rule.capped === 'recorded' ? beyondCap(plan, row, books, 0) : undefined;
-  return beyond ?? findShortage(posting, books) ?? posting;
+  const beyond =
+    completesId === null && rule.capped === 'recorded' ? beyondCap(plan, row, books, posting.amountCents) : undefined;
+  const asked = { parties, askedCents: Math.abs(posting.amountCents) };
+  // What was asked for in time is kept from being spent until it is done.
+  const taken = completesId === null ? beyondOwn(row, asked, books) : undefined;
+  return beyond ?? findShortage(posting, books) ?? taken ?? posting;
 }
 
 function variantInBooks(rule: Rule, { holder }: RecordCommand, books: Books): string {

@@ -2,6 +2,7 @@ import { type Books } from '../books/books.ts';
 import { type BeyondCap } from './cap.ts';
 import { type LotShortage } from './lots.ts';
 import { type CellKey, isGuardedCell, isGuardedMoney, moneyName } from '../books/places.ts';
+import { type BeyondOwn } from './ownMoney.ts';
 import { type MoneyChange, type Posting, cellChanges, moneyChanges } from './posting.ts';
 
 /** Why a posting may not be: figures only, the sentence is made by `refusals.ts`. */
@@ -21,6 +22,7 @@ export type Shortage =
     }
   | ({ readonly kind: 'cap' } & BeyondCap)
   | { readonly kind: 'received'; readonly availableCents: number; readonly askedCents: number }
+  | BeyondOwn
   | { readonly kind: 'wash'; readonly restaurantId: number }
   | { readonly kind: 'lot' }
   | LotShortage;

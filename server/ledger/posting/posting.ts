@@ -95,6 +95,8 @@ export interface Posting {
   readonly lines: readonly PostingLine[];
   readonly movements: readonly Movement[];
   readonly entries: readonly Entry[];
+  /** Of a balance that goes to somebody, what was paid in and goes along. */
+  readonly carried: Entry | null;
   readonly newLots: readonly NewLot[];
   readonly newLotsOf: Borrower | null;
   readonly lotChanges: readonly LotChange[];

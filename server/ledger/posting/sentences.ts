@@ -51,6 +51,16 @@ export async function refusalOf(
         `Le prestataire de paiement ne peut rendre que ${euro(eurosOf(shortage.availableCents))}, vous en demandez ${euro(eurosOf(shortage.askedCents))}.`,
         'amount',
       );
+    case 'own':
+      return new LedgerRefusal(
+        `Seuls ${euro(eurosOf(shortage.availableCents))} de cette cagnotte ont été versés et peuvent être remboursés\u00a0: le reste a été offert.`,
+        'amount',
+      );
+    case 'gifts':
+      return new LedgerRefusal(
+        `Seuls ${euro(eurosOf(shortage.availableCents))} de cette cagnotte ont été offerts et peuvent être repris\u00a0: le reste se rembourse.`,
+        'amount',
+      );
     case 'cap':
       return new LedgerRefusal(noRoom(shortage), shortage.field);
     case 'money':

@@ -58,6 +58,7 @@ export function opposite(original: Original, request: ReversalRequest, at: Date,
     lines: original.lines.map((line) => ({ ...line, quantity: -line.quantity })),
     movements: original.movements.map(({ from, to, quantity }) => ({ from: to, to: from, quantity })),
     entries: original.entries.map(({ from, to, amountCents }) => ({ from: to, to: from, amountCents })),
+    carried: original.carried && { ...original.carried, from: original.carried.to, to: original.carried.from },
     newLots: [],
     newLotsOf: null,
     // The loans of a card that gave them to somebody go back to it: they are none of the receiver's.

@@ -29,6 +29,7 @@ export interface Original {
   readonly lines: readonly PostingLine[];
   readonly movements: readonly Movement[];
   readonly entries: readonly Entry[];
+  readonly carried: Entry | null;
   readonly lotRows: readonly LotRow[];
 }
 
@@ -67,6 +68,7 @@ interface Row {
   lines: PostingLine[] | null;
   movements: { from: CellKey; to: CellKey; quantity: number }[] | null;
   entries: { from: MoneyKey; to: MoneyKey; amountCents: number }[] | null;
+  carried: Entry | null;
   lot_rows: LotRow[] | null;
 }
 
@@ -99,6 +101,11 @@ select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cen
     join money_accounts f on f.account_id = $1 and f.id = e.from_account
     join money_accounts g on g.account_id = $1 and g.id = e.to_account
     where e.account_id = $1 and e.transaction_id = $2) as entries,
+  (select json_build_object('from', ${money('f')}, 'to', ${money('g')}, 'amountCents', w.cents)
+    from own_money_moves w
+    join money_accounts f on f.account_id = $1 and f.id = w.from_account
+    join money_accounts g on g.account_id = $1 and g.id = w.to_account
+    where w.account_id = $1 and w.transaction_id = $2) as carried,
   (select json_agg(json_build_object('lotId', r.lot_id, 'quantity', r.quantity, 'formatId', l.format_id,
       'unitDepositCents', l.unit_deposit_cents) order by r.lot_id)
     from lot_rows r join lots l on l.account_id = $1 and l.id = r.lot_id
@@ -147,6 +154,7 @@ function toOriginal(id: number, row: Row): Original {
     lines: row.lines ?? [],
     movements: row.movements ?? [],
     entries: row.entries ?? [],
+    carried: row.carried,
     lotRows: row.lot_rows ?? [],
   };
 }

@@ -55,10 +55,10 @@ export type MoneyRole =
   | 'VAT';
 
 /**
- * `a` the amount; `D` the deposits of the lots that the row opens or closes, `K` the part of them that is definitively
+ * `a` the amount, `-a` its opposite; `D` the deposits of the lots that the row opens or closes, `K` the part of them that is definitively
  * kept, of which `v` is VAT and `K-v` the rest.
  */
-export type AmountSymbol = 'a' | 'D' | 'K' | 'K-v' | 'v';
+export type AmountSymbol = 'a' | '-a' | 'D' | 'K' | 'K-v' | 'v';
 
 export type LotAction = 'open' | 'close' | 'renew' | 'move' | 'reopen';
 
@@ -115,6 +115,10 @@ export interface RuleRow {
   readonly undone?: 'never' | 'by the provider' | 'before anything came back';
   /** At most what the payment provider received from the customer and has not given back. */
   readonly limit?: 'received';
+  /** It takes out of a cagnotte what the holder paid in, and no gift; or gifts, and nothing that was paid in. */
+  readonly takes?: 'own' | 'gifts';
+  /** It takes back what its type gives: its amount is below zero, and sums by type hold. */
+  readonly takesBack?: true;
   /** The row starts a service outside the web app, or is a part of one. */
   readonly service?: 'start' | 'part';
 }

@@ -48,9 +48,9 @@ function crediting(from: EntryRule['from'], origin?: Origin): RuleRow {
   return { movements: [], entries: [{ from, to: 'CAG', amount: 'a' }], liabilities: 'a', ...(origin && { origin }) };
 }
 
-/** Money given back out of the cagnotte. */
+/** Money given back out of the cagnotte: what its holder paid in. */
 function refunding(to: EntryRule['to']): RuleRow {
-  return { movements: [], entries: [{ from: 'CAG', to, amount: 'a' }], liabilities: '-a' };
+  return { movements: [], entries: [{ from: 'CAG', to, amount: 'a' }], liabilities: '-a', takes: 'own' };
 }
 
 const creditings = {
@@ -215,7 +215,18 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
     amount: 'command',
     capped: 'recorded',
     variantFrom: 'origin',
-    rows: creditings,
+    rows: {
+      ...creditings,
+      taken_back: {
+        movements: [],
+        entries: [{ from: 'CAG', to: 'GES', amount: '-a' }],
+        liabilities: 'a',
+        takes: 'gifts',
+        takesBack: true,
+        comment: 'mandatory',
+        cardStatuses: ['active', 'disabled'],
+      },
+    },
   },
   admin_give: {
     ...stock,
@@ -429,6 +440,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
     cardChange: { from: ['active', 'disabled'], to: 'disabled' },
     receiver: true,
     amount: 'all',
+    capped: 'recorded',
     variantFrom: 'single',
     rows: {
       '': {

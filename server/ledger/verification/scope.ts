@@ -83,7 +83,7 @@ export function verifyScope(since: Since | null, scope: 'posted' | 'days'): stri
       ? 'select * from posted'
       : `select t.* from public.transactions t where t.status = 'completed' and ${ownDays}`;
   return `${added}, touched_days as materialized (select distinct day from posted), transactions as materialized (${looked}),
-    ${own('transaction_lines')}, ${own('movements')}, ${own('entries')}, ${own('lot_rows')}, ${own('fee_lines')},
+    ${own('transaction_lines')}, ${own('movements')}, ${own('entries')}, ${own('own_money_moves')}, ${own('lot_rows')}, ${own('fee_lines')},
     ${own('transaction_references')},
     daily_rollups as (select * from public.daily_rollups where ${ownDays}),
     hourly_rollups as (select * from public.hourly_rollups where ${ownDays}),

@@ -47,6 +47,7 @@ function borrow(scene: Scene, write: Write, holder: HolderRef, restaurant: Resta
     if (holder.kind === 'customer') write({ type: 'add_deposit', author: 'customer', holder, amountCents });
     else write({ type: 'admin_free_deposit', adminId: cast.adminId, origin: 'initiative', holder, amountCents });
     memory.credit(holder, amountCents);
+    memory.payIn(holder, amountCents);
   }
   const lines = [{ formatId: format.id, quantity: 1 }];
   write({ author: 'restaurant_owner', restaurantId: restaurant.id, holder, type: 'grab_container', lines });

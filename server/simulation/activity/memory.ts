@@ -32,6 +32,7 @@ export class Memory {
   readonly dirty = new Pieces();
   readonly drawers = new Pieces();
   readonly #purses = new Map<string, number>();
+  readonly #paidIn = new Map<string, number>();
 
   constructor({ customers, cards }: Cast) {
     this.holders = customers.map((id) => ({ kind: 'customer', id }));
@@ -46,6 +47,15 @@ export class Memory {
   /** Cents more, or less. */
   credit(holder: HolderRef, cents: number): void {
     this.#purses.set(nameOf(holder), this.purseOf(holder) + cents);
+  }
+
+  /** Cents that a holder paid in and was not paid back. */
+  paidInBy(holder: HolderRef): number {
+    return this.#paidIn.get(nameOf(holder)) ?? 0;
+  }
+
+  payIn(holder: HolderRef, cents: number): void {
+    this.#paidIn.set(nameOf(holder), this.paidInBy(holder) + cents);
   }
 
   /** A clean one leaves the shelf. */

@@ -32,9 +32,10 @@ function seePeople(scene: Scene, write: Write): void {
       amountCents: REWARD_CENTS,
     });
     memory.credit(lucky, REWARD_CENTS);
-  } else if (memory.purseOf(lucky) >= 1000) {
+  } else if (memory.purseOf(lucky) >= 1000 && memory.paidInBy(lucky) >= 500) {
     write({ type: 'refund_deposit', variant: 'account', adminId, holder: lucky, amountCents: 500 });
     memory.credit(lucky, -500);
+    memory.payIn(lucky, -500);
   }
   const last = memory.holders.at(-1);
   if (last?.kind === 'card' && random.chance(0.06)) {

@@ -1,5 +1,7 @@
+import { hasRoom } from './caps.ts';
 import { type Model } from './model.ts';
 import { type ModelCard, type ModelCommand } from './modelState.ts';
+import { paidIn } from './ownMoney.ts';
 import { type WriteContext } from './writeContext.ts';
 
 /** The card that a holder is; undefined for a customer. */
@@ -21,6 +23,8 @@ export function isCardFit({ type, variant, byAdmin }: ModelCommand, card: ModelC
     case 'return_container_in_collection_drawer':
     case 'refund_deposit':
       return card.status !== 'pending';
+    case 'admin_free_deposit':
+      return variant === 'taken_back' ? card.status !== 'pending' : card.status === 'active';
     case 'admin_fix_customer_stocks':
       return variant.startsWith('more') ? card.status === 'active' : card.status !== 'pending';
     default:
@@ -36,6 +40,7 @@ export function redeem({ model, transaction, command }: WriteContext): boolean {
   const all = model.openLots(holder);
   const cents = model.of(`CAG/${holder}`);
   if (all.length === 0 && cents === 0) return false;
+  if (!hasRoom(model, { type: 'redeem_card', variant: '', holder: receiver, cents })) return false;
   let cost = 0;
   for (const lot of all) {
     const { left } = lot;
@@ -46,6 +51,7 @@ export function redeem({ model, transaction, command }: WriteContext): boolean {
   }
   model.move(transaction, `CAG/${holder}`, `CAG/${receiver}`, cents);
   model.move(transaction, `CON/${holder}`, `CON/${receiver}`, cost);
+  model.move(transaction, `OWN/${holder}`, `OWN/${receiver}`, Math.min(cents + cost, paidIn(model, holder)));
   const card = cardOf(model, holder);
   if (card) model.set(card, 'status', 'disabled');
   return true;

@@ -25,7 +25,7 @@ export function engineCommand(command: ModelCommand, adminId: number, at: Date):
     type,
     at,
     ...(variant === '' ? {} : { variant }),
-    ...(type === 'admin_free_deposit' ? { origin: variant as 'offered' } : {}),
+    ...(type === 'admin_free_deposit' && variant !== 'taken_back' ? { origin: variant as 'offered' } : {}),
     ...(holder === undefined ? {} : { holder: holderRef(holder) }),
     ...(receiver === undefined ? {} : { receiver: holderRef(receiver) }),
     ...(restaurant === undefined || isBack ? {} : { restaurantId: restaurant }),

@@ -106,6 +106,7 @@ export function generateCommand(
       return { ...base, holder, place, ...where, lines: heldBy(holder) };
     }
     case 'admin_free_deposit':
+      if (variant === 'taken_back') return { ...base, holder: pick(rich, everybody), cents: 100 * random.upTo(3) };
       return { ...base, holder: pick(active, everybody), cents, ...(variant === 'restaurant' ? { restaurant } : {}) };
     case 'admin_give':
     case 'admin_return':
@@ -188,7 +189,8 @@ export function generateCommand(
       return { ...base, holder: pick(customers, customers), restaurant, lines: [line(pick([0, ...formats], []))] };
     case 'refund_deposit': {
       const paid = customers.filter((one) => (model.received.get(one) ?? 0) > 0);
-      const holder = variant === 'payment_card' ? pick(paid, customers) : pick(rich, everybody);
+      const owners = everybody.filter((one) => model.of(`OWN/${one}`) > 0);
+      const holder = variant === 'payment_card' ? pick(paid, customers) : pick(owners, rich);
       return { ...base, holder, cents: random.chance(3) ? cents : 100 * random.upTo(3) };
     }
     case 'restaurant_pickup_drop_off_point_container':

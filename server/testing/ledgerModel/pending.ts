@@ -2,6 +2,7 @@ import { hasRoom } from './caps.ts';
 import { modelRecord } from './recordInModel.ts';
 import { modelTransaction } from './modelTransaction.ts';
 import { type Model } from './model.ts';
+import { mayTake } from './ownMoney.ts';
 import { type ModelCommand, type ModelPending } from './modelState.ts';
 import { refundable } from './writeContext.ts';
 
@@ -10,7 +11,7 @@ export function modelOpen(model: Model, id: number, command: ModelCommand): bool
   return model.attempt(() => {
     const { holder = '', cents = 0 } = command;
     if (command.type === 'refund_deposit') {
-      if (cents > refundable(model, holder)) return false;
+      if (cents > refundable(model, holder) || !mayTake(model, command)) return false;
       model.look(`CAG/${holder}`);
     } else if (command.cents !== undefined && !hasRoom(model, command)) return false;
     const units = new Map(model.deposits);

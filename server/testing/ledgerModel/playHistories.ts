@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { rollUpLoans } from '../../statistics/loanRollups.ts';
 import { type FreshDatabase } from '../database.ts';
+import { ownMoneyOf } from '../../ledger/books/ownMoney.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { RULES } from '../../ledger/rules/rules.ts';
 import { snapshot } from '../ledgerSnapshot.ts';
 import { verifyLedger } from '../../ledger/verification/verify.ts';
 import { OTHER_KINDS, attemptOf } from './attempts.ts';
 import { SeededRandom } from './seededRandom.ts';
+import { holderRef } from './command.ts';
 import { type Attempt, type ModelRun } from './modelRun.ts';
 import { newModelRun, stock } from './newModelRun.ts';
+import { ownLeft } from './ownMoney.ts';
 import { NEVER_REVERSED, ROWS, rowsSeen, rowsUnseen } from './rowsSeen.ts';
 
 /** Long tests draw their histories; those of everyday are the same each day, and known to meet every row. */
@@ -137,15 +140,19 @@ async function betweenTimes({ world, model }: ModelRun, seed: number): Promise<v
 
 /** Throws when the books are not what the model says. */
 export async function expectSame({ world, model }: ModelRun): Promise<void> {
-  const { cells, money, cards, kept } = await world.run(async (tx) => {
+  const holders = [...model.sums.keys()].filter((name) => name.startsWith('OWN/')).map((name) => name.slice(4));
+  const { cells, money, cards, kept, own } = await world.run(async (tx) => {
     const { rows } = await tx.raw<{ name: string; kept: number }>({
       text: `select concat_ws('/', place, place_id, format_id) as name, reserved as kept from cells where account_id = $1 and reserved > 0
         union all select concat_ws('/', kind, owner, owner_id), blocked_cents from money_accounts where account_id = $1 and blocked_cents > 0`,
       values: [world.accountId],
     });
-    return { ...(await snapshot(tx, world.accountId)), kept: rows };
+    const own = new Map<string, number>();
+    for (const name of holders) own.set(name, await ownMoneyOf(tx, world.accountId, holderRef(name)));
+    return { ...(await snapshot(tx, world.accountId)), kept: rows, own };
   });
-  const modelled = [...model.sums].filter(([name, x]) => x !== 0 && name !== 'nowhere');
+  expect(Object.fromEntries(own)).toEqual(Object.fromEntries(holders.map((name) => [name, ownLeft(model, name)])));
+  const modelled = [...model.sums].filter(([name, x]) => x !== 0 && name !== 'nowhere' && !name.startsWith('OWN'));
   expect({ ...cells, ...money }).toEqual(Object.fromEntries(modelled));
   expect(cards).toEqual(Object.fromEntries([...model.cards].map(([id, { status }]) => [id, status])));
   for (const { name, kept: stored } of kept) {

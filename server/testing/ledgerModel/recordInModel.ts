@@ -1,10 +1,12 @@
 import { modelTransaction } from './modelTransaction.ts';
 import { type Model } from './model.ts';
+import { mayTake } from './ownMoney.ts';
 import { type ModelCommand, type ModelTransaction } from './modelState.ts';
 
 /** Records a command under a number; false, and nothing changed, when the programme does not allow it. */
 export function modelRecord(model: Model, id: number, at: number, command: ModelCommand): boolean {
   return model.attempt(() => {
+    if (!mayTake(model, command)) return false;
     const transaction = modelTransaction(model, at, command);
     if (transaction) model.note(model.done, id, transaction);
     return transaction !== undefined;
@@ -20,6 +22,7 @@ export function modelBatch(
 ): boolean {
   return model.attempt(() =>
     commands.every((command, i) => {
+      if (!mayTake(model, command)) return false;
       const transaction = modelTransaction(model, at, command);
       if (transaction) model.note(model.done, ids[i] ?? 0, transaction);
       return transaction !== undefined;

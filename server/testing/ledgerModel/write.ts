@@ -1,5 +1,6 @@
 import { hasRoom } from './caps.ts';
 import { cardOf, redeem } from './cards.ts';
+import { OUTSIDE } from './ownMoney.ts';
 import { type Cell, type WriteContext, closed, opened, refundable, vat } from './writeContext.ts';
 import { pickUp, putBack } from './pickups.ts';
 import { serve } from './services.ts';
@@ -55,6 +56,11 @@ export function write(context: WriteContext): boolean {
     model.move(transaction, from, to, cents);
     return true;
   };
+  /** Money that the holder paid in (+) or was paid back (−). */
+  const own = (delta: number): boolean => {
+    model.move(transaction, OUTSIDE, `OWN/${holder}`, delta);
+    return true;
+  };
   const received = (delta: number): boolean => {
     model.note(model.received, holder, (model.received.get(holder) ?? 0) + delta);
     return true;
@@ -71,9 +77,10 @@ export function write(context: WriteContext): boolean {
   switch (type) {
     case 'activate_card':
       model.move(transaction, ORIGINS[variant] ?? CASH, CAG, cardOf(model, holder)?.cents ?? 0);
+      if (variant !== 'offered') own(cardOf(model, holder)?.cents ?? 0);
       return statusOf('active');
     case 'add_deposit':
-      return pays('PSP/-/0', CAG) && received(cents);
+      return pays('PSP/-/0', CAG) && received(cents) && own(cents);
     case 'adjust_guest_stock_container': {
       if (variant === 'lost') return keep(`G/${lender}`, GST) && carry(g, x('lost'));
       const cost = opened(context, `G/${lender}`, lines);
@@ -84,12 +91,18 @@ export function write(context: WriteContext): boolean {
     case 'admin_fix_customer_stocks': {
       if (variant === 'more') return lend(holder, CAG, CON) && carry(at, h);
       if (variant === 'more_offered') return lend(holder, 'GES/-/0', CON) && carry(at, h);
-      if (variant === 'more_opening') return lend(holder, 'OPENING/-/0', CON) && carry(x('opening'), h);
+      if (variant === 'more_opening') {
+        const cost = opened(context, holder, lines);
+        model.move(transaction, 'OPENING/-/0', CON, cost);
+        return own(cost) && carry(x('opening'), h);
+      }
       const ends =
         variant === 'less_kept' ? keep(holder, CON) : giveBack(holder, CON, variant === 'less' ? CAG : 'GES/-/0');
       return ends && carry(h, at);
     }
     case 'admin_free_deposit':
+      if (variant === 'taken_back') return pays(CAG, 'GES/-/0');
+      if (variant !== 'offered') own(cents);
       return hasRoom(model, command) && pays(ORIGINS[variant] ?? CASH, CAG);
     case 'admin_give':
       if (variant === 'restaurant') return carry(a('clean'), r('clean'));
@@ -148,6 +161,7 @@ export function write(context: WriteContext): boolean {
     case 'grab_container':
       return lend(holder, CAG, CON) && carry(r('clean'), h);
     case 'grab_container_and_deposit':
+      own(cents);
       return pays('PSP/-/0', CAG) && received(cents) && lend(holder, CAG, CON) && carry(r('clean'), h);
     case 'grab_guest_container':
       return lend(`G/${lender}`, CASH, GST) && carry(r('clean'), g);
@@ -174,6 +188,7 @@ export function write(context: WriteContext): boolean {
     case 'refill_other_container':
       return true;
     case 'refund_deposit':
+      own(-cents);
       if (variant === 'account') return pays(CAG, 'BANK/-/0');
       if (cents > refundable(model, holder)) return false;
       return pays(CAG, 'PSP/-/0') && received(-cents);

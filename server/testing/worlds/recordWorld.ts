@@ -20,7 +20,7 @@ export async function recordWorld() {
   await ledger.record({ type: 'admin_in', variant: 'found_dirty', adminId, lines: both(100) });
   await ledger.record({ type: 'admin_give', partnerId: partner, adminId, lines: both(50) });
   const holder = { kind: 'customer', id: customer } as const;
-  await ledger.record({ type: 'admin_free_deposit', holder, amountCents: 20_000, origin: 'offered', adminId });
+  await ledger.record({ type: 'admin_free_deposit', holder, amountCents: 20_000, origin: 'initiative', adminId });
   await ledger.record({
     type: 'grab_container',
     holder,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { onConfirmationAsked } from '../../api/confirmation.ts';
+import { onConfirmationAsked } from '../../api/transport.ts';
 import { part } from '../../ui/loading/part.tsx';
 
 const ConfirmPersonDialog = part(() => import('./ConfirmPersonDialog.tsx'), 'ConfirmPersonDialog');

@@ -7,6 +7,7 @@ import { client } from '../../api/client.ts';
 import { useSelectedRows } from '../../shared/bulk/useSelectedRows.ts';
 import { useCardCells } from '../../shared/ledgerCards/useCardCells.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
+import { GiftsLeft } from '../../shared/credits/GiftsLeft.tsx';
 import { type BulkMoney } from '../../shared/credits/BulkMoneyDialog.tsx';
 import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { CARD_LIST } from './cardList.ts';
@@ -90,6 +91,7 @@ export function CardsScreen() {
             dialog={dialog}
             onDone={release}
             onPrinted={(uuids, now) => markListed(queryClient, uuids, now)}
+            moneyLeft={({ id }) => <GiftsLeft holder={{ kind: 'card', id }} onLeave={() => setDialog(undefined)} />}
             onClose={() => setDialog(undefined)}
           />
         )}

@@ -2,6 +2,7 @@ import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { ofName } from '@boucle/contract/elision.ts';
 import { client } from '../../api/client.ts';
 import { ActionDialog } from '../../shared/ActionDialog.tsx';
+import { GiftsLeft } from '../../shared/credits/GiftsLeft.tsx';
 import { customerName } from '../../shared/holders/customerName.ts';
 import { useHoldersChanged } from '../../shared/cards/useHoldersChanged.ts';
 
@@ -20,7 +21,8 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       onSettled={changed}
       onClose={onClose}
     >
-      Son e-mail et son nom seront perdus, sans retour possible. Ses transactions resteront, sans nom.
+      <p>Son e-mail et son nom seront perdus, sans retour possible. Ses transactions resteront, sans nom.</p>
+      <GiftsLeft holder={{ kind: 'customer', id }} onLeave={onClose} />
     </ActionDialog>
   );
 }

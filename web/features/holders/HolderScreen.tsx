@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type CardDialog } from '../../shared/cards/cardDialog.ts';
 import { cardChip } from '../../shared/chips.ts';
+import { GiftsLeft } from '../../shared/credits/GiftsLeft.tsx';
 import { useMoneyAddress } from '../../shared/credits/moneyAddress.ts';
 import { problemOf } from '../../shared/problem.ts';
 import { useReader } from '../../shared/useReader.ts';
@@ -112,7 +113,13 @@ export function HolderScreen({ kind, id, name, holder, error, onRetry }: HolderS
           {tab === 'journal' && <JournalTab entity={kind} id={id} />}
         </Suspense>
         <Suspense>
-          {dialog && <CardDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
+          {dialog && (
+            <CardDialogs
+              dialog={dialog}
+              moneyLeft={({ id }) => <GiftsLeft holder={{ kind: 'card', id }} onLeave={() => setDialog(undefined)} />}
+              onClose={() => setDialog(undefined)}
+            />
+          )}
           {ordering.open && holder.kind === 'customer' && (
             <OrderDialog customer={holder.customer} onClose={ordering.close} />
           )}

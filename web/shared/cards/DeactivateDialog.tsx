@@ -1,7 +1,7 @@
 import { type CardHolder } from '@boucle/contract/cards/calls.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { alerts } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,11 +24,13 @@ type DeactivateDialogProps = {
   onDeactivated?: ((card: CardHolder) => void) | undefined;
   /** It is done with these cards, those that it left out included. */
   onDone?: ((cards: readonly ShownCard[]) => void) | undefined;
+  /** What may be done first with the money that one card keeps. */
+  moneyLeft?: ((card: ShownCard) => ReactNode) | undefined;
   onClose: () => void;
 };
 
 /** Asks before deactivating cards, and says what stays on them. */
-export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: DeactivateDialogProps) {
+export function DeactivateDialog({ cards, onDeactivated, onDone, moneyLeft, onClose }: DeactivateDialogProps) {
   // `cards` may follow what is deactivated, as in the stepper of a batch: those that are done with stay counted.
   const [targets] = useState(() => cards.filter(canDeactivate));
   const changed = useHoldersChanged();
@@ -80,7 +82,8 @@ export function DeactivateDialog({ cards, onDeactivated, onDone, onClose }: Deac
       onConfirm={() => deactivate.mutate()}
       onCancel={onClose}
     >
-      {consequence(targets)}
+      <p>{consequence(targets)}</p>
+      {targets.length === 1 && targets[0] && targets[0].credits > 0 && moneyLeft?.(targets[0])}
     </ConfirmDialog>
   );
 }

@@ -7,8 +7,8 @@ import { HolderField } from '../holders/HolderField.tsx';
 import { problemOf } from '../problem.ts';
 import { type MoneyAsked } from './moneyAddress.ts';
 import { MoneyFields } from './MoneyFields.tsx';
-import { balanceAfter, NEW_MONEY } from './moneyForm.ts';
-import { balanceHint, MONEY_WORDS, REFUND_NOTE } from './moneyWords.ts';
+import { NEW_MONEY } from './moneyForm.ts';
+import { MONEY_NOTES, MONEY_WORDS, moneyHint } from './moneyWords.ts';
 import { useMoney } from './useMoney.ts';
 
 type MoneyDialogProps = {
@@ -50,7 +50,7 @@ export function MoneyDialog({
         }}
       >
         <FormError message={errors.form ?? problemOf(whose.error)} />
-        {act === 'refund' && <p className="b-muted">{REFUND_NOTE}</p>}
+        {MONEY_NOTES[act] !== undefined && <p className="b-muted">{MONEY_NOTES[act]}</p>}
         {!fixed && (
           <HolderField autoFocus value={values.holder} error={errors.holder} onValue={(holder) => change({ holder })} />
         )}
@@ -61,9 +61,7 @@ export function MoneyDialog({
           onChange={change}
           autoFocus={fixed !== undefined}
           // Its line stands from the start: nothing moves when the balance comes.
-          amountHint={
-            balanceHint(whose.credits, balanceAfter(act, values, whose.credits)) ?? (fixed ? '\u00a0' : undefined)
-          }
+          amountHint={moneyHint(act, whose.money, values) ?? (fixed ? '\u00a0' : undefined)}
         />
       </form>
     </Dialog>

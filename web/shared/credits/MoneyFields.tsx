@@ -55,8 +55,8 @@ export function MoneyFields({ act, values, errors, onChange, amountHint, autoFoc
         />
       )}
       <TextArea
-        label="Commentaire"
-        optional
+        label={act === 'takeBack' ? 'Motif' : 'Commentaire'}
+        optional={act !== 'takeBack'}
         rows={2}
         value={values.comment}
         error={errors.comment}

@@ -22,7 +22,7 @@ const KINDS = { customer: 'conso', card: 'carte' } as const;
 /** Form that a query opens: `?crediter=conso-7&montant=10`, `?rembourser=carte-12`, `?crediter=1` for whoever is chosen then. */
 export function moneyAsked(searchText: string): MoneyAsked | undefined {
   const search = new URLSearchParams(searchText);
-  const act = (['credit', 'refund'] as const).find((one) => search.has(OVER_PAGE[one]));
+  const act = (['credit', 'refund', 'takeBack'] as const).find((one) => search.has(OVER_PAGE[one]));
   if (act === undefined) return undefined;
   const whom = search.get(OVER_PAGE[act]) ?? '';
   const [, kind, id] = /^(conso|carte)-([1-9]\d{0,14})$/.exec(whom) ?? [];
@@ -54,7 +54,7 @@ export const withoutMoney = (pathname: string, searchText: string): Address =>
 /** Other parameters of a query. */
 function othersOf(searchText: string): URLSearchParams {
   const search = new URLSearchParams(searchText);
-  for (const name of [OVER_PAGE.credit, OVER_PAGE.refund, OVER_PAGE.amount]) search.delete(name);
+  for (const name of [OVER_PAGE.credit, OVER_PAGE.refund, OVER_PAGE.takeBack, OVER_PAGE.amount]) search.delete(name);
   return search;
 }
 

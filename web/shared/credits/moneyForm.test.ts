@@ -46,9 +46,11 @@ describe('a credit', () => {
 });
 
 describe('a refund', () => {
-  it('takes no more than there is, where that is known', () => {
+  it('takes no more than was paid in, where that is known', () => {
     expect(moneyErrors('refund', ready, 12.5)).toEqual({});
-    expect(moneyErrors('refund', ready, 12.49)).toEqual({ amount: 'La cagnotte n’a que 12,49\u00a0€.' });
+    expect(moneyErrors('refund', ready, 12.49)).toEqual({
+      amount: 'Ce qui a été versé et peut être remboursé\u00a0: 12,49\u00a0€.',
+    });
     expect(moneyErrors('refund', ready)).toEqual({});
   });
   it('asks for no restaurant, even after a credit was begun', () => {

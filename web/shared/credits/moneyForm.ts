@@ -9,8 +9,11 @@ import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.
 
 const CENT = 0.01;
 
-/** Actions of an administrator on a cagnotte: a credit puts money on it, a refund gives some back outside the payment provider. */
-export type MoneyAct = 'credit' | 'refund';
+/**
+ * Actions of an administrator on a cagnotte: a credit puts money on it, a refund gives back what was paid in, outside the payment provider,
+ * and gifts are taken back.
+ */
+export type MoneyAct = 'credit' | 'refund' | 'takeBack';
 
 /** Typed values: euros as the field gives them (null: empty, NaN: no amount). */
 export interface MoneyValues {
@@ -40,6 +43,12 @@ export type MoneyInput =
       readonly restaurant_id?: number;
       readonly comment?: string;
     }
+  | {
+      readonly transaction_type: 'admin_free_deposit';
+      readonly variant: 'taken_back';
+      readonly amount: number;
+      readonly comment?: string;
+    }
   | { readonly transaction_type: 'refund_deposit'; readonly amount: number; readonly comment?: string };
 
 export const NEW_MONEY: MoneyValues = {
@@ -57,13 +66,13 @@ export function balanceAfter(act: MoneyAct, { amount }: Pick<MoneyValues, 'amoun
 }
 
 /**
- * Errors of the values, field by field; empty when they may be sent. `credits`: what is on the cagnotte, where it is known; the server has
- * the last word.
+ * Errors of the values, field by field; empty when they may be sent. `most`: what may be taken out of the cagnotte, where it is known; the
+ * server has the last word.
  */
-export function moneyErrors(act: MoneyAct, values: MoneyValues, credits?: number): MoneyErrors {
+export function moneyErrors(act: MoneyAct, values: MoneyValues, most?: number): MoneyErrors {
   const { holder, amount, origin, restaurant, comment } = values;
-  const after = balanceAfter(act, values, credits);
-  const tooMuch = after !== undefined && after < 0 ? `La cagnotte n’a que ${euro(credits ?? 0)}.` : undefined;
+  const isTooMuch = act !== 'credit' && most !== undefined && (amount ?? 0) > most;
+  const tooMuch = isTooMuch ? `${TOO_MUCH[act]} ${euro(most)}.` : undefined;
   const found = {
     holder: ruleMessage('Carte ou conso', holder?.key, [check('required')]),
     amount: amountError('Montant', amount, CENT) ?? tooMuch,
@@ -71,16 +80,25 @@ export function moneyErrors(act: MoneyAct, values: MoneyValues, credits?: number
       act === 'credit' && origin === 'restaurant'
         ? ruleMessage('Restaurant', restaurant, [check('required')])
         : undefined,
-    comment: ruleMessage('Commentaire', comment.trim(), [check('max', { length: COMMENT_MAX })]),
+    comment: ruleMessage(act === 'takeBack' ? 'Motif' : 'Commentaire', comment.trim(), [
+      ...(act === 'takeBack' ? [check('required')] : []),
+      check('max', { length: COMMENT_MAX }),
+    ]),
   };
   return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
 }
+
+const TOO_MUCH = {
+  refund: 'Ce qui a été versé et peut être remboursé\u00a0:',
+  takeBack: 'Ce qui a été offert et peut être repris\u00a0:',
+} as const;
 
 /** The values as the API takes them, without whose; they have passed `moneyErrors`. */
 export function moneyInput(act: MoneyAct, { amount, origin, restaurant, comment }: MoneyValues): MoneyInput {
   const trimmed = comment.trim();
   const both = { amount: amount ?? 0, ...(trimmed !== '' && { comment: trimmed }) };
   if (act === 'refund') return { transaction_type: 'refund_deposit', ...both };
+  if (act === 'takeBack') return { transaction_type: 'admin_free_deposit', variant: 'taken_back', ...both };
   return {
     transaction_type: 'admin_free_deposit',
     ...both,

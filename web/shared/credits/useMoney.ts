@@ -22,7 +22,7 @@ import {
   serverMoneyErrors,
 } from './moneyForm.ts';
 import { MONEY_WORDS } from './moneyWords.ts';
-import { useMoneyHolder } from './useMoneyHolder.ts';
+import { mostOf, useMoneyHolder } from './useMoneyHolder.ts';
 
 type MoneyOptions = {
   act: MoneyAct;
@@ -76,7 +76,7 @@ export function useMoney({ act, start, fixed, onDone }: MoneyOptions) {
       );
     },
     submit: (form: HTMLFormElement) => {
-      const { holder: missing, ...found } = moneyErrors(act, values, whose.credits);
+      const { holder: missing, ...found } = moneyErrors(act, values, mostOf(act, whose.money));
       const refused: MoneyErrors =
         holder === undefined && missing !== undefined ? { holder: missing, ...found } : found;
       setErrors(refused);

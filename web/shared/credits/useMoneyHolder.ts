@@ -1,23 +1,32 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
+import { type HolderMoney } from '@boucle/contract/holders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import { customerName } from '../holders/customerName.ts';
 import { type HolderChoice } from '../holders/holders.ts';
+import { type MoneyAct } from './moneyForm.ts';
 
 /**
- * Who a cagnotte belongs to, inside a sentence (`name`) and alone (`label`), and what is on it (euros); undefined while it is under way.
+ * Who a cagnotte belongs to, inside a sentence (`name`) and alone (`label`), and what is on it and may be taken out (euros); undefined while
+ * it is under way.
  */
 export function useMoneyHolder(holder: Pick<HolderChoice, 'kind' | 'id'> | undefined) {
   const input = { id: holder?.id ?? 0 };
-  const customer = useQuery(query.customers.read.queryOptions({ input, enabled: holder?.kind === 'customer' }));
+  const isCustomer = holder?.kind === 'customer';
+  const customer = useQuery(query.customers.read.queryOptions({ input, enabled: isCustomer }));
   // Reading the card itself would show its PIN, and say so in the journal.
-  const card = useQuery(query.cards.balance.queryOptions({ input, enabled: holder?.kind === 'card' }));
-  if (holder === undefined) return { name: undefined, label: undefined, credits: undefined, error: null };
+  const ofCard = useQuery(query.cards.money.queryOptions({ input, enabled: holder?.kind === 'card' }));
+  const ofCustomer = useQuery(query.customers.money.queryOptions({ input, enabled: isCustomer }));
+  if (holder === undefined) return { name: undefined, label: undefined, money: undefined, error: null };
   if (holder.kind === 'card') {
     const number = cardNumber(holder.id);
-    const credits = card.data && (card.data.at(-1)?.credits ?? 0);
-    return { name: `la carte ${number}`, label: `Carte ${number}`, credits, error: card.error };
+    return { name: `la carte ${number}`, label: `Carte ${number}`, money: ofCard.data, error: ofCard.error };
   }
   const label = customer.data && customerName(customer.data);
-  return { name: label, label, credits: customer.data?.credits, error: customer.error };
+  return { name: label, label, money: ofCustomer.data, error: customer.error ?? ofCustomer.error };
+}
+
+/** What an act may take out of a cagnotte; undefined of a credit, and where it is not known. */
+export function mostOf(act: MoneyAct, money: HolderMoney | undefined): number | undefined {
+  return act === 'refund' ? money?.refundable : act === 'takeBack' ? money?.gifts : undefined;
 }

@@ -1,5 +1,11 @@
 /** Names of the query that open something over whatever page: the page under it stays as it is. */
-export const OVER_PAGE = { credit: 'crediter', refund: 'rembourser', amount: 'montant', profile: 'compte' } as const;
+export const OVER_PAGE = {
+  credit: 'crediter',
+  refund: 'rembourser',
+  takeBack: 'reprendre',
+  amount: 'montant',
+  profile: 'compte',
+} as const;
 
 interface Place {
   readonly pathname: string;

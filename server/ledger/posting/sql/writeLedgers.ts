@@ -65,6 +65,14 @@ export function writeEntries(sql: Statement, { account, day, instant }: Shared, 
     `insert into ${sql.table('entries')} (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
+  const { carried } = posting;
+  if (carried === null) return;
+  const cents = sql.value(carried.amountCents, 'bigint');
+  sql.part(
+    'carried',
+    `insert into ${sql.table('own_money_moves')} (account_id, transaction_id, from_account, to_account, cents)
+     select ${account}, posted.id, ${numbers(moneyName(carried.from))}, ${numbers(moneyName(carried.to))}, ${cents} from posted`,
+  );
 }
 
 /** The loans that it opens, and those that it changes. */

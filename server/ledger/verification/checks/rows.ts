@@ -37,13 +37,31 @@ export const ROWS_CHECKS: readonly Check[] = [
           || ' ' || abs(cents), ', ' order by n) as arrows
         from (
           select t.account_id, t.id, r.n, r.from_role, r.to_role,
-            case r.symbol when 'a' then t.amount_cents when 'D' then t.containers_cost_cents when 'K' then t.kept_cents
+            case r.symbol when 'a' then t.amount_cents when '-a' then -t.amount_cents when 'D' then t.containers_cost_cents when 'K' then t.kept_cents
               when 'v' then t.vat_cents else t.kept_cents - t.vat_cents end as cents
           from transactions t join rule_entries r using (type, variant) where t.status = 'completed'
         ) rows where cents <> 0 group by account_id, id
       )
       select account_id, id::text as subject, recorded.arrows as stored, due.arrows as recount
       from recorded full join due using (account_id, id) where recorded.arrows is distinct from due.arrows`,
+  },
+  {
+    name: 'own_money',
+    invariant: '4',
+    subject: 'argent versé transféré par la transaction',
+    title: 'L’argent versé qui suit le solde d’une carte n’en dépasse pas le montant, et revient à l’annulation',
+    counted: 'own_money_moves',
+    unit: 'transferts',
+    sql: `, moved as (
+        select t.account_id, t.id, t.type, t.reverses_id, w.from_account, w.to_account, w.cents, abs(t.amount_cents) + abs(t.containers_cost_cents) as most
+        from transactions t join own_money_moves w on w.account_id = t.account_id and w.transaction_id = t.id
+      )
+      select m.account_id, m.id::text as subject, concat_ws(' ', m.type, m.cents) as stored,
+        coalesce('redeem_card ' || o.cents, 'redeem_card, au plus ' || m.most) as recount
+      from moved m
+      left join public.own_money_moves o on o.account_id = m.account_id and o.transaction_id = m.reverses_id
+      where m.type <> 'redeem_card' or m.cents > m.most
+        or m.reverses_id is not null and (o.to_account, o.from_account, o.cents) is distinct from (m.from_account, m.to_account, m.cents)`,
   },
   {
     name: 'movements',

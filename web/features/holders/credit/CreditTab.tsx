@@ -29,7 +29,8 @@ export function CreditTab({ holder }: { holder: Holder }) {
           <Sheet title="Rembourser la cagnotte" note={euro(credits)}>
             <ButtonLink icon={mdiCashRefund} to={moneyAddress('refund', { kind: 'card', id })}>
               Rembourser…
-            </ButtonLink>
+            </ButtonLink>{' '}
+            <ButtonLink to={moneyAddress('takeBack', { kind: 'card', id })}>Reprendre un cadeau…</ButtonLink>
           </Sheet>
         )}
         {transferable && <TransferForm card={holder.card} />}

@@ -1,0 +1,34 @@
+import { euro } from '@boucle/contract/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useGo } from '../../ui/navigation/useGo.ts';
+import { type HolderChoice } from '../holders/holders.ts';
+import { useMoneyAddress } from './moneyAddress.ts';
+import { useMoneyHolder } from './useMoneyHolder.ts';
+
+type GiftsLeftProps = {
+  holder: Pick<HolderChoice, 'kind' | 'id'>;
+  /** Closes the window that it stands in: another opens. */
+  onLeave: () => void;
+};
+
+/** In a window that closes a cagnotte: what is left of gifts, and where it is taken back. */
+export function GiftsLeft({ holder, onLeave }: GiftsLeftProps) {
+  const { money } = useMoneyHolder(holder);
+  const address = useMoneyAddress();
+  const go = useGo();
+  if (money === undefined || money.gifts <= 0) return null;
+  return (
+    <p>
+      {`La cagnotte garde ${euro(money.gifts)} offerts.`}{' '}
+      <Button
+        size="small"
+        onClick={() => {
+          onLeave();
+          go(address('takeBack', holder));
+        }}
+      >
+        Reprendre…
+      </Button>
+    </p>
+  );
+}
