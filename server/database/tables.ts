@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 0391059045a7b445
+// Migrations: 4f7c8a03b8bcaf8d
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1901,6 +1901,7 @@ export interface TransactionsTable {
   confirmation_expires_at: Instant | null;
   confirmation_tries: Defaulted<number>;
   round_id: number | null;
+  means: string | null;
 }
 
 export interface VatRatesTable {
