@@ -1,3 +1,4 @@
+import { paymentOut } from '../transactions/record.ts';
 import { z } from 'zod';
 import { AUTHORS, COMMENT_MAX, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
 import { BUYER_KINDS } from '../invoices/labels.ts';
@@ -154,7 +155,14 @@ export const guestAdjustmentInput = z.object({
   comments,
 });
 
-export const guestRefundInput = z.object({ id, given_back: z.boolean(), lines, ...statedDay, comments });
+export const guestRefundInput = z.object({
+  id,
+  given_back: z.boolean(),
+  lines,
+  ...paymentOut,
+  ...statedDay,
+  comments,
+});
 
 export const guestDecisionInput = z.object({
   id,

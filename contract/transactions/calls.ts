@@ -6,6 +6,7 @@ import { FUNDINGS } from '../cards/status.ts';
 import { balanceRef, cellRef } from '../ledgerCards/refs.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
+import { PAYMENT_MEANS } from '../statements/means.ts';
 import { recordInput } from './record.ts';
 import { transactionRow } from './row.ts';
 import { slotOf } from './slots.ts';
@@ -72,8 +73,17 @@ const outing = z.object({
 });
 export type Outing = z.infer<typeof outing>;
 
+/** Of what was paid out: by which means, to whom; null of rows of before, and once it is forgotten. */
+const paidOut = z.object({
+  means: z.enum(PAYMENT_MEANS).nullable(),
+  payee: z.string().nullable(),
+  reference: z.string().nullable(),
+});
+
 export const transactionDetail = z.object({
   transaction: transactionRow,
+  /** Null of whatever pays nobody. */
+  paid_out: paidOut.nullable(),
   movements: z.array(movement),
   entries: z.array(entry),
   linked: z.array(transactionRow),

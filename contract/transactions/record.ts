@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { FUNDINGS } from '../cards/status.ts';
 import { id, positiveEuros } from '../primitives.ts';
+import { PAYMENT_MEANS } from '../statements/means.ts';
 import { statedDay } from '../stockCounts/moments.ts';
 import { COUNT_PLACES } from './countPlaces.ts';
 import { EXIT_REASONS } from './exitReasons.ts';
+import { PAYEE_MAX, REFERENCE_MAX } from './paymentOut.ts';
 import { TRANSACTION_VARIANTS } from './variants.ts';
 
 /** Where a correction of a holder's stock takes from or puts to; `R.back` is where returns land, `X.opening` what was lent before the books began here. */
@@ -33,6 +35,17 @@ const common = {
   /** Paris day on which it counts, today when left out; none of a closed month, none to come. */
   ...statedDay,
   comment: z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.').optional(),
+};
+
+/** Of what is paid out: by which means (a transfer when left out), to whom (the holder), by which reference (the end of an IBAN, a cheque). */
+export const paymentOut = {
+  means: z.enum(PAYMENT_MEANS).optional(),
+  payee: z.string().trim().max(PAYEE_MAX, `Le bénéficiaire compte au plus ${PAYEE_MAX} caractères.`).optional(),
+  reference: z
+    .string()
+    .trim()
+    .max(REFERENCE_MAX, `La référence compte au plus ${REFERENCE_MAX} caractères.`)
+    .optional(),
 };
 
 const holder = { customer_id: id.optional(), card_holder_id: id.optional() };
@@ -136,6 +149,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     variant: z.enum(TRANSACTION_VARIANTS.admin_refund_guest_deposit),
     restaurant_id: id,
     lines,
+    ...paymentOut,
     ...common,
   }),
   between('admin_return'),
@@ -159,7 +173,13 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     to_card_holder_id: id.optional(),
     ...common,
   }),
-  z.object({ transaction_type: z.literal('refund_deposit'), ...holder, amount: positiveEuros, ...common }),
+  z.object({
+    transaction_type: z.literal('refund_deposit'),
+    ...holder,
+    amount: positiveEuros,
+    ...paymentOut,
+    ...common,
+  }),
   service('without_webapp_caterer'),
   service('without_webapp_event'),
   service('without_webapp_meal_tray'),

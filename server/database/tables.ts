@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 4f7c8a03b8bcaf8d
+// Migrations: 571ff610a10f607f
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1244,6 +1244,15 @@ export interface PaymentConnectionsTable {
   connected_at: Defaulted<Instant>;
 }
 
+export interface PaymentPayeesTable {
+  account_id: number;
+  transaction_id: number;
+  payee: string;
+  reference: string;
+  forgotten_at: Instant | null;
+  created_at: Defaulted<Instant>;
+}
+
 export interface PeopleTable {
   id: Computed<number>;
   uuid: Defaulted<string>;
@@ -2125,6 +2134,7 @@ export interface Tables {
   partners: PartnersTable;
   passkey_challenges: PasskeyChallengesTable;
   payment_connections: PaymentConnectionsTable;
+  payment_payees: PaymentPayeesTable;
   people: PeopleTable;
   people_who_may_enter: PeopleWhoMayEnterTable;
   period_seals: PeriodSealsTable;

@@ -7,6 +7,7 @@ import { invoiceMissing } from './invoices/serviceInvoices.ts';
 import { type Plan, planOf } from './command/plan.ts';
 import { correctionsOf, insertLate, linkCorrections } from './posting/countCorrections.ts';
 import { type KeptCell, askMoments, keptCells, withFound } from './posting/keptCounts.ts';
+import { keepPayee } from './posting/payees.ts';
 import { post } from './posting/post.ts';
 import { questionOf } from './command/question.ts';
 import { refusalOf } from './posting/sentences.ts';
@@ -43,6 +44,7 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
     await writeStatedInstant(tx, accountId, recorded.id, doneAt);
     await insertLate(tx, accountId, recorded.id, { posting: decided, kept });
   }
+  await keepPayee(tx, accountId, recorded.id, { command: plan.command, posting: decided });
   return recorded;
 }
 

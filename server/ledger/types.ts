@@ -1,3 +1,4 @@
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { type Funding } from '@boucle/contract/cards/status.ts';
 import { type Moment } from '@boucle/contract/stockCounts/moments.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
@@ -74,6 +75,10 @@ export interface RecordCommand {
   readonly day?: string;
   /** Shared by transactions that are recorded together; the column is `gesture_id`. */
   readonly batchId?: string;
+  /** Of what is paid out: by which means, to whom, by which reference. */
+  readonly means?: PaymentMeans;
+  readonly payee?: string;
+  readonly reference?: string;
   readonly providerReference?: string;
   /** The failed or cancelled transaction whose payment came all the same. */
   readonly insteadOfId?: number;

@@ -22,6 +22,7 @@ import { inScope } from '../database/tenant.ts';
 import { consoleOrigin } from '../http/consoleAddress.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
+import { forgetPayees } from '../ledger/posting/payees.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { sealAllMonths } from '../ledger/months/seals.ts';
 import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';
@@ -81,6 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         await purgeMails(tx);
         await purgeYearArchives(tx);
         await forgetSepaFiles(tx);
+        await forgetPayees(tx);
       });
       // A table of many rows, which every writing call needs: a little at a time.
       while (await inScope(database, { kind: 'platform', examples: 'too' }, purgeAnswers));

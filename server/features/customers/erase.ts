@@ -14,10 +14,13 @@ interface Standing {
   deposits_cents: number;
   held: number;
   orders: number;
+  /** Payments to them that the bank or the provider has not made yet. */
+  payments: number;
 }
 
 /**
- * Erases e-mail and name wherever they stand, traces included; the transactions keep their number, hence the ledger its truth. Refused
+ * Erases e-mail and name wherever they stand, traces included; the transactions keep their number, hence the ledger its truth, and payments
+ * the payee that accounts are kept with for ten years. Refused
  * (422), with the amounts, while anything is owed either way: money, containers, an open order. Again is no harm.
  */
 export async function eraseCustomer(tx: Tx, accountId: number, id: number): Promise<void> {
@@ -71,18 +74,24 @@ async function standingOf(tx: Tx, accountId: number, id: number): Promise<Standi
                   coalesce((select sum(quantity) from cells
                              where account_id = $1 and place = 'U' and place_id = c.id), 0)::int as held,
                   (select count(*) from orders o where o.account_id = $1 and o.customer_id = c.id
-                      and o.status in ('pending', 'validated'))::int as orders
+                      and o.status in ('pending', 'validated'))::int as orders,
+                  ((select count(*) from sepa_transfers s where s.account_id = $1 and s.customer_id = c.id and s.state = 'open')
+                    + (select count(*) from transactions t where t.account_id = $1 and t.customer_id = c.id and t.type = 'refund_deposit'
+                        and t.status = 'pending'))::int as payments
              from customers c where c.account_id = $1 and c.id = $2 for update of c`,
     values: [accountId, id],
   });
   return rows[0];
 }
 
-function whatIsLeft({ credits_cents, deposits_cents, held, orders }: Standing): string[] {
+function whatIsLeft({ credits_cents, deposits_cents, held, orders, payments }: Standing): string[] {
   return [
     ...(credits_cents > 0 ? [`sa cagnotte a encore ${euro(toEuros(credits_cents))}`] : []),
     ...(held > 0
       ? [`il détient encore ${count(held, 'contenant', 'contenants')} (${euro(toEuros(deposits_cents))} de consigne)`]
+      : []),
+    ...(payments > 0
+      ? [count(payments, 'remboursement n’est pas encore parti', 'remboursements ne sont pas encore partis')]
       : []),
     ...(orders > 0 ? [count(orders, 'commande est en cours', 'commandes sont en cours')] : []),
   ];

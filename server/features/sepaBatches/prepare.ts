@@ -118,13 +118,16 @@ async function refund(
   const nameless = refunds.findIndex(({ beneficiary }) => sepaText(beneficiary, 1) === '');
   if (nameless >= 0)
     throw invalidField(`refunds.${nameless}.beneficiary`, 'Écrivez le nom du titulaire en lettres latines.');
-  const commands = refunds.map(({ holder, cents }): RecordCommand => ({
+  const commands = refunds.map(({ holder, cents, beneficiary, iban }): RecordCommand => ({
     type: 'refund_deposit',
     variant: 'account',
     holder,
     amountCents: cents,
     adminId: personId,
     comment: 'Virement SEPA',
+    means: 'transfer',
+    payee: beneficiary,
+    reference: `IBAN …${iban.slice(-4)}`,
     ...(at && { at }),
   }));
   await lockTogether(tx, accountId, commands);

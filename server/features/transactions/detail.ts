@@ -1,5 +1,7 @@
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { PAID_OUT_TYPES } from '@boucle/contract/transactions/paymentOut.ts';
+import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { whyIrreversible } from '../../ledger/reversal/reverse.ts';
@@ -25,6 +27,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
   ]);
   return {
     transaction,
+    paid_out: await paidOutOf(tx, accountId, transaction),
     movements: movements.map(namedMovement),
     entries: entries.flatMap(bothSides),
     linked,
@@ -33,6 +36,22 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
     irreversible_reason: reason,
     twice_incident_id: twice,
   };
+}
+
+/** By which means and to whom somebody was paid; null of what pays nobody. */
+async function paidOutOf(
+  tx: Tx,
+  accountId: number,
+  { id, transaction_type: type, variant, reverses_id: reverses }: TransactionRow,
+): Promise<TransactionDetail['paid_out']> {
+  if (!PAID_OUT_TYPES.some((one) => one === type) || variant === 'payment_card') return null;
+  const { rows } = await tx.raw<NonNullable<TransactionDetail['paid_out']>>({
+    text: `select t.means, nullif(p.payee, '') as payee, nullif(p.reference, '') as reference
+             from transactions t left join payment_payees p on p.account_id = $1 and p.transaction_id = $3
+            where t.account_id = $1 and t.id = $2`,
+    values: [accountId, id, reverses ?? id],
+  });
+  return rows[0] ?? null;
 }
 
 /** An arrow takes from one account, its debit, and gives to the other, its credit. */

@@ -212,7 +212,12 @@ describe('what an administrator records by hand', () => {
     await recorded({ transaction_type: 'admin_free_deposit', card_holder_id: card, amount: 3, origin: 'initiative' });
     const read = await world.call('GET', `/card_holders/${card}/money`, { token: world.tokens.admin });
     expect(read.data).toEqual({ credits: 13, refundable: 3, gifts: 10 });
-    const asked = { transaction_type: 'admin_free_deposit', variant: 'taken_back', card_holder_id: card, amount: 10 };
+    const asked = {
+      transaction_type: 'admin_free_deposit',
+      variant: 'taken_back',
+      card_holder_id: card,
+      amount: 10,
+    } as const;
     const without = await world.call('POST', '/transactions', { token: world.tokens.admin, body: asked });
     expect(without).toMatchObject({ status: 422, fields: { comment: [expect.any(String)] } });
     expect(await recorded({ ...asked, comment: 'Carte rendue' })).toMatchObject({ variant: 'taken_back', amount: -10 });

@@ -39,6 +39,7 @@ export const TRANSACTION = {
   reverses_id: 'bigint',
   gesture_id: 'uuid',
   provider_reference: 'text',
+  means: 'text',
 } as const satisfies Columns;
 
 /** A completed transaction as a row of the table. */

@@ -116,6 +116,7 @@ function pendingColumns(
     reason: command.reason ?? null,
     rewardId: command.rewardId ?? null,
     providerReference: command.providerReference ?? null,
+    means: null,
     insteadOfId: null,
     keptCents: 0,
     vatCents: 0,

@@ -68,6 +68,7 @@ export function compose(decided: Decided): Posting {
     reason: command.reason ?? null,
     rewardId: command.rewardId ?? null,
     providerReference: command.providerReference ?? null,
+    means: command.means ?? null,
     insteadOfId: command.insteadOfId ?? null,
     comment: command.comment ?? null,
     batchId: command.batchId ?? null,

@@ -32,6 +32,7 @@ const posting = (part: Partial<Posting>): Posting => ({
   reason: null,
   rewardId: null,
   providerReference: null,
+  means: null,
   insteadOfId: null,
   reversesId: null,
   completesId: null,

@@ -1,4 +1,5 @@
 import { type CardStatus } from '@boucle/contract/cards/status.ts';
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { type CellKey, type MoneyKey, type Parties, cellName, moneyName } from '../books/places.ts';
 import { type OrderHold } from '../books/holds.ts';
 import { type Lot } from '../books/lot.ts';
@@ -88,6 +89,7 @@ export interface Posting {
   readonly reason: string | null;
   readonly rewardId: number | null;
   readonly providerReference: string | null;
+  readonly means: PaymentMeans | null;
   readonly insteadOfId: number | null;
   /** Deposits definitively kept, and the VAT inside them. */
   readonly keptCents: number;

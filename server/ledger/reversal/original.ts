@@ -1,4 +1,5 @@
 import { type CardStatus } from '@boucle/contract/cards/status.ts';
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Lot } from '../books/lot.ts';
 import { type CellKey, type MoneyKey, type Parties } from '../books/places.ts';
@@ -19,6 +20,7 @@ export interface Original {
   readonly parties: Parties;
   readonly place: string | null;
   readonly reason: string | null;
+  readonly means: PaymentMeans | null;
   readonly rewardId: number | null;
   readonly keptCents: number;
   readonly vatCents: number;
@@ -58,6 +60,7 @@ interface Row {
   order_id: number | null;
   place: string | null;
   reason: string | null;
+  means: PaymentMeans | null;
   reward_id: number | null;
   kept_cents: number;
   vat_cents: number;
@@ -82,7 +85,7 @@ const ORIGINAL = {
   text: `
 select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cents, t.containers_count, t.origin,
   t.customer_id, t.card_holder_id, t.restaurant_id, t.partner_id, t.reverses_id, t.lender_restaurant_id,
-  t.to_customer_id, t.to_card_holder_id, t.drop_off_point_id, t.collection_drawer_id, t.service_id, t.order_id, t.place, t.reason,
+  t.to_customer_id, t.to_card_holder_id, t.drop_off_point_id, t.collection_drawer_id, t.service_id, t.order_id, t.place, t.reason, t.means,
   t.reward_id, t.kept_cents, t.vat_cents, t.card_before,
   (select json_agg(json_build_object('restaurantId', f.restaurant_id, 'priceLineId', f.price_line_id, 'unitPriceCents', f.unit_price_cents,
       'quantity', f.quantity, 'month', f.month))
@@ -144,6 +147,7 @@ function toOriginal(id: number, row: Row): Original {
     },
     place: row.place,
     reason: row.reason,
+    means: row.means,
     rewardId: row.reward_id,
     keptCents: row.kept_cents,
     vatCents: row.vat_cents,

@@ -57,7 +57,7 @@ export function BulkMoneyDialog({ act, rows, skipped, noun, onDone, onClose }: B
       form={{
         typed: isTyped(values),
         check: (form) => {
-          const { holder: _, ...others } = moneyErrors(act, values);
+          const { holder: _, payee: _payee, reference: _reference, ...others } = moneyErrors(act, values);
           const found = tooMuch ? { ...others, amount: TOO_MUCH } : others;
           setErrors(found);
           const fine = Object.keys(found).length === 0;
@@ -83,6 +83,7 @@ export function BulkMoneyDialog({ act, rows, skipped, noun, onDone, onClose }: B
       <MoneyFields
         act={act}
         autoFocus
+        several
         values={values}
         errors={errors}
         amountHint={bulkSum(act, values.amount, concerned.length, noun)}

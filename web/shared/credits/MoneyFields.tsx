@@ -3,6 +3,7 @@ import { RestaurantField } from '../RestaurantField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
+import { PaidOutFields } from '../paidOut/PaidOutFields.tsx';
 import { type MoneyAct, type MoneyErrors, type MoneyValues } from './moneyForm.ts';
 
 const NOTES = {
@@ -21,10 +22,20 @@ type MoneyFieldsProps = {
   /** Under the amount: the balance after it. */
   amountHint?: string | undefined;
   autoFocus?: boolean;
+  /** Of several cagnottes at once. */
+  several?: boolean;
 };
 
 /** How much, from whom where it is a credit, why. */
-export function MoneyFields({ act, values, errors, onChange, amountHint, autoFocus = false }: MoneyFieldsProps) {
+export function MoneyFields({
+  act,
+  values,
+  errors,
+  onChange,
+  amountHint,
+  autoFocus = false,
+  several = false,
+}: MoneyFieldsProps) {
   return (
     <>
       <MoneyField
@@ -52,6 +63,15 @@ export function MoneyFields({ act, values, errors, onChange, amountHint, autoFoc
           error={errors.restaurant}
           hint="Celui qui a reçu l’argent."
           onValue={(restaurant) => onChange({ restaurant })}
+        />
+      )}
+      {act === 'refund' && (
+        <PaidOutFields
+          values={values.paidOut}
+          errors={errors}
+          several={several}
+          payeeHint="Le porteur de la cagnotte s’il est laissé vide."
+          onChange={(part) => onChange({ paidOut: { ...values.paidOut, ...part } })}
         />
       )}
       <TextArea

@@ -89,6 +89,7 @@ describe('what is sent', () => {
   it('is the amount and the comment of a refund', () => {
     expect(moneyInput('refund', { ...ready, comment: 'Espèces' })).toEqual({
       transaction_type: 'refund_deposit',
+      means: 'transfer',
       amount: 12.5,
       comment: 'Espèces',
     });

@@ -3,6 +3,7 @@ import { COMMENT_MAX } from '@boucle/contract/constants.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../amountError.ts';
+import { NEW_PAID_OUT, type PaidOut, paidOutErrors, paidOutInput, type PaidOutValues } from '../paidOut/paidOutForm.ts';
 import { type HolderChoice } from '../holders/holders.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { type ServerFields, sortServerErrors } from '../../ui/form/serverErrors.ts';
@@ -24,9 +25,11 @@ export interface MoneyValues {
   /** Number of the restaurant that received the money, as the list of choices gives it. */
   readonly restaurant: string;
   readonly comment: string;
+  /** Of a refund: by which means, to whom, by which reference. */
+  readonly paidOut: PaidOutValues;
 }
 
-export const MONEY_FIELDS = ['holder', 'amount', 'restaurant', 'comment'] as const;
+export const MONEY_FIELDS = ['holder', 'amount', 'restaurant', 'payee', 'reference', 'comment'] as const;
 export type MoneyErrors = Readonly<Partial<Record<(typeof MONEY_FIELDS)[number] | 'form', string>>>;
 
 interface Holder {
@@ -49,7 +52,7 @@ export type MoneyInput =
       readonly amount: number;
       readonly comment?: string;
     }
-  | { readonly transaction_type: 'refund_deposit'; readonly amount: number; readonly comment?: string };
+  | ({ readonly transaction_type: 'refund_deposit'; readonly amount: number; readonly comment?: string } & PaidOut);
 
 export const NEW_MONEY: MoneyValues = {
   holder: undefined,
@@ -57,6 +60,7 @@ export const NEW_MONEY: MoneyValues = {
   origin: FUNDINGS[0],
   restaurant: '',
   comment: '',
+  paidOut: NEW_PAID_OUT,
 };
 
 /** The balance once it is done, in euros; undefined while what is typed is no amount, or the balance is not known. */
@@ -80,6 +84,7 @@ export function moneyErrors(act: MoneyAct, values: MoneyValues, most?: number): 
       act === 'credit' && origin === 'restaurant'
         ? ruleMessage('Restaurant', restaurant, [check('required')])
         : undefined,
+    ...(act === 'refund' && paidOutErrors(values.paidOut)),
     comment: ruleMessage(act === 'takeBack' ? 'Motif' : 'Commentaire', comment.trim(), [
       ...(act === 'takeBack' ? [check('required')] : []),
       check('max', { length: COMMENT_MAX }),
@@ -94,10 +99,10 @@ const TOO_MUCH = {
 } as const;
 
 /** The values as the API takes them, without whose; they have passed `moneyErrors`. */
-export function moneyInput(act: MoneyAct, { amount, origin, restaurant, comment }: MoneyValues): MoneyInput {
+export function moneyInput(act: MoneyAct, { amount, origin, restaurant, comment, paidOut }: MoneyValues): MoneyInput {
   const trimmed = comment.trim();
   const both = { amount: amount ?? 0, ...(trimmed !== '' && { comment: trimmed }) };
-  if (act === 'refund') return { transaction_type: 'refund_deposit', ...both };
+  if (act === 'refund') return { transaction_type: 'refund_deposit', ...both, ...paidOutInput(paidOut) };
   if (act === 'takeBack') return { transaction_type: 'admin_free_deposit', variant: 'taken_back', ...both };
   return {
     transaction_type: 'admin_free_deposit',

@@ -70,7 +70,7 @@ export function useMoney({ act, start, fixed, onDone }: MoneyOptions) {
     dirty: !leaving && isTyped(values, start),
     change: (part: Partial<MoneyValues>) => {
       setValues((present) => ({ ...present, ...part }));
-      const touched = Object.keys(part);
+      const touched = [...Object.keys(part), ...('paidOut' in part ? ['payee', 'reference'] : [])];
       setErrors((present) =>
         Object.fromEntries(Object.entries(present).filter(([name]) => name !== 'form' && !touched.includes(name))),
       );

@@ -22,6 +22,7 @@ type PostedTransaction = Pick<
   | 'reason'
   | 'rewardId'
   | 'providerReference'
+  | 'means'
   | 'insteadOfId'
   | 'keptCents'
   | 'vatCents'
@@ -68,6 +69,7 @@ export function transactionColumns(posting: PostedTransaction): Record<string, C
     gesture_id: posting.batchId,
     instead_of_id: posting.insteadOfId,
     provider_reference: posting.providerReference,
+    means: posting.means,
   };
   return Object.fromEntries(
     Object.entries(columns).filter((pair): pair is [string, Column] => pair[1] !== null && pair[1] !== undefined),

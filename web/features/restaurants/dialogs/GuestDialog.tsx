@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { type GridFormat } from '../../../shared/movements/quantities.ts';
+import { PaidOutFields } from '../../../shared/paidOut/PaidOutFields.tsx';
+import { filled, NEW_PAID_OUT, paidOutErrors, paidOutInput } from '../../../shared/paidOut/paidOutForm.ts';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { type GuestTask } from './guestTask.ts';
 
@@ -36,6 +38,7 @@ const CHOICES = {
 export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }: GuestDialogProps) {
   const { label, options } = CHOICES[task];
   const [choice, setChoice] = useState<string>(options[0].value);
+  const [paidOut, setPaidOut] = useState(NEW_PAID_OUT);
   const found = choice === 'found';
   const formats = guests.formats
     .filter((format) => found || format.quantity > 0)
@@ -55,8 +58,29 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
       stockLabel="Chez les invités"
       empty="Les invités n’ont aucun contenant"
       submitLabel={task === 'adjust' ? 'Ajuster' : 'Rembourser'}
-      extra={() => (
-        <RadioCards label={label} options={options} value={choice} onChange={({ target }) => setChoice(target.value)} />
+      extraFields={['payee', 'reference']}
+      extraErrors={() => (task === 'refund' ? filled(paidOutErrors(paidOut)) : {})}
+      extra={({ errors, forget }) => (
+        <>
+          <RadioCards
+            label={label}
+            options={options}
+            value={choice}
+            onChange={({ target }) => setChoice(target.value)}
+          />
+          {task === 'refund' && (
+            <PaidOutFields
+              values={paidOut}
+              errors={errors}
+              payeeHint="Le nom de l’invité, s’il le donne."
+              onChange={(part) => {
+                setPaidOut((present) => ({ ...present, ...part }));
+                forget('payee');
+                forget('reference');
+              }}
+            />
+          )}
+        </>
       )}
       success={(pieces) =>
         task === 'adjust'
@@ -66,7 +90,7 @@ export function GuestDialog({ task, restaurant: { id, name }, guests, onClose }:
       onSubmit={(movement, sending) => {
         const lines = [...movement.lines];
         if (task === 'refund') {
-          const input = { id, given_back: choice === 'back', ...movement, lines };
+          const input = { id, given_back: choice === 'back', ...paidOutInput(paidOut), ...movement, lines };
           return client.restaurants.refundGuests(input, sending);
         }
         const input = { id, direction: found ? ('found' as const) : ('lost' as const), ...movement, lines };

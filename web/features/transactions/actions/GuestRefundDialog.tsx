@@ -3,6 +3,8 @@ import { euro } from '@boucle/contract/format.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { useState } from 'react';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
+import { PaidOutFields } from '../../../shared/paidOut/PaidOutFields.tsx';
+import { filled, NEW_PAID_OUT, paidOutErrors, paidOutInput } from '../../../shared/paidOut/paidOutForm.ts';
 import { PlaceField } from '../../../shared/places/PlaceField.tsx';
 import { RadioCards } from '../../../ui/form/RadioCards.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
@@ -19,6 +21,7 @@ const VARIANTS = [
 export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
   const [variant, setVariant] = useState<(typeof VARIANTS)[number]['value']>('given_back');
   const [restaurant, setRestaurant] = useState(NOBODY);
+  const [paidOut, setPaidOut] = useState(NEW_PAID_OUT);
   const grid = useGridFormats({ kind: 'restaurant', id: restaurant.id }, 'held');
   return (
     <MovementDialog<TransactionRow>
@@ -30,8 +33,11 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
       stockLabel="Détenus"
       empty={restaurant.id === undefined ? 'Choisissez d’abord le restaurant' : 'Aucun format'}
       submitLabel="Rembourser"
-      extraFields={['restaurant_id']}
-      extraErrors={() => (restaurant.id === undefined ? { restaurant_id: 'Le champ Restaurant est obligatoire' } : {})}
+      extraFields={['restaurant_id', 'payee', 'reference']}
+      extraErrors={() => ({
+        ...(restaurant.id === undefined && { restaurant_id: 'Le champ Restaurant est obligatoire' }),
+        ...filled(paidOutErrors(paidOut)),
+      })}
       extraTyped={restaurant.id !== undefined}
       extra={({ errors, forget }) => (
         <>
@@ -54,6 +60,16 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
               if (chosen) setVariant(chosen.value);
             }}
           />
+          <PaidOutFields
+            values={paidOut}
+            errors={errors}
+            payeeHint="Le nom de l’invité, s’il le donne."
+            onChange={(part) => {
+              setPaidOut((present) => ({ ...present, ...part }));
+              forget('payee');
+              forget('reference');
+            }}
+          />
         </>
       )}
       success={(_, row) => `${euro(row.containers_cost)} à remettre à l’invité.`}
@@ -63,6 +79,7 @@ export function GuestRefundDialog({ onClose, onRecorded }: ActionProps) {
             transaction_type: 'admin_refund_guest_deposit',
             variant,
             restaurant_id: restaurant.id ?? 0,
+            ...paidOutInput(paidOut),
             ...movementBody(movement),
           },
           options,

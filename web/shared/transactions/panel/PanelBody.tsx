@@ -1,4 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
+import { PAYMENT_MEANS_LABELS } from '@boucle/contract/statements/means.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { type TransactionDisplay } from '@boucle/contract/transactions/describe.ts';
 import { useMemo } from 'react';
@@ -19,16 +20,27 @@ type PanelBodyProps = {
 
 /** Facts, containers, euros, linked transactions. */
 export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
-  const { transaction, movements, entries, linked } = detail;
+  const { transaction, paid_out: paidOut, movements, entries, linked } = detail;
   const flows = useMemo(() => flowsOf(movements), [movements]);
   return (
     <div className="tx-panel">
-      <Facts facts={panelFacts(transaction, display)} />
+      <Facts facts={[...panelFacts(transaction, display), ...paidOutFacts(paidOut)]} />
       {flows.length === 0 ? <Exchanged sentences={exchanged(transaction)} /> : <Movements flows={flows} />}
       {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
     </div>
   );
+}
+
+/** By which means somebody was paid, and who; nothing is known of rows of before. */
+function paidOutFacts(paidOut: TransactionDetail['paid_out']): readonly (readonly [string, string])[] {
+  if (paidOut === null) return [];
+  const { means, payee, reference } = paidOut;
+  return [
+    ['Moyen', means === null ? 'Non renseigné' : PAYMENT_MEANS_LABELS[means]],
+    ...(payee === null ? [] : [['Bénéficiaire', payee] as const]),
+    ...(reference === null ? [] : [['Référence', reference] as const]),
+  ];
 }
 
 /** A reuse that leaves every stock as it was: what it was of. */

@@ -12,6 +12,7 @@ function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail
     movements: [],
     entries: [],
     linked: [],
+    paid_out: null,
     outing: null,
     reversible: true,
     irreversible_reason: null,

@@ -1,0 +1,56 @@
+import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@boucle/contract/statements/means.ts';
+import { RadioCards } from '../../ui/form/RadioCards.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type PaidOutValues, REFERENCES } from './paidOutForm.ts';
+
+const MEANS = PAYMENT_MEANS.map((value) => ({ value, label: PAYMENT_MEANS_LABELS[value] }));
+
+type PaidOutFieldsProps = {
+  values: PaidOutValues;
+  errors: Readonly<{ payee?: string | undefined; reference?: string | undefined }>;
+  onChange: (change: Partial<PaidOutValues>) => void;
+  /** Several people are paid: each is their own payee. */
+  several?: boolean;
+  /** Under the payee: who it is when nobody is named. */
+  payeeHint?: string;
+};
+
+/** By which means somebody is paid, to whom, by which reference. */
+export function PaidOutFields({ values, errors, onChange, several = false, payeeHint }: PaidOutFieldsProps) {
+  const reference = REFERENCES[values.means];
+  return (
+    <>
+      <RadioCards
+        label="Moyen de paiement"
+        options={MEANS}
+        value={values.means}
+        onChange={({ target }) => {
+          const means = PAYMENT_MEANS.find((one) => one === target.value);
+          if (means) onChange({ means });
+        }}
+      />
+      {!several && (
+        <TextField
+          label="Bénéficiaire"
+          optional
+          autoComplete="off"
+          {...(payeeHint !== undefined && { hint: payeeHint })}
+          value={values.payee}
+          error={errors.payee}
+          onChange={({ target }) => onChange({ payee: target.value })}
+        />
+      )}
+      {!several && reference && (
+        <TextField
+          label={reference.label}
+          hint={reference.hint}
+          optional={values.means !== 'cheque'}
+          autoComplete="off"
+          value={values.reference}
+          error={errors.reference}
+          onChange={({ target }) => onChange({ reference: target.value })}
+        />
+      )}
+    </>
+  );
+}
