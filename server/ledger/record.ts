@@ -33,7 +33,7 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
   if ('kind' in decided) throw await refusalOf(tx, accountId, decided, plan.parties);
   const { doneAt } = command;
   if (doneAt === undefined) await askMoments(tx, accountId, kept, decided);
-  const { found, missing } = correctionsOf(command, { posting: decided, kept, closedUntil: books.closedUntil });
+  const { found, missing } = correctionsOf(command, { posting: decided, kept });
   // What is found stands there before it is taken, what is missing leaves once it was brought.
   const foundIds = await recordAll(tx, accountId, found);
   const recorded = await post(tx, accountId, decided, books);

@@ -2,6 +2,7 @@ import { type Funding, FUNDINGS } from '@boucle/contract/cards/status.ts';
 import { type TotalsByOrigin, type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
 import { MONEY_LEAVES } from '@boucle/contract/transactions/money.ts';
 import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
+import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { preparedThere } from '../database/cluster/placedReading.ts';
@@ -71,19 +72,27 @@ function sumsOf(accountId: number, criteria: TransactionCriteria): RawBuilder<un
   const pieces = sql.raw(isRolledUp(criteria) ? 'quantity' : 'containers_count');
   // Roll-ups know no variant: what restaurants gave counts there, and is read apart.
   const money = moneyIn('t', isRolledUp(criteria) ? sql`null` : undefined);
+  const given = isRolledUp(criteria) ? apart(accountId, criteria, 'redeem_reward', 'restaurant') : sql`0`;
+  // A gift that is taken back leaves: its amount is below 0 already.
+  const taken = apart(accountId, criteria, 'admin_free_deposit', 'taken_back');
   return sql`
     coalesce(sum(t.amount_cents), 0)::bigint as amount_cents,
-    (coalesce(sum(${money}) filter (where t.type not in (${LEAVING})), 0) - ${givenByRestaurants(accountId, criteria)})::bigint as in_cents,
-    coalesce(-sum(${money}) filter (where t.type in (${LEAVING})), 0)::bigint as out_cents,
+    (coalesce(sum(${money}) filter (where t.type not in (${LEAVING})), 0) - ${given} - ${taken})::bigint as in_cents,
+    (coalesce(-sum(${money}) filter (where t.type in (${LEAVING})), 0) - ${taken})::bigint as out_cents,
     coalesce(sum(t.${pieces}), 0)::bigint as containers_count,
     coalesce(sum(t.containers_cost_cents), 0)::bigint as containers_cost_cents
     ${isRolledUp(criteria) ? rollupsOf(accountId, criteria) : completedOf(accountId, criteria)}`;
 }
 
-/** Rewards that restaurants gave among what is rolled up. */
-function givenByRestaurants(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
-  if (!isRolledUp(criteria) || criteria.types?.includes('redeem_reward') === false) return sql`0`;
-  return sql`(select coalesce(sum(t.amount_cents), 0) ${completedOf(accountId, { ...criteria, types: ['redeem_reward'] })} and t.variant = 'restaurant')`;
+/** Amounts of one variant among the criteria, in cents. */
+function apart(
+  accountId: number,
+  criteria: TransactionCriteria,
+  type: TransactionType,
+  variant: string,
+): RawBuilder<unknown> {
+  if (criteria.types?.includes(type) === false) return sql`0`;
+  return sql`(select coalesce(sum(t.amount_cents), 0) ${completedOf(accountId, { ...criteria, types: [type] })} and t.variant = ${variant})`;
 }
 
 function completedOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {

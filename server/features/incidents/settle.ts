@@ -80,10 +80,12 @@ async function settleOne(tx: Tx, accountId: number, command: RecordCommand): Pro
   return { id, ended: id };
 }
 
-/** What keeps a count as it was: what was recorded after it had happened before. */
+/** What keeps a count as it was, on its day unless that month is closed: what was recorded after it had happened before. */
 async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): Promise<RecordCommand> {
-  const { rows } = await tx.raw<{ place: string; place_id: number; state: string }>({
-    text: 'select place, place_id, state from incidents where account_id = $1 and id = $2',
+  const { rows } = await tx.raw<{ place: string; place_id: number; state: string; day: string | null }>({
+    text: `select i.place, i.place_id, i.state, case when a.closed_until is null or c.day > a.closed_until then c.day end as day
+      from incidents i join accounts a on a.id = $1
+     cross join lateral (select (i.counted_at at time zone 'Europe/Paris')::date as day) c where i.account_id = $1 and i.id = $2`,
     values: [accountId, incident.id],
   });
   const [cell] = rows;
@@ -94,7 +96,9 @@ async function countKept(tx: Tx, accountId: number, incident: IncidentDetail): P
       : { type: 'admin_out' as const, variant: 'missing_at' }),
     place: `${cell.place}.${cell.state}`,
     ...partiesAt(cell.place, cell.place_id),
+    ...(cell.day !== null && { day: cell.day }),
     settling: true,
+    keepsCounts: true,
   };
 }
 

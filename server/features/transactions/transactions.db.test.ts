@@ -196,6 +196,8 @@ describe('the list of transactions', () => {
 
 /** Types whose money leaves cagnottes or is paid back, by hand. */
 const LEAVING: readonly string[] = ['refund_deposit', 'redeem_card', 'admin_refund_guest_deposit'];
+const leaves = ({ transaction_type: type, variant }: TransactionRow) =>
+  LEAVING.includes(type) || variant === 'taken_back';
 
 describe('the totals', () => {
   const recount = (rows: TransactionRow[]): TransactionTotals => {
@@ -205,8 +207,8 @@ describe('the totals', () => {
     return {
       count: rows.length,
       amount: sum(({ amount }) => amount),
-      money_in: sum((row) => (LEAVING.includes(row.transaction_type) ? 0 : row.money)),
-      money_out: 0 - sum((row) => (LEAVING.includes(row.transaction_type) ? row.money : 0)),
+      money_in: sum((row) => (leaves(row) ? 0 : row.money)),
+      money_out: 0 - sum((row) => (leaves(row) ? row.money : 0)),
       containers_count: sum(({ containers_count }) => containers_count),
       containers_cost: sum(({ containers_cost }) => containers_cost),
     };
@@ -363,5 +365,19 @@ describe('a guest’s deposit that was paid back (fault 3)', () => {
       containers_cost: paid,
       money_out: paid,
     });
+  });
+});
+
+describe('a gift that is taken back', () => {
+  it('leaves the cagnotte, in the rows and in both sums', async () => {
+    const { customer, adminId } = world.ledger;
+    const gift = { type: 'admin_free_deposit', adminId, holder: { kind: 'customer', id: customer } } as const;
+    const at = (time: string) => ({ at: new Date(`2026-09-13T${time}Z`) });
+    await world.ledger.record({ ...gift, amountCents: 700, ...at('10:00') });
+    await world.ledger.record({ ...gift, variant: 'taken_back', amountCents: 400, comment: 'Erreur', ...at('11:00') });
+    const query = 'group=deposits&from_date=2026-09-13&to_date=2026-09-13';
+    expect((await list(query)).rows.map(({ money }) => money)).toEqual([-4, 7]);
+    expect(await totals(query)).toMatchObject({ money_in: 7, money_out: 4 });
+    expect(await totals(`${query}&filter[min_amount]=0`)).toMatchObject({ money_in: 7, money_out: 4 });
   });
 });

@@ -8,11 +8,7 @@ import { type Posting, cellChanges } from './posting.ts';
 /** What keeps the counts that a posting is said to be before: pieces found again where it takes them, missing where it brings them. */
 export function correctionsOf(
   { adminId, comment, batchId }: Pick<RecordCommand, 'adminId' | 'comment' | 'batchId'>,
-  {
-    posting,
-    kept,
-    closedUntil,
-  }: { readonly posting: Posting; readonly kept: readonly KeptCell[]; readonly closedUntil: string | null },
+  { posting, kept }: { readonly posting: Posting; readonly kept: readonly KeptCell[] },
 ): { readonly found: readonly RecordCommand[]; readonly missing: readonly RecordCommand[] } {
   const changes = cellChanges(posting.movements);
   const moved = kept
@@ -29,7 +25,6 @@ export function correctionsOf(
       const [first] = same;
       if (first === undefined) return [];
       const { place, placeId, state, countedAt } = first.cell;
-      const day = parisDay(countedAt);
       return [
         {
           type: sign === -1 ? 'admin_in' : 'admin_out',
@@ -38,7 +33,8 @@ export function correctionsOf(
           ...partiesAt(place, placeId),
           ...(adminId !== undefined && { adminId }),
           ...(batchId !== undefined && { batchId }),
-          ...(closedUntil === null || day > closedUntil ? { day } : {}),
+          // No earlier than the day of what it stands beside, so of a month that is open.
+          day: parisDay(countedAt),
           comment: `Avant le comptage du ${dateTime(countedAt)}${comment === undefined ? '' : `\u00a0: ${comment}`}`,
           settling: true,
           keepsCounts: true,

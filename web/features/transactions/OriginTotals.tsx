@@ -26,7 +26,7 @@ export function OriginTotals({ totals }: { totals: TotalsByOrigin | undefined })
       ))}
       {out !== 0 && (
         <div>
-          <dt>Remboursé aux invités</dt>
+          <dt>Repris ou remboursé</dt>
           <dd>
             <b>{euro(0 - out)}</b>
           </dd>
