@@ -1,4 +1,7 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { describe, expect, it } from 'vitest';
+import { rollUpDays } from '../../statistics/accountDays.ts';
+import { lowStocks } from '../../statistics/queries.ts';
 import { createOrder } from '../../orders/create.ts';
 import { reverseOrder } from '../../orders/reverseOrder.ts';
 import { finishOrder, fixPickup, validateOrder } from '../../orders/steps.ts';
@@ -51,5 +54,27 @@ describe('figures of types whose variants move differently', () => {
     for (let step = 0; step < 3; step += 1)
       await world.run((tx) => reverseOrder(tx, world.accountId, id, { comment: 'Erreur', adminId: world.adminId }));
     expect([await returned(), await returned(cup)]).toEqual([0, 0]);
+  });
+
+  it('say how long a stock lasts by what moved, whatever the restaurant’s settings became', async () => {
+    await credit(5000);
+    await grab(3);
+    // Exchanged at the counter: clean ones left for dirty ones; then filled again: nothing moved.
+    await world.record({ ...at(world.sender), type: 'refill_container', lines: bowls(2) });
+    await world.fresh.asOwner(`update restaurants set exchange_at_counter = false where id = ${world.sender};
+      insert into restaurant_formats (account_id, restaurant_id, format_id, alert_level)
+        values (${world.accountId}, ${world.sender}, ${world.bowl}, 1000)
+        on conflict (account_id, restaurant_id, format_id) do update set alert_level = 1000`);
+    await world.record({ ...at(world.sender), type: 'refill_container', lines: bowls(1) });
+    const today = parisDay(new Date());
+    const outflow = () =>
+      world.run(async (tx) => {
+        const days = { from: addDays(today, -27), to: today };
+        return (await lowStocks(tx, world.accountId, days, { restaurantId: world.sender, formatId: world.bowl }))[0]
+          ?.outflow;
+      });
+    expect(await outflow()).toBe(5);
+    await rollUpDays(world.fresh.database, world.accountId, today);
+    expect(await outflow()).toBe(5);
   });
 });
