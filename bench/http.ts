@@ -129,18 +129,24 @@ export async function answer(server: BenchServer, path: string, body?: unknown):
 
 /**
  * Milliseconds that curl takes to start and read an answer whole, as psql does for its own: neither takes much of the processors that the
- * measured server needs. Throws unless it is of so many bytes.
+ * measured server needs. Throws unless it is of so many bytes. `sinceFirstByte` leaves out what comes before the answer begins.
  */
-export async function downloaded(server: BenchServer, path: string, bytes: number): Promise<number> {
+export async function downloaded(
+  server: BenchServer,
+  path: string,
+  bytes: number,
+  { sinceFirstByte = false } = {},
+): Promise<number> {
   const headers = Object.entries(bearer(server)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const url = new URL(`${server.origin}${ADMIN_API}${path}`).href;
   const began = performance.now();
   const { stdout } = await promisify(execFile)('curl', [
-    ...['-sS', '--fail', '-o', '/dev/null', '-w', '%{size_download}'],
+    ...['-sS', '--fail', '-o', '/dev/null', '-w', '%{size_download} %{time_starttransfer}'],
     ...headers,
     url,
   ]);
   const elapsed = performance.now() - began;
-  if (Number(stdout) !== bytes) throw new Error(`${path} : ${stdout} octets au lieu de ${bytes}.`);
-  return elapsed;
+  const [size, firstByte = 0] = stdout.split(' ').map(Number);
+  if (size !== bytes) throw new Error(`${path} : ${size} octets au lieu de ${bytes}.`);
+  return sinceFirstByte ? elapsed - 1000 * firstByte : elapsed;
 }

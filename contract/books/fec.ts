@@ -7,9 +7,12 @@ export const FEC_GRAIN_LABELS: Readonly<Record<FecGrain, string>> = {
   daily: 'Journalier\u00a0: une écriture par jour et par type de transaction',
 };
 
-/** The name of a file: that of the law when it holds the whole accounting of a structure, else one that says that it does not. */
-export const fecName = (siren: string, lastDay: string, isWhole: boolean): string =>
-  `${siren}FEC${lastDay.replaceAll('-', '')}${isWhole ? '' : '-journaux-auxiliaires'}.txt`;
+/**
+ * The name of a file: that of the law when it holds the whole accounting of a structure, else one that says that it does not. It also says when
+ * entries are no longer those that a closing sealed.
+ */
+export const fecName = (siren: string, lastDay: string, isWhole: boolean, isBroken = false): string =>
+  `${siren}FEC${lastDay.replaceAll('-', '')}${isWhole ? '' : '-journaux-auxiliaires'}${isBroken ? '-sceau-rompu' : ''}.txt`;
 
 /** Refusal of a file without a SIREN. */
 export const FEC_WITHOUT_SIREN =

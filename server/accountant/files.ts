@@ -14,6 +14,7 @@ import { vatReportCsv } from '../features/vatReport/csv.ts';
 import { vatLines } from '../features/vatReport/lines.ts';
 import { archiveDownload } from '../features/yearArchives/download.ts';
 import { wholeFile, yearArchiveNamed } from '../features/yearArchives/queries.ts';
+import { brokenMonths } from '../ledger/months/seals.ts';
 import { type Accountant } from './access.ts';
 import { type BookYear, bookYears } from './years.ts';
 
@@ -58,16 +59,19 @@ export async function yearFile(
   switch (file) {
     case 'fec':
     case 'fec-journalier': {
-      const fileName = fecName(siren ?? '', closedUntil ?? '', false);
+      const to = closedUntil ?? '';
+      const broken = await read((tx) => brokenMonths(tx, accountId, { from: first, to }));
+      const fileName = fecName(siren ?? '', to, false, broken.length > 0);
       const grain = file === 'fec' ? 'detailed' : 'daily';
       const order = {
         accountId,
         from: first,
-        to: closedUntil ?? '',
+        to,
         grain,
         opening: false,
         fileName,
         personId: null,
+        brokenMonths: broken,
       } as const;
       return { name: fileName, ...fecFile(database, order) };
     }

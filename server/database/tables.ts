@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 571ff610a10f607f
+// Migrations: 2c45a6a5295d3e89
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -69,6 +69,7 @@ export interface AccountingExportsTable {
   sha256: Buffer;
   made_by: number | null;
   made_at: Instant;
+  broken_months: Defaulted<Day[]>;
 }
 
 export interface AccountsTable {

@@ -30,6 +30,8 @@ export interface ArchiveFile {
   readonly isTable: boolean;
   /** It is compressed already. */
   readonly isStored?: boolean;
+  /** Its digest as a closing sealed it. */
+  readonly seal?: string;
   readonly write: (sink: Sink) => Promise<void>;
 }
 

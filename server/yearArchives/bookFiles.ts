@@ -2,7 +2,7 @@ import { fecName } from '@boucle/contract/books/fec.ts';
 import { fecYears } from '../features/books/fec/years.ts';
 import { fecFile } from '../features/books/fec/write.ts';
 import { monthsToSeal, sealedDays, sealedHead } from '../ledger/months/sealedRows.ts';
-import { keptSeals } from '../ledger/months/seals.ts';
+import { brokenMonths, keptSeals } from '../ledger/months/seals.ts';
 import { type ArchiveFile, read, type Reading, writeStream } from './archiveFile.ts';
 
 /** The entries of the fiscal years that begin in the year, as the file of an accountant; none without a SIREN or a closed month. */
@@ -10,19 +10,20 @@ export async function fecFiles(reading: Reading): Promise<ArchiveFile[]> {
   const { database, accountId, year } = reading;
   const { siren, years } = await read(reading, (tx) => fecYears(tx, accountId));
   if (siren === null) return [];
-  return years
-    .filter(({ first }) => first.startsWith(String(year)))
-    .map(({ first: from, closed_until: to }): ArchiveFile => {
-      const fileName = fecName(siren, to, false);
-      const order = { accountId, from, to, grain: 'detailed', opening: false, fileName, personId: null } as const;
-      return {
-        path: `fec/${fileName}`,
-        title: 'Écritures au format FEC',
-        about: 'les écritures des mois clôturés de l’exercice, texte ISO 8859-15, à importer par le comptable',
-        isTable: false,
-        write: (sink) => writeStream(fecFile(database, order).body, sink),
-      };
+  const files: ArchiveFile[] = [];
+  for (const { first: from, closed_until: to } of years.filter(({ first }) => first.startsWith(String(year)))) {
+    const broken = await read(reading, (tx) => brokenMonths(tx, accountId, { from, to }));
+    const fileName = fecName(siren, to, false, broken.length > 0);
+    const facts = { grain: 'detailed', opening: false, personId: null, brokenMonths: broken } as const;
+    files.push({
+      path: `fec/${fileName}`,
+      title: 'Écritures au format FEC',
+      about: 'les écritures des mois clôturés de l’exercice, texte ISO 8859-15, à importer par le comptable',
+      isTable: false,
+      write: (sink) => writeStream(fecFile(database, { ...facts, accountId, from, to, fileName }).body, sink),
     });
+  }
+  return files;
 }
 
 /** The text that the seal of each closed month of the year is the hash of: its digest in the archive is the seal, if nothing has changed. */
@@ -42,6 +43,7 @@ export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
         about:
           'les écritures que scelle chaque clôture\u202f; l’empreinte SHA-256 du fichier est le sceau imprimé sur les relevés du mois, tant que rien n’a changé',
         isTable: false,
+        seal: seal.sha256,
         write: async (sink) => {
           const encoder = new TextEncoder();
           await sink(encoder.encode(sealedHead(month, seal.previous)));

@@ -1,4 +1,5 @@
 import { count, dateTime, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { monthTitle } from '@boucle/contract/statements/labels.ts';
 import { type ArchiveFile, type Reading } from './archiveFile.ts';
 import { type ZippedFile } from './zip.ts';
 
@@ -6,6 +7,8 @@ import { type ZippedFile } from './zip.ts';
 export interface WrittenFile extends ZippedFile, Pick<ArchiveFile, 'path' | 'title' | 'about' | 'isTable'> {
   /** Of a table, its heading not counted. */
   readonly rows: number;
+  /** Its digest as a closing sealed it. */
+  readonly seal?: string | undefined;
 }
 
 export const READ_ME = 'LISEZ-MOI.txt';
@@ -38,10 +41,30 @@ export function readMe({ accountName, reading: { year, from, to, now }, files }:
     `${SUMS} porte l’empreinte SHA-256 de chaque fichier. Pour vérifier le dossier\u00a0: sha256sum -c ${SUMS}`,
     '(macOS\u00a0: shasum -a 256 -c).',
     '',
+    ...seals(files),
     'CE QUE CONTIENT LE DOSSIER',
     ...titles.flatMap((title) => ['', ...group(title, files)]),
   ];
   return `\uFEFF${lines.join(LINE_END)}${LINE_END}`;
+}
+
+/** Whether the entries of closed months are those that their closings sealed. */
+function seals(files: readonly WrittenFile[]): string[] {
+  const sealed = files.filter(({ seal }) => seal !== undefined);
+  if (sealed.length === 0) return [];
+  const broken = sealed
+    .filter(({ seal, sha256 }) => seal !== sha256)
+    .map(({ path }) => monthTitle(path.slice(-11, -4)));
+  return broken.length === 0
+    ? [
+        `Sceaux\u00a0: ${count(sealed.length, 'mois clôturé est conforme', 'mois clôturés sont conformes')} à ce qui a été scellé.`,
+        '',
+      ]
+    : [
+        'ATTENTION, SCEAU ROMPU\u00a0: les écritures des mois suivants ne sont plus celles que leur clôture a scellées.',
+        ...broken.map((month) => `  ${month}`),
+        '',
+      ];
 }
 
 function group(title: string, all: readonly WrittenFile[]): string[] {

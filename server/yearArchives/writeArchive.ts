@@ -45,7 +45,7 @@ export async function writeArchive(
   const written: WrittenFile[] = [];
   const { now: mtime } = reading;
 
-  for (const { path, title, about, isTable, isStored = false, write } of files) {
+  for (const { path, title, about, isTable, isStored = false, seal, write } of files) {
     if (progress.filesDone === firstBehind) await begin();
     progress = { ...progress, step: title };
     await pieces.keepProgress();
@@ -61,7 +61,7 @@ export async function writeArchive(
         await pieces.keepProgress();
       }),
     );
-    written.push({ path, title, about, isTable, ...whole, rows: isTable ? counted.rows : 0 });
+    written.push({ path, title, about, isTable, ...whole, rows: isTable ? counted.rows : 0, seal });
     progress = { ...progress, filesDone: progress.filesDone + 1 };
   }
   const readMeBytes = Buffer.from(readMe({ accountName: archive.accountName, reading, files: written }));

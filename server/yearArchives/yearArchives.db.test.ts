@@ -146,6 +146,7 @@ it('holds what the accountant imports, and what each seal is the hash of', async
   const sealed = unzipSync(bytes)['sceaux/2025-12.txt'] ?? '';
   expect(createHash('sha256').update(sealed).digest('hex')).toBe(seal?.sha256);
   expect(files['LISEZ-MOI.txt']).toContain(seal?.sha256);
+  expect(files['LISEZ-MOI.txt']).toContain('Sceaux\u00a0: 1 mois clôturé est conforme à ce qui a été scellé.');
 });
 
 it('tells each file with its rows, and every digest is that of its file', async () => {

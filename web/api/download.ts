@@ -16,6 +16,8 @@ interface DownloadOptions {
    * itself. Otherwise the browser's own download takes the file.
    */
   readonly stream?: boolean;
+  /** The server's name of the file says more than the one given. */
+  readonly namedByServer?: boolean;
   /** The window that asks shows a failure itself; else it stays at the bottom of the page, to be asked again. */
   readonly showsFailure?: boolean;
 }
@@ -28,7 +30,7 @@ export type FileCall = (options: { readonly context: ApiContext; readonly signal
  * be cancelled: the call then raises AbortError. Errors are those of the call.
  */
 export async function download(name: string, call: FileCall, options: DownloadOptions = {}): Promise<void> {
-  const { stream = false, showsFailure = false } = options;
+  const { stream = false, showsFailure = false, namedByServer = false } = options;
   const { showSaveFilePicker } = window as SaveFilePicker;
   const file =
     stream && showSaveFilePicker ? await chosenFile(() => showSaveFilePicker({ suggestedName: name })) : undefined;
@@ -38,7 +40,8 @@ export async function download(name: string, call: FileCall, options: DownloadOp
   const deliver = async (answer: Response): Promise<void> => {
     if (answer.headers.get('content-type') === PAPER_STEPS_TYPE)
       saveBlob(await fileAfterSteps(answer, (step) => work.tell(stateOf(step))), name);
-    else if (file === undefined) saveBlob(await counted(answer, work.tell).blob(), name);
+    else if (file === undefined)
+      saveBlob(await counted(answer, work.tell).blob(), (namedByServer && nameOf(answer)) || name);
     else await saveStream(counted(answer, work.tell), file);
   };
   try {
@@ -101,6 +104,9 @@ function counted(answer: Response, tell: (state: WorkState) => void): Response {
   });
   return new Response(answer.body?.pipeThrough(counter) ?? null, { headers: answer.headers });
 }
+
+const nameOf = (answer: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
 
 /** Null when the person closed the dialog. */
 async function chosenFile(pick: () => Promise<FileSystemFileHandle>): Promise<FileSystemFileHandle | null> {

@@ -86,4 +86,18 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   const greek = await export_();
   expect(readFec(Buffer.from(greek.text, 'latin1')).lines).toBe(2);
   expect(greek.text).toContain(`\tRestaurant ${world.ledger.sender}\t`);
+  // Entries that are no longer those of a seal are said by the name of the file, and where it is recorded.
+  const more = (cents: number) =>
+    world.fresh.tamper(
+      `update entries set amount_cents = amount_cents + ${cents} where account_id = ${accountId} and day <= '2024-02-29'`,
+    );
+  await more(1);
+  const broken = await export_();
+  expect(broken.headers.get('content-disposition')).toContain(
+    '732829320FEC20240229-journaux-auxiliaires-sceau-rompu.txt',
+  );
+  const exported = async () => (await get('/books/fec/exports')).data as { broken_months: string[] }[];
+  expect((await exported()).map(({ broken_months }) => broken_months)).toEqual([['2024-02-01'], [], []]);
+  await more(-1);
+  expect((await export_()).headers.get('content-disposition')).not.toContain('rompu');
 });

@@ -236,6 +236,12 @@ it('shows a difference with what makes it, never hides it', async () => {
   const differences = () => world.run((tx) => liabilityDifferences(tx, world.accountId, TODAY));
   expect(await differences()).toEqual([]);
   await tamper(`update entries set amount_cents = amount_cents - 300 where transaction_id = ${loan}`);
+  // The sums that are kept say nothing of it; the recount reads rows.
+  expect((await at(TODAY)).checks.map(({ off }) => off)).toEqual([0, 0, 0]);
+  expect(await differences()).toMatchObject([
+    { kind: 'CON', transaction_id: loan },
+    { kind: 'CAG', owner: 'customer' },
+  ]);
   await tamper(
     `update book_day_rollups set credit_cents = credit_cents - 300 where day = '2026-07-10' and kind = 'CON' and source = 'grab_container'`,
   );

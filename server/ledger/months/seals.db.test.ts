@@ -4,7 +4,7 @@ import { type TestWorld, testWorld } from '../../testing/ledgerWorld.ts';
 import { verifyLedger } from '../verification/verify.ts';
 import { closeMonth } from './closeMonth.ts';
 import { monthsToSeal, sealedDays, sealedHead } from './sealedRows.ts';
-import { keptSeals, sealAllMonths, verifySeals } from './seals.ts';
+import { brokenMonths, keptSeals, sealAllMonths, verifySeals } from './seals.ts';
 
 const CLOSED_AT = new Date('2026-05-02T10:00:00Z');
 let world: TestWorld;
@@ -60,6 +60,10 @@ it('shows a row changed by the owner of the database, in its month and all that 
   const entry = `transaction_id = (select id from transactions where account_id = ${world.accountId} and day = '2026-02-10')`;
   await tamper(`update entries set amount_cents = 900 where ${entry}`);
   expect(await states()).toEqual(['right', 'wrong', 'after']);
+  // A month after it is as it was sealed.
+  const broken = (from: string, to: string) => world.run((tx) => brokenMonths(tx, world.accountId, { from, to }));
+  expect(await broken('2026-01-01', '2026-12-31')).toEqual(['2026-02-01']);
+  expect([await broken('2026-03-01', '2026-12-31'), await broken('2026-01-01', '2026-01-31')]).toEqual([[], []]);
   await tamper(`update entries set amount_cents = 1000 where ${entry}`);
   expect(await states()).toEqual(['right', 'right', 'right']);
 });

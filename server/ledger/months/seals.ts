@@ -87,6 +87,22 @@ export interface VerifiedSeal {
   readonly computed: string;
 }
 
+/** The closed months between two days whose rows are no longer those of their seal, by their first day. Each is recomputed behind the seal that it names. */
+export async function brokenMonths(
+  tx: Tx,
+  accountId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const kept = new Map((await keptSeals(tx, accountId)).map((seal) => [seal.month, seal]));
+  const broken: string[] = [];
+  for (const month of await monthsToSeal(tx, accountId)) {
+    const seal = kept.get(month.month);
+    if (seal === undefined || month.to < from || month.from > to) continue;
+    if ((await sealOf(tx, month, seal.previous)).sha256 !== seal.sha256) broken.push(month.month);
+  }
+  return broken;
+}
+
 /** Recomputes the whole chain of an account: a row that was changed breaks the seal of its month and of all after it. */
 export async function verifySeals(tx: Tx, accountId: number): Promise<VerifiedSeal[]> {
   const kept = new Map((await keptSeals(tx, accountId)).map((seal) => [seal.month, seal]));

@@ -14,11 +14,11 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
 /** Rows that separate the liability of a day from its entries. */
-export function DifferencesDialog({ day, onClose }: { day: string; onClose: () => void }) {
+export function DifferencesDialog({ day, isOff, onClose }: { day: string; isOff: boolean; onClose: () => void }) {
   const { data, error, refetch } = useQuery(query.books.liabilityDifferences.queryOptions({ input: { day } }));
   return (
     <Dialog
-      title="Écart de l’encours"
+      title={isOff ? 'Écart de l’encours' : 'Recomptage de l’encours'}
       dirty={false}
       onClose={onClose}
       footer={<ButtonLink to={`${pathOf('activity')}?onglet=integrite`}>Contrôle des comptes</ButtonLink>}
@@ -27,6 +27,8 @@ export function DifferencesDialog({ day, onClose }: { day: string; onClose: () =
         <ErrorState message={problemOf(error) ?? ''} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonLines busy />
+      ) : data.length === 0 && !isOff ? (
+        <p>Chaque transaction a les consignes de ses prêts, et chaque cagnotte est la somme de ses écritures.</p>
       ) : data.length === 0 ? (
         <p>
           Aucune transaction ni aucune cagnotte n’explique cet écart&nbsp;: c’est une somme tenue à part qui est fausse.

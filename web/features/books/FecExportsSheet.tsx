@@ -1,6 +1,7 @@
 import '../../ui/table/DataTable.css';
 import { type FecExport } from '@boucle/contract/books/fecCalls.ts';
 import { writtenSeal } from '@boucle/contract/books/seals.ts';
+import { monthName } from '@boucle/contract/statements/labels.ts';
 import { count, dateTime, euro, writtenDay } from '@boucle/contract/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
@@ -47,12 +48,30 @@ export function FecExportsSheet() {
 }
 
 function Row({ made }: { made: FecExport }) {
-  const { from_date, to_date, file_name, entries, lines, amount, by, made_at, sha256, grain, opening } = made;
+  const {
+    from_date,
+    to_date,
+    file_name,
+    entries,
+    lines,
+    amount,
+    by,
+    made_at,
+    sha256,
+    grain,
+    opening,
+    broken_months: broken,
+  } = made;
   return (
     <tr>
       <th scope="row">
         Du {writtenDay(from_date)} au {writtenDay(to_date)}
         <small className="books-planned">{file_name}</small>
+        {broken.length > 0 && (
+          <small className="books-broken">
+            {`Sceau rompu\u00a0: ${broken.map((month) => monthName(month.slice(0, 7))).join(', ')}`}
+          </small>
+        )}
       </th>
       <td data-label="Contenu">
         {count(entries, 'écriture', 'écritures')}, {count(lines, 'ligne', 'lignes')}

@@ -61,16 +61,19 @@ function FecForm({ siren, years }: { siren: string | null; years: readonly FecYe
   const [whole, setWhole] = useState(false);
   const year = years.find(({ first }) => first === asked) ?? years[0];
   const name = fecName(siren ?? '', year?.closed_until ?? '', whole);
-  const saving = useDownload(name, (options) =>
-    client.books.fec(
-      {
-        from_date: year?.first ?? '',
-        grain,
-        ...(opening && { opening: true as const }),
-        ...(whole && { whole: true as const }),
-      },
-      options,
-    ),
+  const saving = useDownload(
+    name,
+    (options) =>
+      client.books.fec(
+        {
+          from_date: year?.first ?? '',
+          grain,
+          ...(opening && { opening: true as const }),
+          ...(whole && { whole: true as const }),
+        },
+        options,
+      ),
+    { namedByServer: true },
   );
   return (
     <div className="books-fec">

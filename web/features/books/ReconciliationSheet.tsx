@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 
 const DifferencesDialog = part(() => import('./DifferencesDialog.tsx'), 'DifferencesDialog');
 
-/** Sums of loans and cagnottes beside those of entries; a difference is shown with its rows. */
+/** Sums of loans and cagnottes beside those of entries; a recount of the rows shows what these sums do not. */
 export function ReconciliationSheet({ liability: { day, checks, entries } }: { liability: Liability }) {
   const [isOpen, setOpen] = useState(false);
   const isOff = checks.some(({ off }) => off !== 0);
@@ -23,7 +23,7 @@ export function ReconciliationSheet({ liability: { day, checks, entries } }: { l
           <tr>
             <th scope="col">Compte</th>
             <th scope="col">Soldes</th>
-            <th scope="col">Écritures</th>
+            <th scope="col">Sommes des écritures</th>
             <th scope="col">Écart</th>
           </tr>
         </thead>
@@ -47,12 +47,15 @@ export function ReconciliationSheet({ liability: { day, checks, entries } }: { l
           </Button>
         </div>
       ) : (
-        <p className="books-proof">
+        <div className="books-proof">
           <Icon path={mdiCheckCircleOutline} size={18} />
-          {count(entries, 'écriture additionnée', 'écritures additionnées')}, au centime près
-        </p>
+          <span>{count(entries, 'écriture additionnée', 'écritures additionnées')}, au centime près</span>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Recompter ligne par ligne
+          </Button>
+        </div>
       )}
-      <Suspense>{isOpen && <DifferencesDialog day={day} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <DifferencesDialog day={day} isOff={isOff} onClose={() => setOpen(false)} />}</Suspense>
     </Sheet>
   );
 }

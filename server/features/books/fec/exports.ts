@@ -15,6 +15,7 @@ interface MadeFile {
   readonly lines: number;
   readonly entries: number;
   readonly cents: number;
+  readonly brokenMonths: readonly string[];
   readonly sha256: Buffer;
   readonly personId: number | null;
 }
@@ -22,8 +23,8 @@ interface MadeFile {
 /** Records a file of entries, for good. */
 export async function recordExport(tx: Tx, accountId: number, file: MadeFile): Promise<void> {
   await tx.raw({
-    text: `insert into accounting_exports (account_id, from_date, to_date, grain, opening, file_name, lines, entries, debit_cents, sha256, made_by, made_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    text: `insert into accounting_exports (account_id, from_date, to_date, grain, opening, file_name, lines, entries, debit_cents, sha256, made_by, made_at, broken_months)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       accountId,
       file.from,
@@ -37,6 +38,7 @@ export async function recordExport(tx: Tx, accountId: number, file: MadeFile): P
       file.sha256,
       file.personId,
       tx.now(),
+      file.brokenMonths,
     ],
   });
 }
@@ -49,7 +51,7 @@ interface SqlRow extends Omit<FecExport, 'amount' | 'made_at'> {
 /** The files that an account made, the latest first, 50 at most. */
 export async function fecExports(tx: Tx, accountId: number): Promise<FecExport[]> {
   const { rows } = await tx.raw<SqlRow & Record<string, unknown>>({
-    text: `select x.id, x.from_date, x.to_date, x.grain, x.opening, x.file_name, x.lines, x.entries, x.debit_cents as cents,
+    text: `select x.id, x.from_date, x.to_date, x.grain, x.opening, x.file_name, x.lines, x.entries, x.debit_cents as cents, x.broken_months,
         encode(x.sha256, 'hex') as sha256, coalesce(nullif(p.name, ''), p.email) as by, x.made_at
       from accounting_exports x left join people p on p.id = x.made_by
       where x.account_id = $1 order by x.id desc limit ${SHOWN}`,

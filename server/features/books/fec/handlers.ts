@@ -1,6 +1,7 @@
 import { FEC_WITHOUT_SIREN, fecName } from '@boucle/contract/books/fec.ts';
 import { accountOf, calls } from '../../../api/procedures.ts';
 import { invalidField, refused } from '../../../http/errors.ts';
+import { brokenMonths } from '../../../ledger/months/seals.ts';
 import { fecExports } from './exports.ts';
 import { fecFile } from './write.ts';
 import { fecYears } from './years.ts';
@@ -26,9 +27,11 @@ export const fecHandlers = {
     }
     if (siren === null) throw refused(FEC_WITHOUT_SIREN);
     const { closed_until: to } = year;
-    const fileName = fecName(siren, to, whole);
+    const broken = await brokenMonths(tx, accountId, { from, to });
+    const fileName = fecName(siren, to, whole, broken.length > 0);
     details['file'] = fileName;
     const { personId } = caller;
-    return fecFile(dependencies.database, { accountId, from, to, grain, opening, fileName, personId });
+    const order = { accountId, from, to, grain, opening, fileName, personId, brokenMonths: broken };
+    return fecFile(dependencies.database, order);
   }),
 };

@@ -47,6 +47,8 @@ export interface FecOrder {
   readonly opening: boolean;
   readonly fileName: string;
   readonly personId: number | null;
+  /** Months whose entries are no longer those of their seal. */
+  readonly brokenMonths?: readonly string[];
 }
 
 /**
@@ -66,7 +68,7 @@ export const fecFile = (
 });
 
 async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint8Array, void> {
-  const { accountId, from, to, personId, ...facts } = order;
+  const { accountId, from, to, personId, brokenMonths = [], ...facts } = order;
   const scope = { kind: 'account', accountId } as const;
   const reading = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inScope(database, scope, work, { readOnly: true, bulk: true });
@@ -109,7 +111,7 @@ async function* pieces(database: Database, order: FecOrder): AsyncGenerator<Uint
   }
   totals.entries += Object.values(numbers).reduce((sum, last) => sum + last, 0);
   await inScope(database, scope, (tx) =>
-    recordExport(tx, accountId, { ...facts, ...totals, from, to, personId, sha256: hash.digest() }),
+    recordExport(tx, accountId, { ...facts, ...totals, from, to, personId, brokenMonths, sha256: hash.digest() }),
   );
 }
 
