@@ -61,6 +61,8 @@ export const sepaBatchCalls = {
         refunds: z.array(refund).max(MOST_TRANSFERS, TOO_MANY).optional(),
         /** The day on which the bank is asked to pay: today when left out. */
         pay_on: day.optional(),
+        /** IBANs that were changed since the last batch were checked: it is refused otherwise. */
+        ibans_checked: z.boolean().optional(),
       }),
     )
     .output(one(sepaBatchDetail)),

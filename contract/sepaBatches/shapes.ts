@@ -70,6 +70,8 @@ const sepaCandidate = z.object({
   amount: eurosOut,
   /** Why it cannot be paid by a batch now (French); null when it can. */
   lacks: z.string().nullable(),
+  /** When its IBAN was changed, if no batch paid it since. */
+  iban_changed_at: instant.nullable(),
 });
 export type SepaCandidate = z.infer<typeof sepaCandidate>;
 
@@ -78,5 +80,7 @@ export const sepaCandidates = z.object({
   amount: eurosOut,
   /** Facts that the initiative lacks to prepare a file (French). */
   issuer_lacks: z.array(z.string()),
+  /** When the IBAN that pays was changed, if no batch was prepared since. */
+  issuer_iban_changed_at: instant.nullable(),
 });
 export type SepaCandidates = z.infer<typeof sepaCandidates>;

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2c45a6a5295d3e89
+// Migrations: 914ab4661ade4f59
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -677,6 +677,16 @@ export interface HourlyRollupsTable {
   hour: number;
   slot: number;
   reuses: number;
+}
+
+export interface IbanChangesTable {
+  account_id: number;
+  id: Computed<number>;
+  restaurant_id: number | null;
+  person_id: number | null;
+  old_end: string;
+  new_end: string;
+  changed_at: Defaulted<Instant>;
 }
 
 export interface IdRangesTable {
@@ -2083,6 +2093,7 @@ export interface Tables {
   formats: FormatsTable;
   holder_totals: HolderTotalsTable;
   hourly_rollups: HourlyRollupsTable;
+  iban_changes: IbanChangesTable;
   id_ranges: IdRangesTable;
   idempotency_keys: IdempotencyKeysTable;
   incident_relooks: IncidentRelooksTable;

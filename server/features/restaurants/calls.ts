@@ -1,5 +1,6 @@
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
+import { changesBank, followBankChange } from '../../accounts/ibanChanges.ts';
 import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { readableBy } from '../../api/readers.ts';
@@ -21,7 +22,7 @@ import {
   setStatus,
   updateRestaurant,
 } from './queries.ts';
-import { assertConsistent, assertMayClose, assertWashMode, changesBank, fieldsOf } from './rules.ts';
+import { assertConsistent, assertMayClose, assertWashMode, fieldsOf } from './rules.ts';
 import { stockCalls } from './stockCalls.ts';
 import { transactionCalls } from './transactionCalls.ts';
 
@@ -56,7 +57,7 @@ export const restaurants = {
     const accountId = accountOf(caller);
     assertConsistent(input);
     const fields = { ...fieldsOf(input), name: input.name };
-    if (changesBank({ iban: null, bic: null }, fields)) await expectConfirmed(tx, caller);
+    if (changesBank({}, fields)) await expectConfirmed(tx, caller);
     const id = await insertRestaurant(tx, accountId, fields);
     noteChange(context, null, fields);
     return { data: await readRestaurant(tx, accountId, id) };
@@ -75,7 +76,12 @@ export const restaurants = {
     const fields = fieldsOf(input);
     assertWashMode(before, fields.wash_mode);
     assertConsistent({ ...before, ...fields });
-    if (changesBank(before, fields)) await expectConfirmed(tx, caller);
+    await followBankChange(
+      tx,
+      accountId,
+      { restaurant: before, path: `/restaurants/${input.id}`, before, after: fields },
+      { caller, notifiers: context.dependencies },
+    );
     await updateRestaurant(tx, accountId, input.id, fields);
     noteChange(context, { ...before }, fields);
     return { data: await readRestaurant(tx, accountId, input.id) };

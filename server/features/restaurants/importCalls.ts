@@ -1,11 +1,12 @@
 import { type RestaurantInput } from '@boucle/contract/restaurants/inputs.ts';
 import { blankTexts } from '@boucle/contract/fields/fields.ts';
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { changesBank } from '../../accounts/ibanChanges.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type ImportTarget, previewTable, writeTable, wrongLines } from '../../imports/importTable.ts';
 import { restaurantKeys } from '../../tables/restaurantLines.ts';
-import { changesBank, fieldsOf } from './rules.ts';
+import { fieldsOf } from './rules.ts';
 
 /** All of them: an account has some hundreds, and names are compared without accents and capitals. */
 async function there(tx: Tx, accountId: number): Promise<ReadonlySet<string>> {
@@ -31,8 +32,7 @@ async function write(tx: Tx, accountId: number, lines: readonly RestaurantInput[
 /** Fields of a restaurant's form, each a column of that name. */
 const COLUMNS = Object.keys(RESTAURANT_FIELDS);
 
-const saysBank = ({ iban = null, bic = null }: RestaurantInput) =>
-  changesBank({ iban: null, bic: null }, { iban, bic });
+const saysBank = (row: RestaurantInput) => changesBank({}, row);
 
 const RESTAURANTS: ImportTarget<'restaurants'> = { kind: 'restaurants', there, write, saysBank };
 

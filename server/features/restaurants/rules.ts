@@ -39,12 +39,6 @@ export function assertReceives({ name, status }: { name: string; status: string 
   if (status === 'disabled') throw refused(`${name} est désactivé\u00a0: réactivez-le avant de l’approvisionner.`);
 }
 
-type Bank = Partial<Pick<RestaurantFields, 'iban' | 'bic'>>;
-
-/** Whether a save sends the money of a restaurant elsewhere; nothing said is nothing changed. */
-export const changesBank = (before: Bank, { iban = before.iban, bic = before.bic }: Bank): boolean =>
-  iban !== before.iban || bic !== before.bic;
-
 /** The fields of a form without its number and version; nothing said is nothing changed. */
 export function fieldsOf<T extends object>(input: T): Omit<T, 'id' | 'version'> {
   const given = Object.entries(input).filter(

@@ -1,9 +1,11 @@
 import { parisDay } from '@boucle/contract/format.ts';
+import { administratorsOf } from '../../accounts/ibanChanges.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { csvHeaders, csvStream, onePage } from '../../http/csv.ts';
-import { sepaCandidatesOf } from './candidates.ts';
+import { refused } from '../../http/errors.ts';
+import { expectIbansChecked, sepaCandidatesOf } from './candidates.ts';
 import { SEPA_BATCH_COLUMNS, SEPA_TRANSFER_COLUMNS } from './csv.ts';
 import { cancelBatch, executeBatch, lockBatch, returnTransfer } from './endBatch.ts';
 import { sepaFileOf } from './file.ts';
@@ -31,11 +33,15 @@ export const sepaBatches = {
   })),
 
   create: calls.sepaBatches.create.handler(
-    async ({ context: { tx, caller, dependencies, details }, input: { statement_ids, refunds, pay_on } }) => {
+    async ({
+      context: { tx, caller, dependencies, details },
+      input: { statement_ids, refunds, pay_on, ibans_checked },
+    }) => {
       const accountId = accountOf(caller);
       const { personId } = caller;
       await expectConfirmed(tx, caller);
       const asked = { statementIds: statement_ids ?? [], refunds: (refunds ?? []).map(refundOf), payOn: pay_on };
+      if (ibans_checked !== true) await expectIbansChecked(tx, accountId, asked.statementIds, dependencies.now());
       const by = { personId, secret: dependencies.secret, now: dependencies.now() };
       const batch = await readBatch(tx, accountId, await prepareBatch(tx, accountId, asked, by));
       Object.assign(details, { batch: batch.label, transfers: batch.transfers, amount: batch.amount });
@@ -64,6 +70,8 @@ export const sepaBatches = {
     const accountId = accountOf(caller);
     const batch = await lockBatch(tx, accountId, id);
     expectVersion(askedVersion(context, version), batch);
+    if (batch.created_by === caller.personId && (await administratorsOf(tx, accountId)) > 1)
+      throw refused('Vous avez préparé ce lot\u00a0: un autre administrateur le marque exécuté.');
     await executeBatch(tx, accountId, id, batch, { day, personId: caller.personId, now: dependencies.now() });
     details['batch'] = batch.label;
     return { data: await readBatch(tx, accountId, id) };

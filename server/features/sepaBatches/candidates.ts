@@ -1,8 +1,11 @@
+import { ofName } from '@boucle/contract/elision.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { ago } from '@boucle/contract/sepaBatches/ago.ts';
 import { type SepaCandidates } from '@boucle/contract/sepaBatches/shapes.ts';
 import { statementNumber } from '@boucle/contract/statements/labels.ts';
 import { ibanProblem } from '@boucle/contract/validation/bank.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { invalidField } from '../../http/errors.ts';
 import { type PostalAddress, readAddress } from '../../ledger/invoices/parties.ts';
 import { type SepaParty } from '../../papers/sepa/pain001.ts';
 import { sepaText } from '../../papers/sepa/sepaText.ts';
@@ -26,6 +29,8 @@ export interface Owed {
   readonly cents: number;
   /** The batch that holds it now. */
   readonly held_by: string | null;
+  /** When its IBAN was changed, if no batch paid the restaurant since. */
+  readonly iban_changed_at: Date | null;
 }
 
 /** Statements on which a restaurant is owed money, the oldest first: all of them, or those with these ids. */
@@ -35,7 +40,12 @@ export async function owedStatements(tx: Tx, accountId: number, ids?: readonly n
         r.buyer_kind = 'b2bint' as abroad, r.billing_address, r.address, r.postal_code, r.city,
         (coalesce(paid.cents, 0) - (s.net_cents + s.vat_cents + s.cash_cents - s.rewards_cents))::bigint as cents,
         (select b.label from sepa_transfers t join sepa_batches b on b.account_id = $1 and b.id = t.batch_id
-          where t.account_id = $1 and t.statement_id = s.id and t.state = 'open') as held_by
+          where t.account_id = $1 and t.statement_id = s.id and t.state = 'open') as held_by,
+        (select max(c.changed_at) from iban_changes c where c.account_id = $1 and c.restaurant_id = s.restaurant_id
+          and not exists (select from sepa_transfers t
+            join sepa_batches b on b.account_id = $1 and b.id = t.batch_id and b.state <> 'cancelled' and b.created_at > c.changed_at
+            join statements o on o.account_id = $1 and o.id = t.statement_id and o.restaurant_id = c.restaurant_id
+            where t.account_id = $1)) as iban_changed_at
       from statements s
       join restaurants r on r.account_id = $1 and r.id = s.restaurant_id
       left join (
@@ -118,8 +128,44 @@ export async function sepaCandidatesOf(tx: Tx, accountId: number): Promise<SepaC
       restaurant: { id: one.restaurant_id, name: one.restaurant },
       amount: toEuros(one.cents),
       lacks: lacksOf(one),
+      iban_changed_at: one.iban_changed_at?.toISOString() ?? null,
     })),
     amount: toEuros(owed.reduce((sum, { cents }) => sum + cents, 0)),
     issuer_lacks: lacks,
+    issuer_iban_changed_at: (await issuerIbanChange(tx, accountId))?.toISOString() ?? null,
   };
+}
+
+/** When the IBAN that pays was changed, if no batch was prepared since. */
+export async function issuerIbanChange(tx: Tx, accountId: number): Promise<Date | undefined> {
+  const { rows } = await tx.raw<{ at: Date | null }>({
+    text: `select max(c.changed_at) as at from iban_changes c
+            where c.account_id = $1 and c.restaurant_id is null and not exists (
+              select from sepa_batches b where b.account_id = $1 and b.state <> 'cancelled' and b.created_at > c.changed_at)`,
+    values: [accountId],
+  });
+  return rows[0]?.at ?? undefined;
+}
+
+/** Refuses a batch towards, or from, an IBAN that was changed since the last one, until somebody says that they checked it. */
+export async function expectIbansChecked(
+  tx: Tx,
+  accountId: number,
+  statementIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const owed = statementIds.length === 0 ? [] : await owedStatements(tx, accountId, statementIds);
+  const issuer = await issuerIbanChange(tx, accountId);
+  const changed = [
+    ...(issuer === undefined ? [] : [`le vôtre ${ago(issuer, now)}`]),
+    ...owed.flatMap(({ restaurant, iban_changed_at: at }) =>
+      at === null ? [] : [`celui ${ofName(restaurant)} ${ago(at, now)}`],
+    ),
+  ];
+  if (changed.length > 0) {
+    throw invalidField(
+      'ibans_checked',
+      `IBAN changé\u00a0: ${[...new Set(changed)].join(', ')}. Vérifiez-le par un appel à un numéro connu, puis confirmez.`,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { type StatementDetail } from '@boucle/contract/statements/shapes.ts';
+import { followBankChange } from '../../accounts/ibanChanges.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { concern } from '../../http/audit.ts';
@@ -9,7 +10,6 @@ import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { lockStatement } from '../../ledger/allocation/allocate.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
@@ -124,7 +124,7 @@ export const statements = {
     const before = await readIssuer(tx, accountId, ofServer(dependencies));
     expectVersion(askedVersion(context, version), before);
     const after = { ...before, ...changes };
-    if (after.iban !== before.iban || after.bic !== before.bic) await expectConfirmed(tx, caller);
+    await followBankChange(tx, accountId, { path: '/statements', before, after }, { caller, notifiers: dependencies });
     await saveIssuer(tx, accountId, before, after, dependencies.now());
     noteChange(context, { ...before }, changes);
     return { data: await readIssuer(tx, accountId, ofServer(dependencies)) };

@@ -1,5 +1,6 @@
 import './transfers.css';
 import { addDays, count as counted, euro, parisDay } from '@boucle/contract/format.ts';
+import { ago } from '@boucle/contract/sepaBatches/ago.ts';
 import { MOST_DAYS_AHEAD } from '@boucle/contract/sepaBatches/labels.ts';
 import { type SepaCandidates } from '@boucle/contract/sepaBatches/shapes.ts';
 import { mdiBankTransferOut } from '@mdi/js';
@@ -11,6 +12,7 @@ import { query } from '../../../api/query.ts';
 import { problemOf } from '../../../shared/problem.ts';
 import { useIdempotentMutation } from '../../../shared/saving/useIdempotentMutation.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormError } from '../../../ui/form/FormError.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
@@ -45,7 +47,14 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
   const [refunds, setRefunds] = useState<readonly Refund[]>([]);
   const [day, setDay] = useState<string | null>(today);
   const [adding, setAdding] = useState(false);
+  const [checked, setChecked] = useState(false);
   const ticked = statements.filter(({ statement_id: id, lacks: lack }) => lack === null && !left.has(id));
+  const [now] = useState(() => new Date());
+  const since = (at: string) => ago(new Date(at), now);
+  const changedIbans = [
+    ...(candidates.issuer_iban_changed_at === null ? [] : [`le vôtre, ${since(candidates.issuer_iban_changed_at)}`]),
+    ...ticked.flatMap(({ restaurant, iban_changed_at: at }) => (at === null ? [] : [`${restaurant.name}, ${since(at)}`])),
+  ];
   const prepare = useIdempotentMutation({
     send: (_: undefined, options) =>
       client.sepaBatches.create(
@@ -59,6 +68,7 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
             ...(bic !== '' && { bic }),
           })),
           pay_on: day ?? today,
+          ...(changedIbans.length > 0 && { ibans_checked: checked }),
         },
         options,
       ),
@@ -91,7 +101,9 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
         <DialogActions
           close={close}
           icon={mdiBankTransferOut}
-          refused={transfers === 0 || lacks.length > 0 || day === '' || day === null}
+          refused={
+            transfers === 0 || lacks.length > 0 || (changedIbans.length > 0 && !checked) || day === '' || day === null
+          }
           busy={prepare.isPending}
           onClick={() => prepare.mutate(undefined)}
         >
@@ -143,6 +155,11 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
             }}
           />
         </div>
+        {changedIbans.length > 0 && (
+          <Checkbox checked={checked} onChange={({ target }) => setChecked(target.checked)}>
+            {`IBAN changé\u00a0: ${[...new Set(changedIbans)].join('\u202f; ')}. Je l’ai vérifié par un appel à un numéro connu.`}
+          </Checkbox>
+        )}
         <p className="b-caption">
           Préparer un lot fige ses montants et retire tout de suite des cagnottes ce qui est remboursé. Les relevés sont
           soldés quand vous marquez le lot exécuté.
