@@ -121,6 +121,7 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['is_being_removed', 'says whether an account is an example that is being removed'],
   ['is_example', 'says whether an account is an example'],
   ['loans_behind_seconds', 'how late the roll-ups are, those of examples too: it counts nothing'],
+  ['mails_by_state', 'counts of mails by state, those of examples too: they are sent as any'],
   ['mails_saying', 'numbers, which row-level security narrows where they are read'],
   ['orders_saying', 'of the account of the transaction'],
   ['people_saying', 'numbers, which row-level security narrows where they are read'],
