@@ -12,4 +12,4 @@ const shaped = (accepts: (bare: string) => boolean): Check => ({
 export const SIREN = shaped(isSiren);
 export const SIRET = shaped(isSiret);
 export const FRENCH_VAT = shaped(isFrenchVat);
-export const PHONE = check('regex', { regex: /^\+?[0-9][0-9 ().-]{5,18}$/ });
+export const PHONE = check('regex', { regex: /^\+?[0-9](?!\d*\.0$)[0-9 ().-]{5,18}$/ });

@@ -22,6 +22,29 @@ describe('the columns of a file', () => {
     expect(columnsOf(CUSTOMER_FIELDS, ['Adresse e-mail', 'Prénom et nom'])).toEqual(['email', 'name']);
   });
 
+  it.each([
+    ['name', 'Nom|Nom du restaurant|Nom de l’établissement|Nom commercial|Enseigne|Restaurant|Établissement'],
+    ['legal_name', 'Raison sociale'],
+    ['address', 'Adresse|Adresse postale|Adresse complète|Rue|N° et rue|N° et voie|Voie'],
+    ['postal_code', 'Code postal|Code Postal (5 chiffres)|CP|C.P.'],
+    ['city', 'Ville|Commune|Localité'],
+    [
+      'email',
+      'E-mail|Email|Mail|Adresse e-mail|Adresse mail|Courriel|E-mail du gérant|Mail de contact|Contact (e-mail)',
+    ],
+    ['phone', 'Téléphone|Numéro de téléphone|N° de téléphone|Tél|Tél.|Tel fixe|Tél. portable|Mobile|Portable'],
+    ['siret', 'SIRET|N° SIRET|Numéro SIRET'],
+    ['siren', 'SIREN|N° SIREN'],
+    ['vat_number', 'TVA intracommunautaire|N° TVA'],
+    ['iban', 'IBAN'],
+    ['opening_hours', 'Horaires|Horaires d’ouverture'],
+    ['latitude', 'Latitude|Lat'],
+    ['longitude', 'Longitude|Lng'],
+  ])('give %s of restaurants by each heading that people write', (field, headings) => {
+    for (const heading of headings.split('|'))
+      expect(columnsOf(RESTAURANT_FIELDS, [heading]), heading).toEqual([field]);
+  });
+
   it('give each field once', () => {
     expect(columnsOf(CUSTOMER_FIELDS, ['E-mail', 'Mail', 'Nom', 'Nom complet'])).toEqual(['email', '', 'name', '']);
   });

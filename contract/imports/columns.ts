@@ -7,7 +7,7 @@ export const bare = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/œ/g, 'oe')
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** A heading without what stands between brackets: « Téléphone (fixe) ». */

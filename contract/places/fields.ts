@@ -1,3 +1,4 @@
+import { implausiblePosition } from './position.ts';
 import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
 import { requiredText } from '../formBody.ts';
@@ -32,7 +33,7 @@ export const positionInput = {
   longitude: degrees(PLACE_FIELDS.longitude.label, 180).optional(),
 };
 
-/** Refuses half a position, on the half that lacks. */
+/** Refuses half a position, on the half that lacks, and one that cannot be meant. */
 export function wholePosition(
   { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
   context: z.RefinementCtx,
@@ -43,6 +44,8 @@ export function wholePosition(
   if ((longitude ?? null) === null && (latitude ?? null) !== null) {
     context.addIssue({ code: 'custom', path: ['longitude'], message: 'Le champ Longitude est obligatoire' });
   }
+  const message = implausiblePosition(latitude ?? null, longitude ?? null);
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['latitude'], message });
 }
 
 /** The same, as it is answered. */

@@ -1,3 +1,4 @@
+import { implausiblePosition } from '../places/position.ts';
 import { vatNumberOf } from '../validation/business.ts';
 import { RESTAURANT_FIELDS } from './fields.ts';
 
@@ -23,5 +24,7 @@ export function contradictions(fields: Compared): Record<string, string[]> {
     found[latitude === null ? 'latitude' : 'longitude'] = [
       'Indiquez à la fois la latitude et la longitude, ou aucune des deux.',
     ];
+  const misplaced = implausiblePosition(latitude, longitude);
+  if (misplaced !== undefined) found['latitude'] = [misplaced];
   return found;
 }

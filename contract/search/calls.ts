@@ -12,6 +12,9 @@ export const SEARCH_KINDS = [
   'partner',
   'collection_site',
   'order',
+  'invoice',
+  'credit_note',
+  'statement',
   'transaction',
 ] as const;
 

@@ -29,6 +29,18 @@ export function lettersFault(field: string, label: string, text: string): Fault 
   return { field, sentence };
 }
 
+/** What spreadsheets show in the place of a result, in English and in French. */
+const BROKEN = /^(?:#(?:REF!|N(?:AME|OM)\?|VAL(?:UE|EUR)!|N\/A|DIV\/0!|NULL?!|NUM!|NOMBRE!)|Err:\d{3})$/i;
+
+/** A fault for each cell whose formula has no result. */
+export const brokenFormulas = (cells: Cells): Fault[] =>
+  Object.entries(cells)
+    .filter(([, text]) => BROKEN.test(text.trim()))
+    .map(([field, text]) => ({
+      field,
+      sentence: `La formule de cette cellule est en erreur (${text.trim()})\u00a0: remplacez-la par sa valeur`,
+    }));
+
 const YES: ReadonlySet<string> = new Set(['oui', 'o', 'vrai', 'true', 'yes', 'x', '1']);
 const NO: ReadonlySet<string> = new Set(['non', 'n', 'faux', 'false', 'no', '0']);
 
@@ -45,8 +57,10 @@ export function yesOrNo(label: string, cell: string | undefined): boolean | unde
 export function decimal(label: string, cell: string | undefined): number | undefined {
   const typed = (cell ?? '').replace(/\s/g, '').replace(',', '.');
   if (typed === '') return undefined;
-  if (!/^[+-]?\d{1,9}(\.\d{1,15})?$/.test(typed)) throw new CellFault(`Le champ ${label} doit être un nombre`);
-  return Number(typed);
+  if (!/^[+-]?\d{1,9}(\.\d{1,20})?(e-?\d{1,2})?$/i.test(typed))
+    throw new CellFault(`Le champ ${label} doit être un nombre`);
+  // A spreadsheet writes 1.2 as 1.1999999999999957: nothing here is finer than a thousand-millionth.
+  return Number(Number(typed).toFixed(9));
 }
 
 /** One of a few values, by its label or one of its other names; undefined for an empty cell. */

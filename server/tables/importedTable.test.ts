@@ -1,4 +1,5 @@
 import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { workbook } from '../testing/workbook.ts';
 import { importedTable } from './importedTable.ts';
@@ -148,5 +149,84 @@ describe('restaurants of a file', () => {
       ]),
     );
     expect(lines.map(({ state }) => state)).toEqual(['right', 'doubled', 'doubled', 'right']);
+  });
+});
+
+describe('a file as people keep it', () => {
+  const HEAD = 'Nom;Adresse;Code postal;Ville;E-mail;Téléphone;Latitude;Longitude';
+  const line = (...changes: readonly (readonly [place: number, text: string])[]): string => {
+    const cells = ['Chez Zoé', '3 rue du Port', '44000', 'Nantes', 'zoe@exemple.fr', '02 40 00 00 00', '47.2', '-1.55'];
+    for (const [place, text] of changes) cells[place] = text;
+    return cells.join(';');
+  };
+  const rowsOf = async (...lines: string[]) => (await read('restaurants', utf8([HEAD, ...lines].join('\n')))).lines;
+
+  it('is headed by the line with most known headings, below its title', async () => {
+    const title = 'Restaurants partenaires;;;;;;;\nmis à jour le 3 novembre;;;;;;;\n';
+    const { headings, lines } = await read('restaurants', utf8(`${title}\n${HEAD}\n${line()}`));
+    expect(headings[0]).toBe('Nom');
+    expect(lines).toMatchObject([{ line: 5, state: 'right' }]);
+  });
+
+  it.each([
+    [2, '44 000', { postal_code: '44000' }],
+    [2, 'F-44000', { postal_code: '44000' }],
+    [2, 'FR 44000', { postal_code: '44000' }],
+    [2, "'06000", { postal_code: '06000' }],
+    [2, '6000', { postal_code: '06000' }],
+    [5, '02\u202f40\u202f00\u202f00\u202f00', { phone: '02 40 00 00 00' }],
+    [5, '612345678.0', { phone: '0612345678' }],
+    [6, '47.19999999999999573', { latitude: 47.2 }],
+  ])('has in column %i « %s » read as it was meant', async (place, text, row) => {
+    expect(await rowsOf(line([place, text]))).toMatchObject([{ state: 'right', row }]);
+  });
+
+  it.each(['#REF!', '#NOM?', '#N/A', '#DIV/0!', 'Err:522'])('has « %s » told as a formula in error', async (text) => {
+    expect(await rowsOf(line([3, text]))).toMatchObject([
+      { state: 'wrong', faults: [{ field: 'city', sentence: expect.stringContaining('formule') as string }] },
+    ]);
+  });
+
+  it.each([
+    [
+      [
+        [6, '-1.55'],
+        [7, '47.2'],
+      ],
+      'semblent échangées',
+    ],
+    [
+      [
+        [6, '0'],
+        [7, '0'],
+      ],
+      'en mer',
+    ],
+    [[[0, '\u200b\u2060']], 'Nom'],
+  ] as const)('refuses %j', async (changes, sentence) => {
+    const [refused] = await rowsOf(line(...changes));
+    expect(JSON.stringify(refused)).toContain(sentence);
+    expect(refused).toMatchObject({ state: 'wrong' });
+  });
+
+  it('tells restaurants of other alphabets apart, and one company under two names at one address as one', async () => {
+    expect(await rowsOf(line([0, 'Рыба']), line([0, '寿司']))).toMatchObject([{ state: 'right' }, { state: 'right' }]);
+    const table = await read(
+      'restaurants',
+      utf8(
+        `${HEAD};SIREN\n${line()};732829320\n${line([0, 'Le Port'])};732 829 320\n${line([0, 'Loin'], [1, '9 quai'])};732829320`,
+      ),
+    );
+    expect(table.lines.map(({ state }) => state)).toEqual(['right', 'doubled', 'right']);
+  });
+
+  it('of LibreOffice says how to save it', async () => {
+    const ods = zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'content.xml': strToU8('<x/>'),
+    });
+    expect(await importedTable('restaurants', ods, undefined)).toMatchObject({
+      refused: expect.stringContaining('.ods') as string,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { columnsOf } from '@boucle/contract/imports/columns.ts';
 import { type ImportKind, IMPORTED_FIELDS } from '@boucle/contract/imports/kinds.ts';
 import { type Fields } from '@boucle/contract/fields/fields.ts';
 import { type RestaurantInput } from '@boucle/contract/restaurants/inputs.ts';
-import { type Cells, type Checked, type Fault } from './cells.ts';
+import { type Cells, type Checked, type Fault, brokenFormulas } from './cells.ts';
 import { customerKeys, type CustomerLine, customerOf } from './customerLines.ts';
 import { restaurantKeys, restaurantOf } from './restaurantLines.ts';
 import { type TableFile, type TableLine, tableOf } from './table.ts';
@@ -53,8 +53,9 @@ export async function importedTable<K extends ImportKind>(
   chosen: readonly string[] | undefined,
 ): Promise<ImportedTable<K> | { readonly refused: string }> {
   try {
-    const { file, headings, lines } = await tableOf(bytes);
     const fields: Fields = IMPORTED_FIELDS[kind];
+    const known = (cells: readonly string[]): number => columnsOf(fields, cells).filter((name) => name !== '').length;
+    const { file, headings, lines } = await tableOf(bytes, known);
     const columns =
       chosen === undefined ? columnsOf(fields, headings) : headings.map((_, place) => chosen[place] ?? '');
     return { file, headings, columns, lines: checked(kind, columns, lines) };
@@ -72,7 +73,10 @@ function checked<K extends ImportKind>(
   const { read, keys: keysOf } = KINDS[kind];
   const first = new Map<string, number>();
   return lines.map((one) => {
-    const result = read(byField(columns, one.cells));
+    const cells = byField(columns, one.cells);
+    const broken = brokenFormulas(cells);
+    if (broken.length > 0) return { ...one, state: 'wrong', faults: broken };
+    const result = read(cells);
     if ('faults' in result) return { ...one, state: 'wrong', faults: result.faults };
     const keys = keysOf(result.row);
     const of = keys.map((key) => first.get(key)).find((line) => line !== undefined);

@@ -58,22 +58,36 @@ export function restaurantOf(cells: Cells): Checked<RestaurantInput> {
   return success && faults.length === 0 ? { row: data } : { faults };
 }
 
-/** A spreadsheet takes the first zero off what it holds for a number: no French postal code has four digits, no telephone nine. */
+/**
+ * A number as it was meant: « 44 000 », « F-44000 », « '06000 », narrow spaces, the « .0 » of a decimal. A spreadsheet takes the first zero
+ * off what it holds for a number: no French postal code has four digits, no telephone nine.
+ */
 function repaired(name: string, text: string): string {
-  if (name === 'postal_code' && /^\d{4}$/.test(text)) return `0${text}`;
-  if (name === 'phone' && /^[1-9]\d{8}$/.test(text)) return `0${text}`;
-  return text;
+  if (name !== 'postal_code' && name !== 'phone') return text;
+  const typed = text
+    .replace(/^'/, '')
+    .replace(/\p{Z}/gu, ' ')
+    .replace(/^(\d+)\.0+$/, '$1')
+    .trim();
+  if (name === 'phone') return /^[1-9]\d{8}$/.test(typed) ? `0${typed}` : typed;
+  const code = typed.replace(/^f(?:r)?[ -]*(?=\d)/i, '').replaceAll(' ', '');
+  return /^\d{4}$/.test(code) ? `0${code}` : code;
 }
 
-/** Keys by which a restaurant is the same as another one: its SIRET, and its name where it stands. */
+/** Keys by which a restaurant is the same as another one: its SIRET, and its name or its company where it stands. */
 export function restaurantKeys({
   name,
+  siren,
   siret,
   address,
   postal_code,
-}: Pick<RestaurantInput, 'name' | 'siret' | 'address' | 'postal_code'>): string[] {
+}: Pick<RestaurantInput, 'name' | 'siren' | 'siret' | 'address' | 'postal_code'>): string[] {
+  const where = `${bare(postal_code)}/${bare(address)}`;
+  const isGiven = (number: string | null | undefined): boolean =>
+    number !== null && number !== undefined && number !== '';
   return [
-    `place ${bare(name)}/${bare(postal_code)}/${bare(address)}`,
-    ...(siret === null || siret === undefined || siret === '' ? [] : [`siret ${siret}`]),
+    `place ${bare(name)}/${where}`,
+    ...(isGiven(siret) ? [`siret ${siret}`] : []),
+    ...(isGiven(siren) ? [`siren ${siren}/${where}`] : []),
   ];
 }

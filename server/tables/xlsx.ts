@@ -13,6 +13,10 @@ const READ =
   /^(\[Content_Types\]|_rels\/|xl\/(workbook|sharedStrings|styles|_rels\/|worksheets\/sheet)).*\.(xml|rels)$/;
 const WORKBOOK = 'xl/workbook.xml';
 const SHEET = /^xl\/worksheets\//;
+/** What the first part of a workbook of LibreOffice holds, stored as it is (ODF 1.3, part 2, 3.3). */
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+const OF_LIBREOFFICE =
+  'Ce classeur est au format de LibreOffice (.ods)\u00a0: enregistrez-le en .xlsx (Fichier, Enregistrer sous, « Excel 2007-365 »), puis importez-le.';
 const NO_WORKBOOK = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
 /** How a ZIP begins, which a workbook is. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
@@ -23,7 +27,10 @@ export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[
  */
 export async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
   const parts = inflated(bytes);
-  if (parts[WORKBOOK] === undefined) throw new Unreadable(NO_WORKBOOK);
+  if (parts[WORKBOOK] === undefined)
+    throw new Unreadable(
+      strFromU8(bytes.subarray(0, 200), true).includes(OPEN_DOCUMENT) ? OF_LIBREOFFICE : NO_WORKBOOK,
+    );
   for (const [name, part] of Object.entries(parts)) {
     if (SHEET.test(name)) parts[name] = strToU8(usedCells(strFromU8(part)));
     else assertReadable(part);

@@ -10,8 +10,14 @@ import { fieldsOf } from './rules.ts';
 
 /** All of them: an account has some hundreds, and names are compared without accents and capitals. */
 async function there(tx: Tx, accountId: number): Promise<ReadonlySet<string>> {
-  const { rows } = await tx.raw<{ name: string; siret: string | null; address: string; postal_code: string }>({
-    text: 'select name, siret, address, postal_code from restaurants where account_id = $1',
+  const { rows } = await tx.raw<{
+    name: string;
+    siren: string | null;
+    siret: string | null;
+    address: string;
+    postal_code: string;
+  }>({
+    text: 'select name, siren, siret, address, postal_code from restaurants where account_id = $1',
     values: [accountId],
   });
   return new Set(rows.flatMap(restaurantKeys));

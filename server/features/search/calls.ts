@@ -10,7 +10,7 @@ import {
   findPartners,
   findRestaurants,
 } from './placeQueries.ts';
-import { findCards, findCustomers, findOrders, findTransaction } from './queries.ts';
+import { findCards, findCustomers, findOrders, findPapers, findTransaction } from './queries.ts';
 
 /** Handlers of the palette's search: `contract/search/calls.ts`. */
 export const search = {
@@ -21,6 +21,10 @@ export const search = {
 
 /** « carte 12 », « commande 12 » and « transaction 12 » say which of them is meant. */
 const NAMED = /^(?:(carte|commande|transaction)\s+)?(.*)$/is;
+
+/** « facture F2026-0013 », « relevé 2026-0022 »: their numbers have at least three figures. */
+const PAPER = /^(?:facture|avoir|relev[ée])\s+(.*)$/is;
+const asksPaper = (text: string): boolean => /\d{3}|\d-\d/.test(text);
 
 /** Searches only what the reader may open: partners have their orders and movements, the platform its applications, partners and drop-off points. */
 async function hitsFor(tx: Tx, { role, accountId, partnerId }: Caller, text: string): Promise<SearchHit[]> {
@@ -49,6 +53,7 @@ async function hitsFor(tx: Tx, { role, accountId, partnerId }: Caller, text: str
     findDropOffPoints(tx, accountId, text),
     findPartners(tx, accountId, text),
     findCollectionSites(tx, accountId, text),
+    asksPaper(text) ? findPapers(tx, accountId, PAPER.exec(text)?.[1] ?? text) : nothing,
     ...numbered,
   ]);
   return found.flat();

@@ -25,15 +25,26 @@ const placeHit =
     transaction: null,
   });
 
-/** Restaurants whose name or city contains the text, accents aside; those whose name begins with it first. */
+/**
+ * Restaurants whose name, city or manager's e-mail contains the text, accents aside, or whose postal code or telephone has its figures;
+ * those whose name begins with it first.
+ */
 export async function findRestaurants(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
   const { rows } = await tx.raw<Place>({
     text: `select id, name, city, status from restaurants
-            where account_id = $1 and (plain(name) like plain($2) or plain(city) like plain($2))
+            where account_id = $1
+              and (plain(name) like plain($2) or plain(city) like plain($2) or plain(email) like plain($2)
+                or ($4 <> '' and (postal_code like $4 || '%' or regexp_replace(phone, '\\D', '', 'g') like '%' || $4 || '%')))
             order by not plain(name) like plain($3), plain(name), id limit ${HITS_OF_A_KIND}`,
-    values: [accountId, contains(text), contains(text).slice(1)],
+    values: [accountId, contains(text), contains(text).slice(1), figuresOf(text)],
   });
   return rows.map(placeHit('restaurant'));
+}
+
+/** Figures of a postal code or a telephone, without what stands between them; '' for a text that is neither. */
+function figuresOf(text: string): string {
+  const figures = text.replace(/[\s().+-]/g, '');
+  return /^\d{4,15}$/.test(figures) ? figures.replace(/^33(?=[1-9]\d{8}$)/, '0') : '';
 }
 
 /** Drop-off points, likewise; of all accounts for those who see them all. */

@@ -123,3 +123,33 @@ export async function findTransaction(tx: Tx, { accountId, partnerId }: Owner, i
     },
   }));
 }
+
+interface FoundPaper {
+  kind: 'invoice' | 'credit_note' | 'statement';
+  id: number;
+  label: string;
+  named: string | null;
+}
+
+/** Issued invoices, credit notes and statements whose number contains the text; the latest first. */
+export async function findPapers(tx: Tx, accountId: number, text: string): Promise<SearchHit[]> {
+  const { rows } = await tx.raw<FoundPaper>({
+    text: `(select kind, id, label, parties->'buyer'->>'name' as named from invoices
+             where account_id = $1 and label ilike $2 order by issued_on desc, id desc limit ${HITS_OF_A_KIND})
+           union all
+           (select 'statement', s.id, to_char(s.month, 'YYYY') || '-' || lpad(s.number::text, 4, '0'), r.name
+              from statements s join restaurants r on r.account_id = s.account_id and r.id = s.restaurant_id
+             where s.account_id = $1 and to_char(s.month, 'YYYY') || '-' || lpad(s.number::text, 4, '0') like $2
+             order by s.month desc, s.number desc limit ${HITS_OF_A_KIND})`,
+    values: [accountId, contains(text)],
+  });
+  return rows.map(({ kind, id, label, named }) => ({
+    kind,
+    id,
+    label: `${PAPER_NAMES[kind]} ${label}`,
+    fact: named ?? '',
+    transaction: null,
+  }));
+}
+
+const PAPER_NAMES = { invoice: 'Facture', credit_note: 'Avoir', statement: 'Relevé' } as const;

@@ -158,3 +158,24 @@ it('finds a transaction of a partner by its number, for that partner alone', asy
   expect(await find(`transaction ${foreign}`, world.tokens.partner)).toEqual([]);
   expect(await find(`transaction ${id}`, world.tokens.employee)).toEqual([]);
 });
+
+it('finds a restaurant by its manager’s e-mail, its postal code and its telephone, however they are typed', async () => {
+  const { sender, accountId } = world.ledger;
+  await world.fresh
+    .asOwner(`update restaurants set email = 'gerante@chez-zelie.fr', postal_code = '29770', phone = '02 98 12 34 56'
+    where account_id = ${accountId} and id = ${sender}`);
+  for (const text of ['gerante@chez', '29770', '02 98 12 34 56', '0298123456', '+33 2 98 12 34 56', '02.98.12'])
+    expect(await find(text), text).toContainEqual(expect.objectContaining({ kind: 'restaurant', id: sender }));
+  expect(await find('29')).not.toContainEqual(expect.objectContaining({ kind: 'restaurant', id: sender }));
+});
+
+it('finds a statement by its number', async () => {
+  const { sender, accountId } = world.ledger;
+  await world.fresh.asOwner(`begin; set local session_replication_role = replica;
+    insert into statements (account_id, restaurant_id, month, net_cents, vat_cents, cash_cents, rewards_cents, number, due_on)
+    values (${accountId}, ${sender}, '2026-05-01', 0, 0, 0, 0, 22, '2026-07-15'); commit`);
+  for (const text of ['2026-0022', 'relevé 2026-0022', '0022'])
+    expect(await find(text), text).toContainEqual(
+      expect.objectContaining({ kind: 'statement', label: 'Relevé 2026-0022' }),
+    );
+});

@@ -16,6 +16,9 @@ export const GROUPS = [
   'partner',
   'collection_site',
   'order',
+  'invoice',
+  'credit_note',
+  'statement',
   'transaction',
   'actions',
 ] as const;
@@ -35,6 +38,9 @@ export const GROUP_LABELS: Readonly<Record<Group, string>> = {
   partner: 'Partenaires',
   collection_site: 'Collecteurs',
   order: 'Commandes',
+  invoice: 'Factures',
+  credit_note: 'Avoirs',
+  statement: 'Relevés',
   transaction: 'Transactions',
   actions: 'Actions',
 };

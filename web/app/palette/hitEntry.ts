@@ -5,6 +5,7 @@ import {
   mdiAccountOutline,
   mdiClipboardListOutline,
   mdiCreditCardOutline,
+  mdiFileDocumentOutline,
   mdiHandshakeOutline,
   mdiLockerMultiple,
   mdiMapMarkerOutline,
@@ -19,11 +20,14 @@ const ICONS: Readonly<Record<SearchHit['kind'], string>> = {
   application: mdiViewGridOutline,
   card: mdiCreditCardOutline,
   collection_site: mdiLockerMultiple,
+  credit_note: mdiFileDocumentOutline,
   customer: mdiAccountOutline,
   drop_off_point: mdiMapMarkerOutline,
+  invoice: mdiFileDocumentOutline,
   order: mdiClipboardListOutline,
   partner: mdiHandshakeOutline,
   restaurant: mdiStorefrontOutline,
+  statement: mdiFileDocumentOutline,
   transaction: mdiSwapHorizontal,
 };
 
@@ -52,19 +56,26 @@ const PAGES = {
   restaurant: 'restaurant',
 } as const;
 
+/** Where each paper opens: the tab of « Facturation » that lists it. */
+const PAPER_TABS = { invoice: '', credit_note: 'onglet=avoirs&', statement: 'onglet=releves&' } as const;
+
+const isPaper = (kind: SearchHit['kind']): kind is keyof typeof PAPER_TABS => kind in PAPER_TABS;
+
 /** The page a hit leads to, by name: a partner's people read their transactions among the movements of its stock. */
 export function pageOfHit({ kind }: Pick<SearchHit, 'kind'>, role: Role): PageName {
   if (kind === 'application') return 'accounts';
+  if (isPaper(kind)) return 'invoices';
   if (kind !== 'transaction') return PAGES[kind];
   return mayOpen('transactions', role) ? 'transactions' : 'partner-stocks';
 }
 
-/** Where a hit leads; an application and a transaction open over the list that they are in. */
+/** Where a hit leads; an application, a paper and a transaction open over the list that they are in. */
 export function hitAddress(
   { kind, id, transaction }: Pick<SearchHit, 'kind' | 'id' | 'transaction'>,
   role: Role,
 ): Address {
   if (kind === 'application') return `${pathOf('accounts')}?open=${id}`;
+  if (isPaper(kind)) return `${pathOf('invoices')}?${PAPER_TABS[kind]}open=${id}`;
   if (kind !== 'transaction') return pathOf(PAGES[kind], { id });
   if (!mayOpen('transactions', role)) return `${pathOf('partner-stocks')}?onglet=mouvements&transaction=${id}`;
   return transactionAddress({ id, transaction_type: transaction?.type });
