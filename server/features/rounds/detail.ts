@@ -3,7 +3,7 @@ import { type StopPlace } from '@boucle/contract/rounds/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { type RoundRow } from './access.ts';
-import { clockOf } from './clock.ts';
+import { clockOf, passageOf } from './clock.ts';
 import { computedOrder, freeAtWarehouse, loadLinesOf, startOf, toOrder } from './computedOrder.ts';
 import { roundsById } from './queries.ts';
 import { requestsOf } from './requests.ts';
@@ -39,7 +39,7 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
     longitude: round.start_longitude,
     cancel_reason: round.cancel_reason,
     loaded: loads.loaded,
-    back: clockOf(timetable.back),
+    back: passageOf(timetable.back),
     spare: round.status === 'draft' ? spareOf(stops, lines, { start, metres: timetable.metres }) : 0,
     stops: stops.map((stop, rank): RoundStop => {
       const passage = timetable.passages[rank];
@@ -51,7 +51,7 @@ export async function readRound(tx: Tx, accountId: number, round: RoundRow): Pro
         place: PLACES[place],
         from: window_from === null ? null : clockOf(window_from),
         to: window_to === null ? null : clockOf(window_to),
-        at: clockOf(passage?.arrives ?? start.minute),
+        at: passageOf(passage?.arrives ?? start.minute),
         late: Math.ceil(passage?.late ?? 0),
         clean: load?.clean ?? 0,
         dirty: load?.dirty ?? 0,

@@ -13,7 +13,10 @@ export const kilometres = (metres: number): string =>
 const TWO_KILOMETRES = 2000;
 const MINUTES = 60;
 const DAY = 24 * MINUTES;
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * MINUTES + Number(clock.slice(3));
+const minuteOf = (passage: string): number => {
+  const [, hours, minutes, days = '0'] = /^(\d\d):(\d\d)(?: \(\+(\d+))?/.exec(passage) ?? [];
+  return Number(days) * DAY + Number(hours) * MINUTES + Number(minutes);
+};
 
 /** « 2 h 10 », « 48 min » */
 const lasting = (minutes: number): string =>
@@ -38,7 +41,7 @@ export function endWords({
   | undefined {
   const [first, last] = [stops[0], stops.at(-1)];
   if (status !== 'done' || first === undefined || last === undefined) return undefined;
-  const planned = (minuteOf(last.at) - minuteOf(first.at) + DAY) % DAY;
+  const planned = minuteOf(last.at) - minuteOf(first.at);
   const took =
     started_at === null || ended_at === null
       ? undefined
