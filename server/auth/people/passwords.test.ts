@@ -26,23 +26,35 @@ describe('a password', () => {
   });
 });
 
+const CAMILLE = { email: 'camille.ferrand@consigne-loire.fr', name: 'Camille Ferrand', accountName: 'Consigne Loire' };
+
 describe('a new password', () => {
   it.each([
     ['1234567', 'Le champ Nouveau mot de passe doit contenir au moins 8 caractères'],
     ['x'.repeat(201), 'Le champ Nouveau mot de passe ne peut pas contenir plus de 200 caractères'],
     ['', 'Le champ Nouveau mot de passe est obligatoire'],
   ])('of the wrong length is refused (%s)', (password, sentence) => {
-    expect(newPasswordRefusal(password)).toBe(sentence);
+    expect(newPasswordRefusal(password, CAMILLE)).toBe(sentence);
   });
 
-  it.each(['password', '12345678', 'PASSWORD', 'football', 'motdepasse', 'azertyuiop'])(
+  it.each(['password', '12345678', 'PASSWORD', 'football', 'motdepasse', 'azertyuiop', 'bienvenue1', 'liverpool1'])(
     'as common as %s is refused',
     (password) => {
-      expect(newPasswordRefusal(password)).toBe('Ce mot de passe est trop courant, choisissez-en un autre');
+      expect(newPasswordRefusal(password, CAMILLE)).toBe('Ce mot de passe est trop courant, choisissez-en un autre');
     },
   );
 
-  it.each(['boucle-demo', 'trois-bocaux-verts', 'x'.repeat(200)])('like %s is accepted', (password) => {
-    expect(newPasswordRefusal(password)).toBeUndefined();
-  });
+  it.each(['boucle-demo', 'Boucle2026!', 'ConsigneLoire1', 'camille.ferrand', 'Ferrand-2026', 'Loire+Camille'])(
+    'of words that its owner is known by is refused: %s',
+    (password) => {
+      expect(newPasswordRefusal(password, CAMILLE)).toContain('se devine');
+    },
+  );
+
+  it.each(['trois-bocaux-verts', 'x'.repeat(200), 'Loire!bateau-lent', '84736251902', 'ferrandise-douce'])(
+    'like %s is accepted',
+    (password) => {
+      expect(newPasswordRefusal(password, CAMILLE)).toBeUndefined();
+    },
+  );
 });

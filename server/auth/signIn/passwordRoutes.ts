@@ -69,7 +69,7 @@ async function choose(context: AuthContext, dependencies: AuthDependencies, secr
   if (owner.kind === 'unlock') {
     return (await openWithLink(context, dependencies, secret, owner)) ?? overPage(context);
   }
-  const errors = choiceErrors(password, form?.get('confirmation') ?? '');
+  const errors = choiceErrors(password, form?.get('confirmation') ?? '', owner);
   if (errors !== undefined) return page(context, 422, choicePage(owner, errors));
 
   const passwordHash = await hashOf(owner, password);
@@ -118,8 +118,8 @@ function savedPage(context: AuthContext, owner: LinkOwner): Promise<Response> {
   return page(context, 200, messagePage({ title, message, link }));
 }
 
-function choiceErrors(password: string, confirmation: string): ChoiceErrors | undefined {
-  const refusal = newPasswordRefusal(password);
+function choiceErrors(password: string, confirmation: string, owner: LinkOwner): ChoiceErrors | undefined {
+  const refusal = newPasswordRefusal(password, owner);
   if (refusal !== undefined) return { new_password: refusal };
   if (confirmation === password) return undefined;
   const rule = confirmation === '' ? validation.required : validation.confirmed;

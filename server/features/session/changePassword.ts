@@ -14,12 +14,21 @@ interface Change {
 
 /** Changes the caller's password and ends their other sessions. 422 for a wrong current password or a weak new one, 429 after 5 wrong ones. */
 export async function changePassword(tx: Tx, caller: Caller, change: Change): Promise<void> {
+  const owner = { ...caller, accountName: await accountNameOf(tx, caller.accountId) };
   const asked = { field: 'current_password', typed: change.current_password };
   const hash = await confirmPassword(tx, caller, asked, (makeHash) => {
-    const refusal = newPasswordRefusal(change.new_password);
+    const refusal = newPasswordRefusal(change.new_password, owner);
     if (refusal !== undefined) throw invalidField('new_password', refusal);
     return makeHash(() => hashPassword(change.new_password));
   });
   await savePassword(tx, caller.personId, hash);
   await asPlatform(tx, () => endSessionsOf(tx, caller.personId, caller.sessionId));
+}
+
+async function accountNameOf(tx: Tx, accountId: number | null): Promise<string | null> {
+  const { rows } = await tx.raw<{ name: string }>({
+    text: 'select name from accounts where id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.name ?? null;
 }
