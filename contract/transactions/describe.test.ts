@@ -173,6 +173,7 @@ about('« Par », « De » and « Vers » of each type and variant', () => {
     credits('initiative'),
     credits('restaurant'),
     credits('opening'),
+    credits('taken_back'),
     ['admin_give', { variant: 'restaurant' }, [ADMIN, ADMIN, 'Chez Manon']],
     ['admin_give', { variant: 'partner', ...alone }, [ADMIN, ADMIN, '-']],
     ['admin_give', { variant: 'partner_and_restaurant', ...partner }, [ADMIN, ADMIN, 'Chez Manon']],

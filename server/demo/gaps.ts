@@ -43,7 +43,9 @@ export async function settleGap(tx: Tx, accountId: number, incidentId: number, c
 
 /** Two counts of the warehouse's shelf: of one everything was found again, the other was explained. */
 export async function liveGaps(tx: Tx, { accountId }: Cast, { adminId }: Staff, today: string): Promise<void> {
-  const shelf = (await ownersWith(tx, accountId, 'warehouse')).at(-1);
+  // The fullest: rounds of that morning take some as well.
+  const shelves = await ownersWith(tx, accountId, 'warehouse', parisInstant(addDays(today, -3), 8 * 60));
+  const shelf = shelves.toSorted((one, other) => other.cents - one.cents)[0];
   if (!shelf) return;
   const at = (daysAgo: number, hour: number): Date => parisInstant(addDays(today, -daysAgo), hour * 60 + 10);
   const lines = (quantity: number) => [{ formatId: shelf.formatId, quantity }];

@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { type Tx } from '../database/transaction.ts';
 import { complete } from '../ledger/pending/complete.ts';
 import { openPending } from '../ledger/pending/openPending.ts';
@@ -8,14 +9,16 @@ import { type Staff } from './story/life.ts';
 import { ownersWith } from './ownersWith.ts';
 
 const REFILLS = 2;
+/** In minutes of the last evening. */
+const CARD_TRANSFERRED = 23 * 60 + 30;
 
 /** Records the seldom types, once each on that day, so that every type of transaction has an example in the demo. */
 export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: Staff, day: string): Promise<void> {
   const at = (hour: number, minute: number) => ({ at: parisInstant(day, hour * 60 + minute) });
   const [shelf] = await ownersWith(tx, accountId, 'shelves');
-  const [stock] = await ownersWith(tx, accountId, 'warehouse');
+  const [stock] = await ownersWith(tx, accountId, 'warehouse', at(9, 15).at);
   const [guests] = await ownersWith(tx, accountId, 'guests', at(11, 20).at);
-  const [card] = await ownersWith(tx, accountId, 'cards', at(15, 45).at);
+  const [card] = await ownersWith(tx, accountId, 'cards');
   const [payer] = await ownersWith(tx, accountId, 'received');
   if (!shelf || !stock || !guests || !card || !payer) throw new Error('The demo lacks what its rare transactions need');
   const holder = { kind: 'customer', id: payer.id } as const;
@@ -71,6 +74,7 @@ export async function recordRareTypes(tx: Tx, { accountId }: Cast, { adminId }: 
     holder: { kind: 'card', id: card.id },
     receiver: holder,
     comment: 'Carte abîmée',
-    ...at(15, 45),
+    // After all that is told of cards: nobody uses it any more.
+    at: parisInstant(addDays(day, 2), CARD_TRANSFERRED),
   });
 }

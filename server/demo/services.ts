@@ -54,7 +54,7 @@ export async function liveServices(
     await back('without_webapp_caterer', serviceId, shelf.formatId, counts, 10, admin);
     await payByCheque(tx, accountId, serviceId ?? 0, { personId: adminId, day: addDays(today, -1) });
   }
-  const [reserve] = await ownersWith(tx, accountId, 'reserve');
+  const [reserve] = await ownersWith(tx, accountId, 'reserve', parisInstant(addDays(today, -6), 8 * 60));
   if (reserve) {
     const who = { recorder: 'partner', personId: employeeId } as const;
     const trays = 'without_webapp_meal_tray';
@@ -62,7 +62,7 @@ export async function liveServices(
     await back(trays, serviceId, reserve.formatId, { used: 4, missing: 1 }, 5, who);
     await back(trays, serviceId, reserve.formatId, { used: 2 }, 4, who);
   }
-  const [warehouse] = await ownersWith(tx, accountId, 'warehouse');
+  const [warehouse] = await ownersWith(tx, accountId, 'warehouse', parisInstant(addDays(today, -2), 8 * 60));
   if (warehouse) await out('without_webapp_event', warehouse, 8, 2, admin, 'Mariage Le Goff – Tanguy');
 }
 
