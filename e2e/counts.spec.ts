@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test';
+import { addDays, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { type OrderDetail } from '@boucle/contract/orders/calls.ts';
 import { type StockCountDetail } from '@boucle/contract/stockCounts/shapes.ts';
 import { apiOf } from './support/api.ts';
@@ -193,4 +194,43 @@ test.describe('without network', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
     await expect(refused).toHaveCount(0);
   });
+});
+
+test('what is stated before a posted count asks which came first, and « avant » leaves the shelf as it was counted', async ({
+  page,
+}) => {
+  const api = await apiOf(page.request, 'account_admin');
+  const name = `Triporteur ${Date.now()}`;
+  const partner = await api.post<{ id: number }>('/partners', { name });
+  const lines = [{ format_id: 1, quantity: 5 }];
+  await api.post('/transactions', {
+    transaction_type: 'admin_in',
+    variant: 'bought',
+    lines: [{ format_id: 1, quantity: 9 }],
+  });
+  await api.post('/transactions', { transaction_type: 'admin_give', partner_id: partner.id, lines });
+  const place = { place: 'partner', place_id: partner.id };
+  const { id } = await api.post<StockCountDetail>('/stock_counts', { places: [place] });
+  const now = new Date().toISOString();
+  const reading = { ...place, state: 'clean', format_id: 1, n: 1, counted: 5, counted_at: now };
+  await api.post(`/stock_counts/${id}/lines`, { device_id: crypto.randomUUID(), sent_at: now, readings: [reading] });
+  await api.post(`/stock_counts/${id}/review`, {});
+  await api.post(`/stock_counts/${id}/post`, { confirmed: true });
+
+  await signIn(page, 'account_admin');
+  await page.goto(`/partners/${partner.id}/supply`);
+  await page.getByRole('button', { name: 'Approvisionner' }).click();
+  const supply = page.getByRole('dialog', { name: /^Approvisionner/ });
+  await supply.getByRole('textbox', { name: 'À livrer, Grand bol 1 L' }).fill('3');
+  await supply.getByLabel('Date').fill(writtenDay(addDays(parisDay(new Date()), -1)));
+  await supply.getByRole('button', { name: 'Enregistrer' }).click();
+  const question = supply.getByRole('radiogroup', { name: new RegExp(`^${name} a été compté le`) });
+  await expect(question.getByRole('radio', { name: /^Avant ce comptage/ })).toBeVisible();
+  await expectAccessible(page, 'before or after a count');
+  // The warehouse may have been counted by another walk meanwhile.
+  for (const before of await supply.getByRole('radio', { name: /^Avant ce comptage/ }).all()) await before.check();
+  await supply.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(supply).toBeHidden();
+  const stocks = await api.get<{ format_id: number; clean: number }[]>(`/partners/${partner.id}/stocks`);
+  expect(stocks.find(({ format_id }) => format_id === 1)?.clean).toBe(5);
 });
