@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: ba51bb47ccb07652
+// Migrations: 29562e9cbd591d50
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1300,6 +1300,7 @@ export interface PeriodSealsTable {
   rows: number;
   amount_cents: number;
   sealed_at: Instant;
+  version: Defaulted<number>;
 }
 
 export interface PersonDevicesTable {
@@ -1711,6 +1712,7 @@ export interface SettlementsTable {
   created_at: Defaulted<Instant>;
   invoice_id: number | null;
   means: string | null;
+  comment_hash: Buffer | null;
 }
 
 export interface SharedViewsTable {
@@ -1921,6 +1923,7 @@ export interface TransactionsTable {
   confirmation_expires_at: Instant | null;
   confirmation_tries: Defaulted<number>;
   round_id: number | null;
+  comment_hash: Buffer | null;
   means: string | null;
 }
 

@@ -46,8 +46,8 @@ export async function sealFiles(reading: Reading): Promise<ArchiveFile[]> {
         seal: seal.sha256,
         write: async (sink) => {
           const encoder = new TextEncoder();
-          await sink(encoder.encode(sealedHead(month, seal.previous)));
-          for await (const { text } of sealedDays(month, (work) => read(reading, work)))
+          await sink(encoder.encode(sealedHead(month, seal.version, seal.previous)));
+          for await (const { text } of sealedDays(month, seal.version, (work) => read(reading, work)))
             if (text !== '') await sink(encoder.encode(text));
         },
       },

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Database } from '../../database/pool.ts';
 import { inScope } from '../../database/tenant.ts';
 import { type Tx } from '../../database/transaction.ts';
-import { monthsToSeal, sealedDays, sealedHead, type SealedMonth } from './sealedRows.ts';
+import {
+  monthsToSeal,
+  SEAL_VERSION,
+  sealedDays,
+  sealedHead,
+  type SealedMonth,
+  type SealVersion,
+} from './sealedRows.ts';
 
 /** A seal as it is recomputed from the rows. */
 interface ComputedSeal {
@@ -12,10 +19,14 @@ interface ComputedSeal {
 }
 
 /** Hashes the rows of a month behind the seal of the one before (hexadecimal; null of the first). */
-export async function sealOf(tx: Tx, month: SealedMonth, previous: string | null): Promise<ComputedSeal> {
-  const hash = createHash('sha256').update(sealedHead(month, previous));
+export async function sealOf(
+  tx: Tx,
+  month: SealedMonth,
+  { version, previous }: { readonly version: SealVersion; readonly previous: string | null },
+): Promise<ComputedSeal> {
+  const hash = createHash('sha256').update(sealedHead(month, version, previous));
   const sums = { rows: 0, cents: 0 };
-  for await (const { text, rows, cents } of sealedDays(month, (work) => work(tx))) {
+  for await (const { text, rows, cents } of sealedDays(month, version, (work) => work(tx))) {
     hash.update(text);
     sums.rows += rows;
     sums.cents += cents;
@@ -26,6 +37,7 @@ export async function sealOf(tx: Tx, month: SealedMonth, previous: string | null
 /** A seal that was placed. */
 export interface KeptSeal extends ComputedSeal {
   readonly month: string;
+  readonly version: SealVersion;
   readonly previous: string | null;
   readonly sealedAt: Date;
 }
@@ -33,7 +45,7 @@ export interface KeptSeal extends ComputedSeal {
 /** The seals of an account, in the order of the months. */
 export async function keptSeals(tx: Tx, accountId: number): Promise<KeptSeal[]> {
   const { rows } = await tx.raw<KeptSeal & Record<string, unknown>>({
-    text: `select month, encode(sha256, 'hex') as sha256, encode(previous_sha256, 'hex') as previous, rows, amount_cents as cents, sealed_at as "sealedAt"
+    text: `select month, version, encode(sha256, 'hex') as sha256, encode(previous_sha256, 'hex') as previous, rows, amount_cents as cents, sealed_at as "sealedAt"
       from period_seals where account_id = $1 order by month`,
     values: [accountId],
   });
@@ -47,11 +59,11 @@ export async function sealNextMonth(tx: Tx, accountId: number, now: Date): Promi
   const next = (await monthsToSeal(tx, accountId))[kept.length];
   if (next === undefined) return undefined;
   const previous = kept.at(-1)?.sha256 ?? null;
-  const { sha256, rows, cents } = await sealOf(tx, next, previous);
+  const { sha256, rows, cents } = await sealOf(tx, next, { version: SEAL_VERSION, previous });
   await tx.raw({
-    text: `insert into period_seals (account_id, month, sha256, previous_sha256, rows, amount_cents, sealed_at)
-      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7)`,
-    values: [accountId, next.month, sha256, previous, rows, cents, now],
+    text: `insert into period_seals (account_id, month, sha256, previous_sha256, rows, amount_cents, sealed_at, version)
+      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8)`,
+    values: [accountId, next.month, sha256, previous, rows, cents, now, SEAL_VERSION],
   });
   return next.month;
 }
@@ -98,7 +110,7 @@ export async function brokenMonths(
   for (const month of await monthsToSeal(tx, accountId)) {
     const seal = kept.get(month.month);
     if (seal === undefined || month.to < from || month.from > to) continue;
-    if ((await sealOf(tx, month, seal.previous)).sha256 !== seal.sha256) broken.push(month.month);
+    if ((await sealOf(tx, month, seal)).sha256 !== seal.sha256) broken.push(month.month);
   }
   return broken;
 }
@@ -110,8 +122,9 @@ export async function verifySeals(tx: Tx, accountId: number): Promise<VerifiedSe
   let previous: string | null = null;
   for (const month of await monthsToSeal(tx, accountId)) {
     const seal = kept.get(month.month);
-    const { sha256 }: ComputedSeal = await sealOf(tx, month, previous);
-    const isOwn = async () => seal !== undefined && (await sealOf(tx, month, seal.previous)).sha256 === seal.sha256;
+    const version = seal?.version ?? SEAL_VERSION;
+    const { sha256 }: ComputedSeal = await sealOf(tx, month, { version, previous });
+    const isOwn = async () => seal !== undefined && (await sealOf(tx, month, seal)).sha256 === seal.sha256;
     let state: SealState = 'unsealed';
     if (seal !== undefined) state = seal.sha256 === sha256 ? 'right' : (await isOwn()) ? 'after' : 'wrong';
     verified.push({ month: month.month, state, computed: sha256 });
