@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   invalid: 422,
   refused: 422,
+  unlikely: 422,
   confirmation_required: 428,
   too_many_requests: 429,
   something_went_wrong: 500,

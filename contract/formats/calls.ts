@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirm } from '../confirm.ts';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { csvCall } from '../listCalls.ts';
 import {
@@ -83,10 +84,10 @@ export const formatCalls = {
   ),
   create: call({ ...ADMIN_WRITES, pictures: true })
     .route({ method: 'POST', path: '/account/formats', summary: 'Créer un format', successStatus: 201 })
-    .input(z.object({ format: formatInput }))
+    .input(z.object({ format: formatInput, confirm }))
     .output(one(formatDetail)),
   update: call({ ...ADMIN_WRITES, pictures: true })
     .route({ method: 'PATCH', path: '/account/formats/{id}', summary: 'Modifier un format' })
-    .input(z.object({ id, format: formatInput.partial().extend({ version: formVersion }) }))
+    .input(z.object({ id, format: formatInput.partial().extend({ version: formVersion }), confirm }))
     .output(one(formatDetail)),
 };

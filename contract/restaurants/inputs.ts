@@ -1,3 +1,4 @@
+import { confirm } from '../confirm.ts';
 import { paymentOut } from '../transactions/record.ts';
 import { z } from 'zod';
 import { AUTHORS, COMMENT_MAX, MAX_SELECTED, SUBSCRIPTION_FEE_TYPES, WASH_MODES } from '../constants.ts';
@@ -185,6 +186,7 @@ export const priceLineInput = z.object({
   valid_to: day.nullable().optional(),
   /** The line it takes over from, closed the day before. */
   replaces_id: id.optional(),
+  confirm,
 });
 
 export const priceLineClosing = z.object({ id, price_line_id: id, valid_to: day });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { confirm } from '../confirm.ts';
 import { fileDownload } from '../download.ts';
 import { requiredText } from '../formBody.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
@@ -85,7 +86,7 @@ export const sepaBatchCalls = {
       path: '/sepa_batches/{id}/executed',
       summary: 'Marquer un lot exécuté\u00a0: ses règlements sont enregistrés',
     })
-    .input(z.object({ id, day: day.optional(), version }))
+    .input(z.object({ id, day: day.optional(), version, confirm }))
     .output(one(sepaBatchDetail)),
   cancel: call(manager)
     .route({

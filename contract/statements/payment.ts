@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, eurosOut, id, instant, positiveEuros } from '../primitives.ts';
+import { confirm } from '../confirm.ts';
 import { PAYMENT_MEANS } from './means.ts';
 
 const comment = z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.');
@@ -11,6 +12,7 @@ export const paymentInput = z.object({
   day: day.optional(),
   means: z.enum(PAYMENT_MEANS).optional(),
   comment: comment.optional(),
+  confirm,
 });
 
 /** A payment that is taken back, and why. */

@@ -1,14 +1,14 @@
 import { isOfExample } from '@boucle/contract/example/address.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type ApiClient, clientOver } from './clientOver.ts';
-import { askConfirmation, forbid, position, send } from './transport.ts';
+import { askPerson, forbid, position, send } from './transport.ts';
 
 /** The administration API, typed by the contract; `{data}` without `meta` comes unwrapped. Raises ApiError, NoAnswerError, SignedOutError. */
 export const client: ApiClient = clientOver({
   send,
   tell: tellError,
   forbid,
-  confirm: askConfirmation,
+  confirm: askPerson,
   position,
   // Its file comes with the first act; without it the request leaves all the same.
   keepAct: (request, call) =>

@@ -244,6 +244,28 @@ describe('a call that asks who it is (428)', () => {
   });
 });
 
+it('a call that asks whether something unlikely is meant (422) is sent again with that answer', async () => {
+  const sent: string[] = [];
+  const asked: unknown[] = [];
+  const client = clientOver({
+    send: async (request) => {
+      sent.push(await request.text());
+      const detail = '15,00 €, contre 0,15 € : est-ce bien le montant ?';
+      if (sent.length === 1) return Response.json({ error: 'unlikely', detail }, { status: 422 });
+      return Response.json({ data: { until: '2026-11-28T10:00:00Z' } });
+    },
+    tell: () => undefined,
+    forbid: () => undefined,
+    confirm: (what) => Promise.resolve(asked.push(what) > 0),
+    position: { toBring: () => '0/0', written: () => undefined },
+    origin: 'http://boucle.test',
+    inExample: false,
+  });
+  await client.secondFactor.confirm({ code: '123456' });
+  expect(asked).toEqual([{ what: 'unlikely', sentence: '15,00 €, contre 0,15 € : est-ce bien le montant ?' }]);
+  expect(sent).toEqual(['{"code":"123456"}', '{"code":"123456","confirm":true}']);
+});
+
 it('asks it of the example from the pages of one alone', async () => {
   const heads: (string | null)[] = [];
   for (const inExample of [true, false]) {

@@ -76,14 +76,23 @@ async function sentFrom(
   }
 }
 
+/** What is asked before a call goes on. */
+export type Asked = { readonly what: 'person' } | { readonly what: 'unlikely'; readonly sentence: string };
+
+const askedBy = (error: unknown): Asked | undefined => {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'confirmation_required') return { what: 'person' };
+  return error.code === 'unlikely' ? { what: 'unlikely', sentence: error.message } : undefined;
+};
+
 interface ClientDependencies {
   readonly send: Send;
   /** Shows an error alert. */
   readonly tell: (message: string) => void;
   /** Called on a 403 of a foreground request: goes to the dashboard unless there. */
   readonly forbid: () => void;
-  /** Asks the person who they are (428); false when they gave it up. */
-  readonly confirm: () => Promise<boolean>;
+  /** Asks the person who they are (428), or whether they mean something unlikely; false when they gave it up. */
+  readonly confirm: (asked: Asked) => Promise<boolean>;
   readonly position: PositionStore;
   /** Keeps a request that moves money or stock until its answer came; undefined for one that does not. */
   readonly keepAct?: (request: Request, call: string) => Promise<ActUnderWay | undefined>;
@@ -140,14 +149,18 @@ export const clientOver = ({
         async (options) => {
           let kept: unknown;
           const context: OwnContext = { ...options.context, keep: (answer) => (kept = answer) };
-          const ask = () => options.next({ ...options, context });
+          const send = async (input: unknown): Promise<void> => {
+            try {
+              await options.next({ ...options, input, context });
+            } catch (error) {
+              // What was refused left nothing: it is sent again, with what the person confirmed.
+              const asked = askedBy(error);
+              if (asked === undefined || !(await confirm(asked))) throw error;
+              await send(asked.what === 'unlikely' ? { ...(input as object), confirm: true } : input);
+            }
+          };
           try {
-            await ask().catch(async (error: unknown) => {
-              // What was refused left nothing: it is asked for again, as it was.
-              const waits = error instanceof ApiError && error.code === 'confirmation_required';
-              if (!waits || !(await confirm())) throw error;
-              return ask();
-            });
+            await send(options.input);
           } catch (error) {
             // Whoever asked has the refusal first: what is typed there must be seen as typed before the page is left.
             if (error instanceof ApiError && error.status === 403 && context.background !== true) setTimeout(forbid);

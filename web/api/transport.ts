@@ -1,4 +1,5 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
+import { type Asked } from './clientOver.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
@@ -80,24 +81,33 @@ export function onForbidden(listener: () => void): () => void {
   return () => forbidListeners.delete(listener);
 }
 
-/** Has the person show who they are; false when they gave it up. */
-type Ask = () => Promise<boolean>;
+/** Asks the person something before a call goes on; false when they gave it up. */
+type Ask = (asked: Asked) => Promise<boolean>;
 
 let asker: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let asking: { readonly about: string; readonly answer: Promise<boolean> } | undefined;
 
-/** Has the page show its window when the server asks who it is. */
-export function onConfirmationAsked(ask: Ask): () => void {
+/** Has the page show its window when a call waits for the person. */
+export function onAsked(ask: Ask): () => void {
   asker = ask;
   return () => {
     if (asker === ask) asker = undefined;
   };
 }
 
-/** Asks the person who they are, once for all the calls that wait for it. */
-export function askConfirmation(): Promise<boolean> {
-  asking ??= (asker ?? (() => Promise.resolve(false)))().finally(() => {
-    asking = undefined;
-  });
-  return asking;
+/** Asks the person, once for all the calls that wait for the same, and one thing after the other. */
+export function askPerson(asked: Asked): Promise<boolean> {
+  const about = JSON.stringify(asked);
+  if (asking?.about === about) return asking.answer;
+  const before = asking?.answer ?? Promise.resolve(true);
+  const mine = {
+    about,
+    answer: before
+      .then(() => asker?.(asked) ?? false)
+      .finally(() => {
+        if (asking === mine) asking = undefined;
+      }),
+  };
+  asking = mine;
+  return mine.answer;
 }

@@ -1,10 +1,12 @@
 import { FORMAT_PICTURE_SIDE } from '@boucle/contract/formats/limits.ts';
 import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { euro } from '@boucle/contract/format.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';
 import { noteChange } from '../../api/changes.ts';
 import { notFound } from '../../http/errors.ts';
+import { type Doubt, expectLikely, slippedPrice } from '../../api/likely.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { pictureChange } from '../../pictures/keepPicture.ts';
@@ -19,6 +21,22 @@ async function oneFormat(tx: Tx, accountId: number, id: number): Promise<FormatD
   const found = await readFormat(tx, accountId, id);
   if (found === undefined) throw notFound('Ce format');
   return found;
+}
+
+const DEPOSIT = 'format.deposit';
+
+/** A deposit of more than twice the dearest of the other formats. */
+async function dearDeposit(
+  tx: Tx,
+  accountId: number,
+  id: number | undefined,
+  deposit: number,
+): Promise<Doubt | undefined> {
+  const others = (await formatRows(tx, accountId)).filter((one) => one.id !== id).map((one) => one.deposit);
+  const dearest = Math.max(0, ...others);
+  if (dearest === 0 || toCents(deposit) <= 2 * toCents(dearest)) return undefined;
+  const sentence = `${euro(deposit)}, quand la consigne la plus chère est de ${euro(dearest)}\u00a0: est-ce bien le montant\u202f?`;
+  return { field: DEPOSIT, sentence };
 }
 
 const centsOf = (euros: number | null | undefined): number | null | undefined =>
@@ -43,11 +61,12 @@ export const formats = {
     return formatsCsv(filter?.active === true ? rows.filter(({ active }) => active) : rows);
   }),
 
-  create: calls.formats.create.handler(async ({ context, input: { format } }) => {
+  create: calls.formats.create.handler(async ({ context, input: { format, confirm } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
     const { deposit, deposit_from, picture, purchase_cost, ...columns } = format;
     assertPriceDay(deposit_from, dependencies.now());
+    expectLikely(confirm, [await dearDeposit(tx, accountId, undefined, deposit)]);
     const id = await insertFormat(tx, accountId, {
       ...columns,
       purchase_cost_cents: centsOf(purchase_cost),
@@ -59,7 +78,7 @@ export const formats = {
     return { data: created };
   }),
 
-  update: calls.formats.update.handler(async ({ context, input: { id, format } }) => {
+  update: calls.formats.update.handler(async ({ context, input: { id, format, confirm } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
     const { deposit, deposit_from, picture, purchase_cost, version, ...columns } = format;
@@ -67,6 +86,10 @@ export const formats = {
     await lockFormat(tx, accountId, id);
     const before = await oneFormat(tx, accountId, id);
     expectVersion(askedVersion(context, version), before);
+    if (deposit !== undefined && deposit !== before.deposit) {
+      const former = { price: before.deposit, of: 'jusqu’ici' };
+      expectLikely(confirm, [slippedPrice(DEPOSIT, deposit, former), await dearDeposit(tx, accountId, id, deposit)]);
+    }
     await updateFormat(tx, accountId, id, {
       ...columns,
       purchase_cost_cents: centsOf(purchase_cost),

@@ -2,8 +2,9 @@ import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { noteChange } from '../../api/changes.ts';
 import { invalidField } from '../../http/errors.ts';
+import { expectLikely, slippedPrice } from '../../api/likely.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
-import { closePriceLine, insertPriceLine, priceLinesOf } from './priceQueries.ts';
+import { closePriceLine, formerPrice, insertPriceLine, priceLinesOf } from './priceQueries.ts';
 import { assertClosing, assertNewLine, lineNumbered } from './priceRules.ts';
 import { lockRestaurant, restaurantNamed } from './queries.ts';
 
@@ -17,10 +18,22 @@ export const priceCalls = {
 
   addPriceLine: calls.restaurants.addPriceLine.handler(async ({ context, input }) => {
     const { tx, caller, dependencies } = context;
-    const { id, kind, author = null, unit_price, free_quota = 0, valid_from, valid_to = null, replaces_id } = input;
+    const {
+      id,
+      kind,
+      author = null,
+      unit_price,
+      free_quota = 0,
+      valid_from,
+      valid_to = null,
+      replaces_id,
+      confirm,
+    } = input;
     const accountId = accountOf(caller);
     const today = parisDay(dependencies.now());
     await lockRestaurant(tx, accountId, id);
+    const former = await formerPrice(tx, accountId, { id, kind, author });
+    expectLikely(confirm, [slippedPrice('unit_price', unit_price, former)]);
     if (replaces_id !== undefined) {
       const replaced = lineNumbered(await priceLinesOf(tx, accountId, id, today), replaces_id);
       if (valid_from <= replaced.valid_from)

@@ -42,3 +42,19 @@ export async function closePriceLine(tx: Tx, accountId: number, lineId: number, 
     values: [accountId, lineId, validTo],
   });
 }
+
+/** The latest price of a kind at a restaurant; else the latest at another one of the account. */
+export async function formerPrice(
+  tx: Tx,
+  accountId: number,
+  { id, kind, author }: { readonly id: number; readonly kind: SubscriptionFeeType; readonly author: Author | null },
+): Promise<{ price: number; of: string } | undefined> {
+  const { rows } = await tx.raw<{ cents: number; own: boolean }>({
+    text: `select unit_price_cents as cents, restaurant_id = $2 as own from price_lines
+            where account_id = $1 and kind = $3 and author is not distinct from $4
+            order by restaurant_id = $2 desc, valid_from desc, id desc limit 1`,
+    values: [accountId, id, kind, author],
+  });
+  const [row] = rows;
+  return row && { price: toEuros(row.cents), of: row.own ? 'jusqu’ici' : 'chez un autre restaurant' };
+}

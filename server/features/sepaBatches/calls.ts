@@ -1,5 +1,6 @@
 import { parisDay } from '@boucle/contract/format.ts';
 import { administratorsOf } from '../../accounts/ibanChanges.ts';
+import { expectLikely, unlikelyDay } from '../../api/likely.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
@@ -65,13 +66,15 @@ export const sepaBatches = {
     return file;
   }),
 
-  executed: calls.sepaBatches.executed.handler(async ({ context, input: { id, day, version } }) => {
+  executed: calls.sepaBatches.executed.handler(async ({ context, input: { id, day, version, confirm } }) => {
     const { tx, caller, dependencies, details } = context;
     const accountId = accountOf(caller);
     const batch = await lockBatch(tx, accountId, id);
     expectVersion(askedVersion(context, version), batch);
     if (batch.created_by === caller.personId && (await administratorsOf(tx, accountId)) > 1)
       throw refused('Vous avez préparé ce lot\u00a0: un autre administrateur le marque exécuté.');
+    if (day !== undefined)
+      expectLikely(confirm, [unlikelyDay('day', day, { issued: parisDay(batch.created_at), now: dependencies.now() })]);
     await executeBatch(tx, accountId, id, batch, { day, personId: caller.personId, now: dependencies.now() });
     details['batch'] = batch.label;
     return { data: await readBatch(tx, accountId, id) };

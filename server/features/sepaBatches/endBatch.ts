@@ -30,6 +30,7 @@ interface Batch {
   readonly state: SepaBatchState;
   readonly version: number;
   readonly created_by: number | null;
+  readonly created_at: Date;
   readonly lines: readonly Line[];
 }
 
@@ -38,7 +39,7 @@ export async function lockBatch(tx: Tx, accountId: number, id: number): Promise<
   // Before the row, as every act of the ledger does.
   await lockAccountShared(tx, accountId);
   const { rows: batches } = await tx.raw<Omit<Batch, 'lines'> & Record<string, unknown>>({
-    text: 'select label, state, version, created_by from sepa_batches where account_id = $1 and id = $2 for no key update',
+    text: 'select label, state, version, created_by, created_at from sepa_batches where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
   const [batch] = batches;

@@ -8,6 +8,7 @@ import { noteChange } from '../../api/changes.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type Dependencies } from '../../dependencies.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { expectLikely, unlikelyDay } from '../../api/likely.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { lockStatement } from '../../ledger/allocation/allocate.ts';
@@ -143,12 +144,14 @@ export const statements = {
     linesCsv(detailOf(await sqlRow(context, id))),
   ),
 
-  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, means, comment } }) => {
+  pay: calls.statements.pay.handler(async ({ context, input: { id, amount, day, means, comment, confirm } }) => {
     const { tx, caller, dependencies } = context;
     await lockAccountShared(tx, accountOf(caller));
     await lockStatement(tx, id);
     const row = await sqlRow(context, id);
     const { personId } = caller;
+    const issued = parisDay(row.created_at);
+    if (day !== undefined) expectLikely(confirm, [unlikelyDay('day', day, { issued, now: dependencies.now() })]);
     await pay(tx, accountOf(caller), row, { amount, day, means, comment, personId, now: dependencies.now() });
     return { data: await whole(context, id) };
   }),

@@ -1,18 +1,33 @@
 import { Suspense, useEffect, useState } from 'react';
-import { onConfirmationAsked } from '../../api/transport.ts';
+import { type Asked } from '../../api/clientOver.ts';
+import { onAsked } from '../../api/transport.ts';
 import { part } from '../../ui/loading/part.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
 const ConfirmPersonDialog = part(() => import('./ConfirmPersonDialog.tsx'), 'ConfirmPersonDialog');
 
-/** Over any page: asks the person who they are when a call waits for it, then lets the call go on. */
+/** Over any page: asks the person what a call waits for, who they are or whether they mean it, then lets the call go on. */
 export function ConfirmPerson() {
-  const [waiting, setWaiting] = useState<{ readonly answer: (confirmed: boolean) => void }>();
-  useEffect(() => onConfirmationAsked(() => new Promise((answer) => setWaiting({ answer }))), []);
+  const [waiting, setWaiting] = useState<{ readonly asked: Asked; readonly answer: (confirmed: boolean) => void }>();
+  useEffect(() => onAsked((asked) => new Promise((answer) => setWaiting({ asked, answer }))), []);
   if (waiting === undefined) return null;
   const end = (confirmed: boolean) => {
     setWaiting(undefined);
     waiting.answer(confirmed);
   };
+  if (waiting.asked.what === 'unlikely') {
+    return (
+      <ConfirmDialog
+        title="À vérifier"
+        confirm="C’est bien cela"
+        cancel="Corriger"
+        onConfirm={() => end(true)}
+        onCancel={() => end(false)}
+      >
+        {waiting.asked.sentence}
+      </ConfirmDialog>
+    );
+  }
   return (
     <Suspense>
       <ConfirmPersonDialog onDone={() => end(true)} onClose={() => end(false)} />

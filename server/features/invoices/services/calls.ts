@@ -2,6 +2,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { type ServiceBuyer } from '@boucle/contract/services/shapes.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { noteChange } from '../../../api/changes.ts';
+import { expectLikely, unlikelyDay } from '../../../api/likely.ts';
 import { accountOf, calls } from '../../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../../api/versions.ts';
 import { type Tx } from '../../../database/transaction.ts';
@@ -33,13 +34,17 @@ export const services = {
     return { data: await billingOf(tx, accountId, id, today) };
   }),
 
-  pay: calls.services.pay.handler(async ({ context, input: { id, amount, day, means, comment } }) => {
+  pay: calls.services.pay.handler(async ({ context, input: { id, amount, day, means, comment, confirm } }) => {
     const { tx, caller, dependencies, details } = context;
     const accountId = accountOf(caller);
     const { personId } = caller;
     const today = todayOf(dependencies);
     details['customer'] = await customerOf(tx, accountId, id);
     details['amount'] = amount;
+    if (day !== undefined) {
+      const issued = (await firstIssueOf(tx, accountId, id)) ?? day;
+      expectLikely(confirm, [unlikelyDay('day', day, { issued, now: dependencies.now() })]);
+    }
     await payService(tx, accountId, id, {
       cents: toCents(amount),
       day: day ?? today,
@@ -80,4 +85,13 @@ async function saveBuyer(tx: Tx, accountId: number, serviceId: number, buyer: Se
         email = excluded.email, version = b.version + 1`,
     values: [accountId, serviceId, buyer_kind, legal_name, siren, vat_number, address, e_address, email],
   });
+}
+
+/** The day of the first invoice of a service. */
+async function firstIssueOf(tx: Tx, accountId: number, serviceId: number): Promise<string | undefined> {
+  const { rows } = await tx.raw<{ day: string | null }>({
+    text: 'select min(issued_on) as day from invoices where account_id = $1 and service_id = $2 and label is not null',
+    values: [accountId, serviceId],
+  });
+  return rows[0]?.day ?? undefined;
 }

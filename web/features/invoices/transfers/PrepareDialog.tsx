@@ -53,7 +53,9 @@ function PrepareForm({ candidates, onClose, onPrepared }: PrepareProps & { candi
   const since = (at: string) => ago(new Date(at), now);
   const changedIbans = [
     ...(candidates.issuer_iban_changed_at === null ? [] : [`le vôtre, ${since(candidates.issuer_iban_changed_at)}`]),
-    ...ticked.flatMap(({ restaurant, iban_changed_at: at }) => (at === null ? [] : [`${restaurant.name}, ${since(at)}`])),
+    ...ticked.flatMap(({ restaurant, iban_changed_at: at }) =>
+      at === null ? [] : [`${restaurant.name}, ${since(at)}`],
+    ),
   ];
   const prepare = useIdempotentMutation({
     send: (_: undefined, options) =>
