@@ -14,6 +14,8 @@ const link = z.object({
   state: z.enum(ACCOUNTANT_LINK_STATES),
   created_at: instant,
   by: z.string().nullable(),
+  /** They are mailed each week what was paid out. */
+  weekly_mail: z.boolean(),
   /** How often its page was opened, and when it was last. */
   opens: z.int(),
   opened_at: instant.nullable(),
@@ -37,7 +39,9 @@ export const accountantCalls = {
       summary: 'Envoyer à un expert-comptable un lien de lecture des comptes',
       successStatus: 201,
     })
-    .input(z.strictObject({ email: fieldText(ACCOUNT_RULES.email), last_day: lastDay }))
+    .input(
+      z.strictObject({ email: fieldText(ACCOUNT_RULES.email), last_day: lastDay, weekly_mail: z.boolean().optional() }),
+    )
     .output(one(link)),
   revokeAccountant: call(ADMIN_WRITES)
     .route({

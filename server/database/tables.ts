@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 29562e9cbd591d50
+// Migrations: 81d007d19ecb4436
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -53,6 +53,7 @@ export interface AccountantLinksTable {
   revoked_at: Instant | null;
   opens: Defaulted<number>;
   opened_at: Instant | null;
+  weekly_mail: Defaulted<boolean>;
 }
 
 export interface AccountingExportsTable {
@@ -113,6 +114,7 @@ export interface AccountsTable {
   current_books_from: Day | null;
   service_payment_days: Defaulted<number>;
   former_payment_days: number | null;
+  money_mailed_until: Day | null;
 }
 
 export interface ActivityRollupsTable {

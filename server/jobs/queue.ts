@@ -41,6 +41,8 @@ export interface JobData {
   readonly 'remind-invoices': null;
   /** Where the e-money of each account stands against the limit of the law. */
   readonly 'watch-e-money': null;
+  /** What each account paid out in the last whole week. */
+  readonly 'mail-money-out': null;
   /** Months that were closed before seals were. */
   readonly 'seal-months': null;
   /** The next ranges of transactions, where they are in ranges. */
@@ -93,6 +95,7 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'find-invoice-platform': { retryLimit: 1, retryDelay: 20, expireInSeconds: 60, cron: '* * * * *' },
   'remind-invoices': { retryLimit: 3, retryDelay: 300, expireInSeconds: 1800, cron: '30 9 * * *' },
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
+  'mail-money-out': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '10 7 * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
   'id-ranges': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '3-59/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },

@@ -16,6 +16,7 @@ import { type InvoicePlatform } from '../invoicePlatform/platform.ts';
 import { findPlatformWork, workWithPlatform } from '../invoicePlatform/work.ts';
 import { remindOfInvoices } from '../invoiceReminders/remindOfInvoices.ts';
 import { watchEMoney } from '../features/books/eMoney/watch.ts';
+import { mailMoneyOut } from '../features/books/moneyOut/weekly.ts';
 import { forgetSepaFiles } from '../features/sepaBatches/file.ts';
 import { findInvoicesWithoutFiles, makeInvoiceFiles } from '../invoiceFiles/makeInvoiceFiles.ts';
 import { inScope } from '../database/tenant.ts';
@@ -123,6 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'remind-invoices': each(() => remindOfInvoices(database, { key: secret, add })),
     'find-invoice-files': each(() => findInvoicesWithoutFiles(database, add)),
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
+    'mail-money-out': each(() => mailMoneyOut(database, { key: secret, add, origin: consoleOrigin(config) })),
     'seal-months': each(() => sealAllMonths(database)),
     'id-ranges': each(async () => {
       const made = await keepRanges(database);

@@ -1,10 +1,11 @@
 import { type AlertDetail } from '@boucle/contract/alerts/calls.ts';
 import { type AlertStatus } from '@boucle/contract/alerts/labels.ts';
+import { administratorsOf } from '../../accounts/ibanChanges.ts';
 import { noteChange } from '../../api/changes.ts';
 import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound, refused } from '../../http/errors.ts';
 import { readAlert } from './detail.ts';
 import { lockAlert } from './queries.ts';
 
@@ -18,6 +19,31 @@ export async function alertToJudge(
   const before = await readAlert(context.tx, accountId, id);
   expectVersion(askedVersion(context, version), before);
   return before;
+}
+
+/**
+ * Refuses a judgement on an act of one's own: a colleague judges it. Who administers alone may put it off, and does not close it: it stays
+ * open.
+ */
+export async function refuseOwnAct(
+  context: CallContext,
+  { transactions }: AlertDetail,
+  act: 'verdict' | 'snooze',
+): Promise<void> {
+  const { tx, caller } = context;
+  const accountId = accountOf(caller);
+  const { rows } = await tx.raw<{ own: boolean }>({
+    text: `select exists (select from transactions t where t.account_id = $1 and t.id = any($2::bigint[]) and t.admin_id = $3) as own`,
+    values: [accountId, transactions.map(({ id }) => id), caller.personId],
+  });
+  if (rows[0]?.own !== true) return;
+  const isAlone = (await administratorsOf(tx, accountId)) <= 1;
+  if (isAlone && act === 'snooze') return;
+  throw refused(
+    isAlone
+      ? 'Cette alerte porte sur l’un de vos actes\u00a0: elle reste ouverte tant que personne d’autre n’administre votre initiative.'
+      : 'Cette alerte porte sur l’un de vos actes\u00a0: un autre administrateur en décide.',
+  );
 }
 
 interface Judgement {

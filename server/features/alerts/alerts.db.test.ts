@@ -1,11 +1,14 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Alert, type AlertDetail, type AnomalyRuleState, type Tried } from '@boucle/contract/alerts/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from '../../auth/people/people.ts';
 import { findAnomalies } from '../../anomalies/findAnomalies.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
 let twice: number[] = [];
+/** Of who recorded the same supply twice. */
+let doers: string;
 
 const get = (path: string, token = world.tokens.admin) => world.call('GET', path, { token });
 const post = (path: string, body: object, token = world.tokens.admin) => world.call('POST', path, { token, body });
@@ -23,14 +26,17 @@ const one = async (): Promise<Alert> => {
 beforeAll(async () => {
   world = await appWorld();
   const { ledger } = world;
+  const doer = { role: 'account_admin', accountId: ledger.accountId, partnerId: null, passwordHash: 'none' } as const;
+  const adminId = await world.platform((tx) => createPerson(tx, { ...doer, email: 'sol@exemple.fr', name: 'Sol' }));
+  doers = await world.tokenOf(adminId);
   const lines = [{ formatId: ledger.bowl, quantity: 20 }];
   await ledger.record({
     type: 'admin_in',
     variant: 'bought',
-    adminId: ledger.adminId,
+    adminId,
     lines: [{ formatId: ledger.bowl, quantity: 60 }],
   });
-  const give = { type: 'admin_give', adminId: ledger.adminId, restaurantId: ledger.sender, lines } as const;
+  const give = { type: 'admin_give', adminId, restaurantId: ledger.sender, lines } as const;
   twice = [(await ledger.record(give)).id, (await ledger.record(give)).id];
   await night();
 });
@@ -137,6 +143,38 @@ it('a rule is set within its bounds, and tried without a trace', async () => {
   expect(await setRule({ rule: 'supply_entered_twice', enabled: false, version: 1 })).toMatchObject({
     data: { enabled: false, thresholds: { pieces: 21 } },
   });
+});
+
+it('nobody judges an alert on their own act, nor puts it off; who administers alone may put it off alone', async () => {
+  const { id } = await one();
+  const verdict = () => post(`/alerts/${id}/verdict`, { verdict: 'false_alarm' }, doers);
+  expect(await verdict()).toMatchObject({
+    status: 422,
+    detail: expect.stringContaining('un autre administrateur') as string,
+  });
+  const until = addDays(parisDay(new Date()), 3);
+  expect((await post(`/alerts/${id}/snooze`, { until }, doers)).status).toBe(422);
+  await world.fresh.asOwner(`update people set status = 'disabled' where id = ${world.ledger.adminId}`);
+  expect(await verdict()).toMatchObject({ status: 422, detail: expect.stringContaining('reste ouverte') as string });
+  await world.fresh.asOwner(`update people set status = 'active' where id = ${world.ledger.adminId}`);
+});
+
+it('a rule that is switched off or set otherwise is told to the others', async () => {
+  await world.fresh.asOwner('delete from mails');
+  const told = async () => {
+    const { rows } = await world.platform((tx) =>
+      tx.raw<{ recipient: string; subject: string }>({
+        text: `select recipient, subject from mails where kind = 'alert_rule' order by id`,
+      }),
+    );
+    return rows.map(({ recipient, subject }) => `${recipient} ${subject}`);
+  };
+  await setRule({ rule: 'full_drawer', enabled: false });
+  expect(await told()).toEqual([expect.stringMatching(/^sol@exemple.fr Alerte «.*» désactivée$/)]);
+  await setRule({ rule: 'full_drawer', enabled: false });
+  expect(await told()).toHaveLength(1);
+  await setRule({ rule: 'full_drawer', enabled: true });
+  expect(await told()).toHaveLength(2);
 });
 
 it('another initiative sees none of it', async () => {

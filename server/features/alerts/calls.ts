@@ -1,6 +1,6 @@
 import { accountOf, calls } from '../../api/procedures.ts';
 import { conflict } from '../../http/errors.ts';
-import { alertToJudge, judgeAlert } from './acts.ts';
+import { alertToJudge, judgeAlert, refuseOwnAct } from './acts.ts';
 import { alertCsv } from './csv.ts';
 import { readAlert } from './detail.ts';
 import { listAlerts, totalsOf } from './queries.ts';
@@ -29,12 +29,14 @@ export const alerts = {
 
   verdict: calls.alerts.verdict.handler(async ({ context, input }) => {
     const before = await alertToJudge(context, input);
+    await refuseOwnAct(context, before, 'verdict');
     const judgement = { status: input.verdict, snoozed_until: null, note: noteOf(input.note) };
     return { data: await judgeAlert(context, before, judgement) };
   }),
 
   snooze: calls.alerts.snooze.handler(async ({ context, input }) => {
     const before = await alertToJudge(context, input);
+    await refuseOwnAct(context, before, 'snooze');
     if (before.resolved_at !== null) throw conflict('Cette alerte est déjà fermée.');
     const judgement = { status: 'snoozed', snoozed_until: input.until, note: noteOf(input.note) } as const;
     return { data: await judgeAlert(context, before, judgement) };

@@ -7,6 +7,11 @@ import { noteChange } from '../../api/changes.ts';
 import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { brandOf, recipientsBy } from '../../auth/notices/recipients.ts';
+import { consoleOrigin } from '../../http/consoleAddress.ts';
+import { ruleMail } from '../../mails/ruleMail.ts';
+import { writeMail } from '../../mails/mail.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { notFound } from '../../http/errors.ts';
 import { mentionsIn } from './mentions.ts';
@@ -59,7 +64,26 @@ export async function setRule(
   });
   context.details['title'] = ANOMALY_RULES[rule].title;
   noteChange(context, traced(before), traced(after));
+  if (!caller.inExample && JSON.stringify(traced(before)) !== JSON.stringify(traced(after)))
+    await tellOthers(context, ANOMALY_RULES[rule].title, after.enabled);
   return ruleOf(tx, accountId, rule);
+}
+
+/** Mails the other administrators that a rule was switched off, on, or set otherwise. */
+async function tellOthers({ tx, caller, dependencies }: CallContext, title: string, enabled: boolean): Promise<void> {
+  const accountId = accountOf(caller);
+  const { config, jobs, secret, now } = dependencies;
+  const by = caller.name === '' ? caller.email : caller.name;
+  await asPlatform(tx, async () => {
+    for (const other of await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, accountId)) {
+      if (other.id === caller.personId) continue;
+      const href = `${consoleOrigin(config)}/alerts?onglet=regles`;
+      const words = ruleMail({ brand: brandOf(other), name: other.name, title, by, enabled, at: now(), href });
+      await writeMail(tx, { kind: 'alert_rule', accountId, to: other.email, ...words }, secret, (at, job, data) =>
+        jobs.add(at, job, data),
+      );
+    }
+  });
 }
 
 async function ruleOf(tx: Tx, accountId: number, rule: AnomalyRuleName): Promise<AnomalyRuleState> {

@@ -57,7 +57,8 @@ export const accountantHandlers = {
     data: await accountantLinks(tx, accountOf(caller)),
   })),
 
-  inviteAccountant: calls.books.inviteAccountant.handler(async ({ context, input: { email, last_day: lastDay } }) => {
+  inviteAccountant: calls.books.inviteAccountant.handler(async ({ context, input }) => {
+    const { email, last_day: lastDay, weekly_mail: weeklyMail = false } = input;
     const { tx, caller, dependencies, details } = context;
     const accountId = accountOf(caller);
     details['email'] = email;
@@ -67,7 +68,13 @@ export const accountantHandlers = {
       throw refused(`${ACCOUNTANT_LINKS_AT_ONCE} accès sont déjà ouverts, c’est le maximum\u00a0: retirez-en un.`);
     }
     const secret = newSecret('accountant');
-    const id = await insertLink(tx, accountId, { email, lastDay, hash: hashOf(secret), personId: caller.personId });
+    const id = await insertLink(tx, accountId, {
+      email,
+      lastDay,
+      hash: hashOf(secret),
+      personId: caller.personId,
+      weeklyMail,
+    });
     const href = `${consoleOrigin(dependencies.config)}${ACCOUNTANT_PATH}/${accountantToken({ accountId, id, secret })}`;
     await mailLink(context, { email, lastDay, href });
     return { data: await oneLink(tx, accountId, id) };

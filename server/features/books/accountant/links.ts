@@ -10,7 +10,7 @@ interface SqlRow extends Omit<AccountantLink, 'state' | 'created_at' | 'opened_a
   readonly revoked_at: Date | null;
 }
 
-const COLUMNS = `l.id, l.email, l.last_day, l.created_at, coalesce(nullif(p.name, ''), p.email) as by, l.opens, l.opened_at, l.revoked_at
+const COLUMNS = `l.id, l.email, l.last_day, l.created_at, coalesce(nullif(p.name, ''), p.email) as by, l.weekly_mail, l.opens, l.opened_at, l.revoked_at
   from accountant_links l left join people p on p.id = l.created_by where l.account_id = $1`;
 
 const linkOf = ({ created_at, opened_at, revoked_at, ...row }: SqlRow, today: string): AccountantLink => ({
@@ -52,6 +52,7 @@ export async function lockOpenLinks(tx: Tx, accountId: number): Promise<number> 
 }
 
 interface NewLink {
+  readonly weeklyMail: boolean;
   readonly email: string;
   readonly lastDay: string;
   readonly hash: Buffer;
@@ -62,11 +63,11 @@ interface NewLink {
 export async function insertLink(
   tx: Tx,
   accountId: number,
-  { email, lastDay, hash, personId }: NewLink,
+  { email, lastDay, hash, personId, weeklyMail }: NewLink,
 ): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into accountant_links (account_id, email, token_hash, last_day, created_by, created_at) values ($1, $2, $3, $4, $5, $6) returning id`,
-    values: [accountId, email, hash, lastDay, personId, tx.now()],
+    text: `insert into accountant_links (account_id, email, token_hash, last_day, created_by, created_at, weekly_mail) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    values: [accountId, email, hash, lastDay, personId, tx.now(), weeklyMail],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The link was not written');

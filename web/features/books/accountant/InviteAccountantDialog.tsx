@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { query } from '../../../api/query.ts';
 import { useFormSave } from '../../../shared/saving/useFormSave.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { fieldProps } from '../../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';
@@ -16,20 +17,21 @@ import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 interface Values {
   email: string;
   last_day: string | null;
+  weekly_mail: boolean;
 }
 
 /** Mails an accountant a link that reads the books until a day. */
 export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
   const [lastDay] = useState(() => addDays(parisDay(new Date()), ACCOUNTANT_LINK_DAYS));
   const form = useForm<Values>({
-    defaultValues: { email: '', last_day: lastDay },
+    defaultValues: { email: '', last_day: lastDay, weekly_mail: false },
     mode: 'onTouched',
   });
   const submit = useFormSave({
     form,
     names: ['email', 'last_day'],
-    send: ({ email, last_day }: Values, options) =>
-      client.books.inviteAccountant({ email: email.trim(), last_day: last_day ?? '' }, options),
+    send: ({ email, last_day, weekly_mail }: Values, options) =>
+      client.books.inviteAccountant({ email: email.trim(), last_day: last_day ?? '', weekly_mail }, options),
     invalidates: [query.books.accountantLinks.key()],
     success: (_, { email }) => `Le lien est envoyé à ${email.trim()}.`,
     onSaved: onClose,
@@ -61,6 +63,7 @@ export function InviteAccountantDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       />
+      <Checkbox {...form.register('weekly_mail')}>Lui envoyer chaque semaine ce qui a été payé</Checkbox>
       <p className="b-muted">
         Les dossiers de l’année contiennent les noms des consos&nbsp;: ne donnez ce lien qu’à une personne tenue au
         secret professionnel.
