@@ -1,5 +1,6 @@
 import { type AnyRouter } from '@tanstack/react-router';
 import { forgetHomeReason } from '../api/homeReason.ts';
+import { forgetEmail } from '../features/home/lastEmail.ts';
 import { session } from '../api/transport.ts';
 import { alerts } from '../ui/alerts/alerts.ts';
 import { undos } from '../ui/alerts/undo.ts';
@@ -22,6 +23,7 @@ export function followSession(router: AnyRouter): void {
     undos.clear();
     works.clear();
     forgetRecents();
+    forgetEmail();
     // Alerts of the person before are nothing to the next; who is signed out is told why.
     if (next !== null) {
       alerts.clear();

@@ -40,4 +40,15 @@ describe('a device that was never seen', () => {
     );
     expect(rows).toEqual([{ kind: 'new_device', recipient: 'camille@exemple.fr' }]);
   });
+
+  it('that shows a cookie which somebody else put there gets one of its own, and is known by it', async () => {
+    const planted = `boucle_device=boucle_dv_${'A'.repeat(43)}`;
+    const own = (await from(planted, FIREFOX)).split(';')[0] ?? '';
+    expect(own).toMatch(/^boucle_device=boucle_dv_/);
+    expect(own).not.toBe(planted);
+    // Known from then on, under the name that it has behind TLS too.
+    expect((await from(own, FIREFOX)).split(';')[0]).toBe(own);
+    expect((await from(`__Secure-${own}`, FIREFOX)).split(';')[0]).toBe(own);
+    expect((await from(planted, FIREFOX)).split(';')[0]).not.toBe(planted);
+  });
 });

@@ -16,28 +16,42 @@ const FAMILY_MAX = 100;
 const COOKIE_SECONDS = 400 * 24 * 3600;
 
 /**
- * By what a browser is known again: the token of its cookie, a new one when it shows none, and the cookie to answer with. It goes to that
- * part of the site alone.
+ * By what a browser is known again to a person who signs in: its token, and the cookie to answer with, which goes to that part of the
+ * site alone. A token that the person never signed in with may have been put there by somebody else: they get a new one, by which the
+ * browser stays known to its other people too. Platform scope.
  */
-export function deviceOf(
+export async function deviceOf(
+  tx: Tx,
   context: Context,
-  path: '/admin' | '/oauth',
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): { token: string; cookie: string } {
-  const token = shownDevice(context) ?? newSecret('device');
+  personId: number,
+  { path, publicUrl }: { readonly path: '/admin' | '/oauth' } & Pick<Config, 'publicUrl'>,
+): Promise<{ token: string; cookie: string }> {
+  const shown = shownDevice(context);
+  const isKnown = shown !== null && (await knowsBrowser(tx, personId, shown));
+  const token = isKnown ? shown : newSecret('device');
+  if (shown !== null && !isKnown) {
+    await tx.raw({
+      text: `insert into person_devices (person_id, token_hash, family, address, first_seen_at, last_seen_at)
+             select person_id, $2, family, address, first_seen_at, last_seen_at from person_devices where token_hash = $1
+             on conflict do nothing`,
+      values: [hashOf(shown), hashOf(token)],
+    });
+  }
+  const secure = publicUrl?.startsWith('https:') ?? false;
   const cookie = generateCookie(COOKIE, token, {
     path,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: publicUrl?.startsWith('https:') ?? false,
     maxAge: COOKIE_SECONDS,
+    // A page of another scheme or subdomain cannot write one of this name (RFC 6265bis §4.1.3.1).
+    ...(secure ? { prefix: 'secure', secure } : {}),
   });
   return { token, cookie };
 }
 
-/** The token that a browser shows; null when it shows none of ours. */
+/** The token that a browser shows, under its former name too until the cookies of before are 400 days old; null for none of ours. */
 export function shownDevice(context: Context): string | null {
-  const shown = getCookie(context, COOKIE);
+  const shown = getCookie(context, COOKIE, 'secure') ?? getCookie(context, COOKIE);
   return shown !== undefined && /^boucle_dv_[\w-]{43}$/.test(shown) ? shown : null;
 }
 
@@ -96,7 +110,8 @@ export async function trustBrowser(
   config: Pick<Config, 'publicUrl'>,
   { personId, isEndUser }: { personId: number; isEndUser: boolean },
 ): Promise<string> {
-  const { token, cookie } = deviceOf(context, isEndUser ? '/oauth' : '/admin', config);
+  const { publicUrl } = config;
+  const { token, cookie } = await deviceOf(tx, context, personId, { path: isEndUser ? '/oauth' : '/admin', publicUrl });
   const family = deviceName(context.req.header('user-agent') ?? null).slice(0, FAMILY_MAX);
   await tx.raw({
     text: `insert into person_devices (person_id, token_hash, family, address) values ($1, $2, $3, $4)

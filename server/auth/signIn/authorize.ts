@@ -169,11 +169,12 @@ async function grant(
 ): Promise<Response> {
   const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
   const address = context.get('address');
-  const { token, cookie } = deviceOf(context, '/oauth', dependencies.config);
-  const code = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
+  const { publicUrl } = dependencies.config;
+  const { code, cookie } = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
     await writeConsent(tx, access, personId, scopes);
     const asked = { personId, clientId: client.id, redirectUri, scopes, challenge, address, userAgent };
-    return issueSignInCode(tx, dependencies, asked, token);
+    const device = await deviceOf(tx, context, personId, { path: '/oauth', publicUrl });
+    return { code: await issueSignInCode(tx, dependencies, asked, device.token), cookie: device.cookie };
   });
   const response = redirect(redirectUri, { code, ...state });
   response.headers.append('set-cookie', cookie);

@@ -33,8 +33,8 @@ export async function letIn(
   const { clientId, redirectUri, scopes, challenge, through } = request;
   const address = context.get('address');
   const userAgent = context.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null;
-  const { token, cookie } = deviceOf(context, '/admin', dependencies.config);
-  const code = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
+  const { publicUrl } = dependencies.config;
+  const { code, cookie } = await inScope(dependencies.database, { kind: 'platform' }, async (tx) => {
     await noteEntry(tx, personId, {
       address,
       userAgent,
@@ -43,12 +43,9 @@ export async function letIn(
       entrance: 'console',
       factor: context.get('factor') ?? null,
     });
-    return issueSignInCode(
-      tx,
-      dependencies,
-      { personId, clientId, redirectUri, scopes, challenge, address, userAgent, through },
-      token,
-    );
+    const device = await deviceOf(tx, context, personId, { path: '/admin', publicUrl });
+    const asked = { personId, clientId, redirectUri, scopes, challenge, address, userAgent, through };
+    return { code: await issueSignInCode(tx, dependencies, asked, device.token), cookie: device.cookie };
   });
   const response = goBack(request, { code });
   response.headers.append('set-cookie', cookie);

@@ -5,3 +5,6 @@ export const keepEmail = (email: string): void => sessionStorage.setItem(KEY, em
 
 /** The address of the last try in this tab; empty when there was none. */
 export const lastEmail = (): string => sessionStorage.getItem(KEY) ?? '';
+
+/** Forgets it: a refusal alone has a use for it. */
+export const forgetEmail = (): void => sessionStorage.removeItem(KEY);
