@@ -19,6 +19,8 @@ const SLOT_EXPECTED = 'Le créneau attendu est de la forme 2-12\u00a0: mardi, de
 export const TRANSACTION_SORTS = ['date', 'id', 'amount'] as const;
 
 export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
+  /** The same as `group`, bracketed as the other filters are. */
+  group: z.string().max(40).optional(),
   type: queryList(z.enum(TRANSACTION_TYPES)).optional(),
   status: queryStatuses(TRANSACTION_STATUSES).optional(),
   restaurant_id: id.optional(),

@@ -103,6 +103,22 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
+describe('a number behind a list that has no page for it', () => {
+  it.each([
+    ['/rounds/12', '/rounds'],
+    ['/supply_requests/3/', '/supply_requests'],
+    ['/invoices/7', '/invoices'],
+  ])('opens over the list: %s', (address, to) => {
+    const [, id = ''] = /(\d+)/.exec(address) ?? [];
+    expect(visit(address, 'account_admin')).toEqual({ kind: 'redirect', to, search: `?open=${id}` });
+  });
+
+  it('is unknown to who may not open the list, and where nothing opens so', () => {
+    expect(visit('/incidents/12', 'partner_admin').kind).toBe('not-found');
+    expect(visit('/to_do/12', 'account_admin').kind).toBe('not-found');
+  });
+});
+
 describe('a tab of /account that has become a screen', () => {
   it.each([
     ['/account?onglet=releves', '/statements', ''],

@@ -1,7 +1,7 @@
-import { mayOpen, type PageName, pages, pathOf } from '@boucle/contract/pages.ts';
+import { mayOpen, type PageName, pages, pageTable, pathOf } from '@boucle/contract/pages.ts';
 import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type Role } from '@boucle/contract/roles.ts';
-import { movedTab } from './movedTabs.ts';
+import { movedTab, numberedOver } from './movedTabs.ts';
 
 export interface GuardedLocation {
   readonly pathname: string;
@@ -43,6 +43,10 @@ export function decide(
 
   const moved = page === 'account' ? movedTab(location.search) : undefined;
   if (moved) return { kind: 'redirect', ...moved };
+
+  const numbered = 'invalid' in match && match.invalid === 'unknown' ? numberedOver(location.pathname) : undefined;
+  if (numbered && mayOpen(numbered.page, session.role))
+    return { kind: 'redirect', to: pageTable[numbered.page].path, search: numbered.search };
 
   if ('invalid' in match) return { kind: 'not-found', reason: match.invalid };
   if (options.available && !options.available.has(match.name)) return { kind: 'not-found', reason: 'unknown' };

@@ -1,3 +1,4 @@
+import { pageAt } from '@boucle/contract/pageAt.ts';
 import { type PageName, pathOf } from '@boucle/contract/pages.ts';
 
 interface Moved {
@@ -27,4 +28,26 @@ export function movedTab(search: string): { readonly to: string; readonly search
   if (moved.onglet !== undefined) query.set('onglet', moved.onglet);
   const text = query.toString();
   return { to: pathOf(moved.page), search: text === '' ? '' : `?${text}` };
+}
+
+/** Lists over which their numbered things open (`?open=12`): they have no page of their own. */
+const OPENED_OVER: ReadonlySet<PageName> = new Set<PageName>([
+  'rounds',
+  'supply-requests',
+  'wash-lots',
+  'alerts',
+  'incidents',
+  'invoices',
+  'statements',
+  'formats',
+  'information-banners',
+  'accounts',
+]);
+
+/** Where a number behind the address of such a list leads: `/rounds/12` to the round over its list; undefined for any other address. */
+export function numberedOver(pathname: string): { readonly page: PageName; readonly search: string } | undefined {
+  const [, list = '', id = ''] = /^(\/\w+)\/(\d+)\/?$/.exec(pathname) ?? [];
+  const match = pageAt(list === '' ? '/' : list);
+  if (id === '' || !('name' in match) || !OPENED_OVER.has(match.name)) return undefined;
+  return { page: match.name, search: `?open=${id}` };
 }

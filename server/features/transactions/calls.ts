@@ -10,7 +10,7 @@ import { transactionPage, transactionRow } from '../../transactions/page.ts';
 import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
-import { criteriaOf, holderNamed } from './rules.ts';
+import { criteriaOf, groupOf, holderNamed } from './rules.ts';
 
 /** Transactions: what `contract/transactions/calls.ts` promises. */
 export const transactions = {
@@ -41,7 +41,7 @@ export const transactions = {
       accountId: accountOf(caller),
       criteria: criteriaOf(input),
       order: readTransactionSort(input.sort),
-      name: `transactions${input.group === undefined ? '' : `-${input.group}`}`,
+      name: ['transactions', groupOf(input) ?? []].flat().join('-'),
     }),
   ),
 

@@ -9,9 +9,10 @@ import { type HolderRef } from '../../ledger/types.ts';
 import { type TransactionCriteria } from '../../transactions/criteria.ts';
 
 /** Criteria of a query of the list. Throws a 422 'Invalid transaction group' for a group that does not exist. */
-export function criteriaOf({ group, filter = {}, from_date, to_date }: TransactionListQuery): TransactionCriteria {
+export function criteriaOf(query: TransactionListQuery): TransactionCriteria {
+  const { filter = {}, from_date, to_date } = query;
   return {
-    types: typesAsked(group, filter.type),
+    types: typesAsked(groupOf(query), filter.type),
     statuses: filter.status,
     from: from_date,
     to: to_date,
@@ -28,6 +29,9 @@ export function criteriaOf({ group, filter = {}, from_date, to_date }: Transacti
     text: filter.q,
   };
 }
+
+/** The group, under either of its names; that of the query first. */
+export const groupOf = ({ group, filter }: TransactionListQuery): string | undefined => group ?? filter?.group;
 
 /** The types of the group among those filtered; undefined is every type. */
 function typesAsked(

@@ -178,6 +178,8 @@ describe('the list of transactions', () => {
   });
 
   it('refuses a group that does not exist with its own words', async () => {
+    const bracketed = await world.call('GET', '/transactions?filter[group]=x', admin());
+    expect(bracketed.text).toContain('Invalid transaction group');
     const answer = await world.call('GET', '/transactions?group=x', admin());
     expect(answer).toMatchObject({
       status: 422,

@@ -2,6 +2,7 @@ import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards/calls.t
 import { dateTime } from '@boucle/contract/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';
+import { euro } from '@boucle/contract/format.ts';
 import { money, UNKNOWN_CELL } from '../../ui/cells.tsx';
 import { chip } from '../../ui/StatusChip.tsx';
 import { type Column, DATE_TIME_WIDTH } from '../../ui/table/columns.ts';
@@ -26,9 +27,12 @@ export const cardColumns = ({
     label: 'Solde',
     sort: true,
     align: 'end',
-    width: 120,
+    width: 150,
     priority: 8,
-    cell: ({ id, credits, number }) => balance({ kind: 'CAG', owner: 'card', id }, credits, `cagnotte, ${number}`),
+    cell: ({ id, credits, number, status, initial_amount }) =>
+      status === 'pending' && initial_amount > 0
+        ? `${euro(initial_amount)} à l’activation`
+        : balance({ kind: 'CAG', owner: 'card', id }, credits, `cagnotte, ${number}`),
   },
   {
     key: 'containers_count',

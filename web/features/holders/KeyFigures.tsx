@@ -14,8 +14,13 @@ export function KeyFigures({ holder }: { holder: Holder }) {
       {euro(euros)}
     </BalanceNumber>
   );
+  // What a card that was not activated will bring; nobody can spend it before.
+  const waiting =
+    holder.kind === 'card' && holder.card.status === 'pending' && holder.card.initial_amount > 0
+      ? `${euro(holder.card.initial_amount)} à l’activation`
+      : undefined;
   const figures = [
-    { label: 'Cagnotte', value: amount('CAG', credits, 'cagnotte') },
+    { label: 'Cagnotte', value: waiting ?? amount('CAG', credits, 'cagnotte') },
     { label: 'Consigne immobilisée', value: amount('CON', deposits, 'consigne immobilisée') },
     {
       label: 'Contenants détenus',

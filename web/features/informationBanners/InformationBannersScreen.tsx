@@ -1,3 +1,4 @@
+import { pages } from '@boucle/contract/pages.ts';
 import './informationBanners.css';
 import { type InformationBanner } from '@boucle/contract/informationBanners/calls.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export function InformationBannersScreen() {
   return (
     <div className="b-with-panel">
       <ListPage
-        title="Bandeaux d’info"
+        title={pages['information-banners'].title}
         noun={['bandeau', 'bandeaux']}
         screen={screen}
         list={list}

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 const TEXTS: Readonly<Record<OrderStatus, string>> = {
   pending: 'Créée',
   validated: 'Retirée au restaurant',
-  done: 'Livrée',
+  done: 'Livré',
   cancelled: 'Annulée',
   creation_failed: 'Création refusée',
 };
