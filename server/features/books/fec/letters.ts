@@ -16,16 +16,22 @@ export interface Lettered extends Settled {
 
 /**
  * Statements whose receivable is back at 0 at the end of day $3, the last line of which is within the period. What later days change is not looked
- * at: the letters of a closed period stay.
+ * at: the letters of a closed period stay. The statements of the period are read once, as a list, like the services below.
  */
-export const STATEMENTS = `select 'statement' as owner, s.statement_id as id, max(s.day) as day, array_agg(distinct s.day) as days
-   from settlements s
-   join settlement_entries e on e.account_id = $1 and e.settlement_id = s.id
-   join money_accounts a on a.account_id = $1 and a.id in (e.from_account, e.to_account) and a.kind = 'AR'
-  where s.account_id = $1 and s.day <= $3
-    and s.statement_id in (select z.statement_id from settlements z where z.account_id = $1 and z.day between $2 and $3 and z.statement_id is not null)
-  group by 2
- having sum(case when a.id = e.to_account then e.amount_cents else -e.amount_cents end) = 0 and max(s.day) >= $2`;
+export const STATEMENTS = `with acts as materialized (
+    select s.id, s.statement_id, s.day from settlements s
+     where s.account_id = $1 and s.day <= $3 and s.statement_id = any(array(
+       select z.statement_id from settlements z where z.account_id = $1 and z.day between $2 and $3 and z.statement_id is not null))
+  ), sides as materialized (
+    select c.statement_id, c.day, e.amount_cents as cents,
+           (select f.kind from money_accounts f where f.account_id = $1 and f.id = e.from_account) as of,
+           (select t.kind from money_accounts t where t.account_id = $1 and t.id = e.to_account) as towards
+      from acts c join settlement_entries e on e.account_id = $1 and e.settlement_id = c.id
+  )
+  select 'statement' as owner, statement_id as id, max(day) as day, array_agg(distinct day) as days
+    from sides where 'AR' in (of, towards)
+   group by 2
+  having sum(case towards when 'AR' then cents else -cents end) = 0 and max(day) >= $2`;
 
 /** Types of transactions that write in the account of a service, and are invoiced by themselves: the return, and its reversal. In SQL. */
 export const SERVICE_TYPES = `'without_webapp_caterer', 'without_webapp_event', 'without_webapp_meal_tray'`;
