@@ -52,7 +52,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   readme: {
     shows:
-      'npm start dans un dossier «\u00a0Mes projets été\u00a0»\u00a0: un seul bâtisseur, qui finit avec lui, et des pages entières pendant qu’il travaille',
+      'le README suivi dans un dossier «\u00a0Mes projets été\u00a0», par un autre utilisateur, sans réseau\u00a0: connexions, requête, première visite\u202f; un seul bâtisseur, qui finit avec npm start, et des pages entières pendant qu’il travaille',
     tests: ['server/cli/readme'],
   },
   demo: {
