@@ -1,3 +1,4 @@
+import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { ApiError, NoAnswerError } from './errors.ts';
 
 /** Answers of a proxy, or of a server that starts or stops. */
@@ -58,7 +59,7 @@ export function createServerBack({ answers, wait, now }: ServerBackDependencies)
 }
 
 /** `wait` of a browser's page. */
-export async function waitInPage(ms: number): Promise<void> {
+async function waitInPage(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(end, ms);
     function end(): void {
@@ -71,3 +72,14 @@ export async function waitInPage(ms: number): Promise<void> {
   while (document.visibilityState === 'hidden')
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
+
+/** Readings that failed because the server is away are made again once it answers anything of its own, a refusal too. */
+export const serverBack = createServerBack({
+  answers: () =>
+    fetch(`${ADMIN_API}/current`, { cache: 'no-store' }).then(
+      ({ status, headers }) => status < 500 && (headers.get('content-type') ?? '').startsWith('application/json'),
+      () => false,
+    ),
+  wait: waitInPage,
+  now: () => performance.now(),
+});

@@ -1,4 +1,3 @@
-import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { type Asked } from './clientOver.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
@@ -8,7 +7,6 @@ import { takeAttempt } from './pkce.ts';
 import { createPositionStore } from './position.ts';
 import { browserLock, createRefresh } from './refresh.ts';
 import { createSend } from './send.ts';
-import { createServerBack, waitInPage } from './serverBack.ts';
 import { createSessionStore } from './session.ts';
 import { createSignIn } from './signIn.ts';
 import { createSignOut } from './signOut.ts';
@@ -54,17 +52,6 @@ export const signIn = createSignIn({
   tell: tellAtHome,
   signOut,
   origin: window.location.origin,
-});
-
-/** Readings that failed because the server is away are made again once it answers anything of its own, a refusal too. */
-export const serverBack = createServerBack({
-  answers: () =>
-    network(`${ADMIN_API}/current`, { cache: 'no-store' }).then(
-      ({ status, headers }) => status < 500 && (headers.get('content-type') ?? '').startsWith('application/json'),
-      () => false,
-    ),
-  wait: waitInPage,
-  now: () => performance.now(),
 });
 
 /** Reads the signed-in person again. */

@@ -1,6 +1,7 @@
+import { serverBack } from '../api/serverBack.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { useEffect } from 'react';
-import { serverBack } from '../api/transport.ts';
+
 import { Alerts } from '../ui/alerts/Alerts.tsx';
 import { tellError } from '../ui/alerts/tellError.ts';
 import { type FailureProps } from '../ui/loading/part.tsx';

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { query } from '../api/query.ts';
-import { isAway } from '../api/serverBack.ts';
-import { serverBack, session } from '../api/transport.ts';
+import { isAway, serverBack } from '../api/serverBack.ts';
+import { session } from '../api/transport.ts';
 
 const FRESH_MS = 10_000;
 

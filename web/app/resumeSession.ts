@@ -1,6 +1,7 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { ApiError, isAlreadyShown } from '../api/errors.ts';
-import { refreshCurrentUser, serverBack, session } from '../api/transport.ts';
+import { refreshCurrentUser, session } from '../api/transport.ts';
+import { serverBack } from '../api/serverBack.ts';
 import { tellError } from '../ui/alerts/tellError.ts';
 
 /**
