@@ -201,7 +201,11 @@ test('what is stated before a posted count asks which came first, and Â« avant Â
 }) => {
   const api = await apiOf(page.request, 'account_admin');
   const name = `Triporteur ${Date.now()}`;
-  const partner = await api.post<{ id: number }>('/partners', { name });
+  const partner = await api.post<{ id: number }>('/partners', {
+    name,
+    email: `${Date.now()}@exemple.fr`,
+    kind: 'cooperative',
+  });
   const lines = [{ format_id: 1, quantity: 5 }];
   await api.post('/transactions', {
     transaction_type: 'admin_in',
