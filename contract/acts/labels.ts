@@ -1,6 +1,6 @@
 /**
  * Calls of the console that move money or stock, by a name that people read. The browser keeps each one until its answer came
- * (docs/offline.md), and asks before one like it is sent again within a minute.
+ * (docs/offline.md).
  */
 export const ACT_LABELS: Readonly<Record<string, string>> = {
   'books.payIn': 'Solde de départ d’un compte',
@@ -48,6 +48,31 @@ export const ACT_LABELS: Readonly<Record<string, string>> = {
   'washLots.close': 'Fermeture d’un lot de lavage',
   'washLots.recall': 'Rappel d’un lot de lavage',
 };
+
+/**
+ * Of these, those that would be done twice: the browser asks before a like one is sent within a minute. The others set a state, which the
+ * server refuses to set again.
+ */
+export const REPEATABLE_ACTS: ReadonlySet<string> = new Set([
+  'books.payIn',
+  'cards.create',
+  'cards.credit',
+  'cards.stockFix',
+  'collectionSites.empty',
+  'customers.credit',
+  'customers.stockFix',
+  'dropOffPoints.pickup',
+  'invoices.credit',
+  'orders.create',
+  'partners.supply',
+  'restaurants.adjustGuests',
+  'restaurants.move',
+  'restaurants.refundGuests',
+  'services.pay',
+  'statements.pay',
+  'stockHealth.transfer',
+  'transactions.record',
+]);
 
 /** Days for which the browser keeps an act whose outcome it does not know. */
 export const UNKNOWN_ACTS_DAYS = 7;

@@ -1,7 +1,7 @@
 import { api } from '@boucle/contract/api.ts';
 import { type Access } from '@boucle/contract/call.ts';
 import { errors as messages } from '@boucle/contract/messages/fr/errors.ts';
-import { implement } from '@orpc/server';
+import { ORPCError, implement } from '@orpc/server';
 import { refuseOtherAccount } from '../accounts/accountRead.ts';
 import { authenticate } from '../auth/tokens/authenticate.ts';
 import { knownLine } from '../auth/tokens/knownLines.ts';
@@ -20,6 +20,7 @@ import { once } from './idempotency.ts';
 import { EXAMPLE_GONE, isOfPerson, refuseInExample } from './inExample.ts';
 import { lockKeysOf } from './lockKeys.ts';
 import { errorBody, toProblem } from './problems.ts';
+import { MissedNumbers, noteProbing } from './probing.ts';
 import { SeenPosition } from './position.ts';
 import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
@@ -108,13 +109,28 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     const output: unknown = await once(tx, attempt, async () => (await run()).output);
     return shown({ output, context: { tx, apart: apart.run, dependencies: given } });
   };
+  /** A number asked for by itself that is not there is counted (docs/security.md, Trying numbers). */
+  const noted = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      const id = isRecordWithId(input) ? input.id : undefined;
+      if (id === undefined || !isNotFound(error)) throw error;
+      const count = missedNumbersOf(dependencies).count(caller.personId, `${call} ${String(id)}`, performance.now());
+      const { address, requestId } = context;
+      if (count !== undefined) await noteProbing(database, dependencies, { caller, count, address, requestId });
+      throw error;
+    }
+  };
   const transacted = async () => {
-    const result = await inScope(database, scopeOf(caller), work, {
-      readOnly: !traced,
-      since: apart.doneAt ?? context.since,
-      oneRow: !writes && route.path?.endsWith('/{id}') === true,
-      turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
-    });
+    const result = await noted(() =>
+      inScope(database, scopeOf(caller), work, {
+        readOnly: !traced,
+        since: apart.doneAt ?? context.since,
+        oneRow: !writes && route.path?.endsWith('/{id}') === true,
+        turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
+      }),
+    );
     Object.assign(context.answerHeaders, seen.headers);
     return result;
   };
@@ -134,6 +150,20 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     if (context.paper.steps === undefined) place.leave();
   }
 });
+
+const missed = new WeakMap<object, MissedNumbers>();
+
+/** What is counted by the process of these dependencies. */
+function missedNumbersOf(dependencies: object): MissedNumbers {
+  const known = missed.get(dependencies) ?? new MissedNumbers();
+  missed.set(dependencies, known);
+  return known;
+}
+
+const isRecordWithId = (input: unknown): input is { readonly id: number } =>
+  typeof input === 'object' && input !== null && 'id' in input && typeof input.id === 'number';
+
+const isNotFound = (error: unknown): boolean => error instanceof ORPCError && error.status === 404;
 
 /** Changes of a person's own sign-in wait for each other: a wrong password counts before the next is looked at. */
 const ownTurn = (group: string | undefined, { personId }: Caller): string[] =>

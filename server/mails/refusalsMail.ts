@@ -31,3 +31,19 @@ export function refusalsMail({ brand, name, email, count, at, address, journal }
     signature: ['L’équipe Boucle'],
   });
 }
+
+/** Tells who administers that a person asked for many numbers that are not there. */
+export function probingMail({ brand, name, email, count, at, address, journal }: RefusalsMail): MailTexts {
+  return mailTexts({
+    brand,
+    subject: `Numéros essayés un à un\u00a0: ${email}`,
+    paragraphs: [
+      name === '' ? 'Bonjour,' : `Bonjour ${name},`,
+      `La session ${ofName(email)} a demandé ${count} numéros qui n’existent pas ou ne lui sont pas accessibles, en moins de cinq minutes\u00a0: quelqu’un cherche peut-être ce qui n’est pas à lui.`,
+    ],
+    facts: [['Dernier essai', dateTime(at)], ...(address === null ? [] : [['Adresse', address] as const])],
+    button: { label: 'Voir le journal', href: journal },
+    after: ['Rien ne lui a été montré. À deux cents numéros, ses sessions sont fermées.'],
+    signature: ['L’équipe Boucle'],
+  });
+}

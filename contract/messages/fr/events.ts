@@ -26,6 +26,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
     'Connexion{entrance, select, console {} api { par l’API} other { à l’application d’un partenaire}}{through, select, google { avec Google} other {}}{factor, select, totp {, code à 6 chiffres} passkey {, clé d’accès} recovery_code {, code de secours} other {}}',
   'signIn.refuse':
     '{count, plural, one {Connexion refusée} other {# connexions refusées en une heure}}\u00a0: {known, select, no {e-mail inconnu} other {{why, select, password {mot de passe faux} factor {deuxième facteur faux} other {trop d’essais}}}}',
+  'session.probe': '{count} numéros introuvables demandés un à un en cinq minutes',
+  'session.endProbing': 'Sessions fermées\u00a0: {count} numéros introuvables demandés en cinq minutes',
   'signIn.replay': 'Session fermée\u00a0: un jeton déjà utilisé a été présenté',
   'apiAccesses.create': 'Accès API créé',
   'apiAccesses.renew': 'Secret d’un accès API renouvelé',

@@ -94,7 +94,7 @@ async function keepRefusal(tx: Tx, notifiers: Notifiers, refused: Refused): Prom
     requestId,
   });
   if (count === ALARMING && personId !== undefined)
-    await warnAdministrators(tx, notifiers, { personId, count, address });
+    await warnAdministrators(tx, notifiers, { what: 'sign_in', personId, count, address });
 }
 
 async function accountOf(tx: Tx, personId: number): Promise<number | null> {

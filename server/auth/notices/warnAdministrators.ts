@@ -1,18 +1,25 @@
 import { type Tx } from '../../database/transaction.ts';
 import { writeMail } from '../../mails/mail.ts';
-import { refusalsMail } from '../../mails/refusalsMail.ts';
+import { probingMail, refusalsMail } from '../../mails/refusalsMail.ts';
 import { brandOf, recipientsBy } from './recipients.ts';
 import { consoleOrigin } from '../../http/consoleAddress.ts';
 import { type Notifiers } from './notifySecurityChange.ts';
 
+interface Warning {
+  readonly what: 'sign_in' | 'probing';
+  readonly personId: number;
+  readonly count: number;
+  readonly address: string | null;
+}
+
 /**
  * Mails the administrators of an initiative, or of the platform for its own people, that many sign-ins of one person were refused within an
- * hour. Platform scope.
+ * hour, or that a person tried many numbers that are not there. Platform scope.
  */
 export async function warnAdministrators(
   tx: Tx,
   { config, jobs, secret, now }: Notifiers,
-  { personId, count, address }: { personId: number; count: number; address: string | null },
+  { what, personId, count, address }: Warning,
 ): Promise<void> {
   const { rows } = await tx.raw<{ email: string; accountId: number | null }>({
     text: 'select email, account_id as "accountId" from people where id = $1',
@@ -25,18 +32,23 @@ export async function warnAdministrators(
       ? await recipientsBy(tx, `p.role = $1 and p.account_id is null`, 'super_admin')
       : await recipientsBy(tx, `p.role = 'account_admin' and p.account_id = $1`, person.accountId);
   for (const recipient of who) {
-    const words = refusalsMail({
+    const words = (what === 'probing' ? probingMail : refusalsMail)({
       brand: brandOf(recipient),
       name: recipient.name,
       email: person.email,
       count,
       at: now(),
       address,
-      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : '/activity?entity=sign_in'}`,
+      journal: `${consoleOrigin(config)}${person.accountId === null ? '/accounts' : what === 'probing' ? '/activity' : '/activity?entity=sign_in'}`,
     });
     await writeMail(
       tx,
-      { kind: 'sign_in_refusals', accountId: recipient.accountId, to: recipient.email, ...words },
+      {
+        kind: what === 'probing' ? 'probing' : 'sign_in_refusals',
+        accountId: recipient.accountId,
+        to: recipient.email,
+        ...words,
+      },
       secret,
       (at, job, data) => jobs.add(at, job, data),
     );

@@ -1,3 +1,4 @@
+import { REPEATABLE_ACTS } from '@boucle/contract/acts/labels.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { tellError } from '../../ui/alerts/tellError.ts';
 import { ask } from '../../ui/alerts/questions.ts';
@@ -36,11 +37,7 @@ export async function keepAct(request: Request, call: string): Promise<ActUnderW
   const { pathname, search } = new URL(request.url);
   const body = isJson ? await request.clone().text() : null;
   const act = { key, call, url: pathname + search, method: request.method, body };
-  const lost = acts.likeUnknown(act);
-  if (lost !== undefined) await lookUp(lost);
-  const seconds = acts.secondsSinceLike(act);
-  if (seconds !== undefined && !(await ask(likeQuestion(label, seconds))))
-    throw new DOMException('A like act was recorded.', 'AbortError');
+  if (REPEATABLE_ACTS.has(call)) await askBeforeLike(act, label);
   const isAgain = acts.begin(act);
   noteAct();
   return {
@@ -50,6 +47,15 @@ export async function keepAct(request: Request, call: string): Promise<ActUnderW
       else acts.lose(key);
     },
   };
+}
+
+/** Raises AbortError when a like act was recorded and the person gives this one up. */
+async function askBeforeLike(act: Parameters<typeof acts.likeUnknown>[0], label: string): Promise<void> {
+  const lost = acts.likeUnknown(act);
+  if (lost !== undefined) await lookUp(lost);
+  const seconds = acts.secondsSinceLike(act);
+  if (seconds !== undefined && !(await ask(likeQuestion(label, seconds))))
+    throw new DOMException('A like act was recorded.', 'AbortError');
 }
 
 /** Asks the server what became of an act without answer; one that was recorded counts as recorded now. */
