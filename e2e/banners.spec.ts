@@ -4,7 +4,7 @@ import { pressEscape } from './support/screens.ts';
 import { signIn } from './support/signIn.ts';
 import { watchConsole } from './support/watch.ts';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Bandeaux d’info' }).locator('tbody').getByRole('row');
+const rows = (page: Page) => page.getByRole('table', { name: "Bandeaux d'info" }).locator('tbody').getByRole('row');
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -15,7 +15,7 @@ async function newCard(page: Page): Promise<{ id: number; number: string }> {
   const { access_token } = await signIn(page, 'account_admin');
   const answer = await page.request.post('/api/v1/admin/card_holders', {
     headers: { authorization: `Bearer ${access_token}` },
-    data: { quantity: 1, initial_amount: 10 },
+    data: { quantity: 1, initial_amount: 10, funding: 'initiative' },
   });
   const { data } = (await answer.json()) as { data: { id: number; number: string }[] };
   const [card] = data;

@@ -37,7 +37,7 @@ test('mails, tasks, banners and gaps are exported as they are filtered', async (
   for (const [path, list, file] of [
     ['/activity?onglet=courriers&kind=invitation', 'E-mails', 'courriers.csv'],
     ['/activity?onglet=taches&state=completed', 'Tâches', 'taches.csv'],
-    ['/information_banners?status=online', 'Bandeaux d’info', 'bandeaux.csv'],
+    ['/information_banners?status=online', "Bandeaux d'info", 'bandeaux.csv'],
     [`/collection_sites/${site}?onglet=ecarts`, 'Écarts', `ecarts-collecteur-${site}.csv`],
   ] as const) {
     await page.goto(path);
