@@ -24,7 +24,7 @@ test('consos are found without accents, filtered in the address, and exported as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a conso is credited, refunded, forgotten once nothing is owed', async ({ page }) => {
+test('a conso is credited, its gift taken back, refunded, forgotten once nothing is owed', async ({ page }) => {
   const email = `oubli-${Date.now()}@exemple.fr`;
   await asOwner(`insert into customers (account_id, email, name) select min(id), $1, 'Ombeline Oubli' from accounts`, [
     email,
@@ -42,8 +42,22 @@ test('a conso is credited, refunded, forgotten once nothing is owed', async ({ p
   await page.getByRole('button', { name: 'Effacer les données…' }).click();
   await page.getByRole('button', { name: 'Effacer définitivement' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('sa cagnotte a encore 6,00');
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  // A gift is taken back, not refunded: where they are erased leads to it.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reprendre…', exact: true }).click();
+  const taking = page.getByRole('dialog', { name: /^Reprendre/ });
+  await taking.getByLabel('Montant').fill('6');
+  await taking.getByLabel('Motif').fill('Départ');
+  await taking.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'repris' }).first()).toBeVisible();
 
+  await page.getByRole('link', { name: 'Créditer', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Montant').fill('6');
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Reçu par l’initiative/ })
+    .check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Créditer', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('link', { name: 'Rembourser', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Montant')).toBeFocused();
   await page.keyboard.type('6');

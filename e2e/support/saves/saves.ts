@@ -64,7 +64,14 @@ export function savesOf({ round: { restaurants, format }, card, waiting, invited
     {
       kind: 'a credit over a card',
       address: `/cards/${card}?crediter=carte-${card}`,
-      prepare: (p) => dialog(p).getByLabel('Montant').fill('5'),
+      // Received: the next save refunds some of it.
+      prepare: async (p) => {
+        await dialog(p).getByLabel('Montant').fill('5');
+        await dialog(p)
+          .getByRole('radio', { name: /^Reçu par l’initiative/ })
+          .check();
+        await dialog(p).getByLabel('Montant').focus();
+      },
       save: (p) => p.keyboard.press('Enter'),
       saved: (p) => expect(p.getByText(/^15,00\s€$/).first()).toBeVisible(),
       // The credit is the first of the latest transactions.
