@@ -53,7 +53,7 @@ export async function followBankChange(
   const [one] = administrators;
   if (one === undefined) return;
   const { config, jobs, secret, now } = notifiers;
-  const said = {
+  const facts = {
     brand: brandOf(one),
     whose: restaurant?.name ?? one.accountName ?? '',
     by: caller.name === '' ? caller.email : caller.name,
@@ -63,8 +63,8 @@ export async function followBankChange(
   };
   const href = `${consoleOrigin(config)}${path}`;
   const written = [
-    ...administrators.map(({ email, name }) => ({ to: email, words: ibanMail({ ...said, name, href }) })),
-    ...(restaurant?.email ? [{ to: restaurant.email, words: ibanMail({ ...said, name: '', href: null }) }] : []),
+    ...administrators.map(({ email, name }) => ({ to: email, words: ibanMail({ ...facts, name, href }) })),
+    ...(restaurant?.email ? [{ to: restaurant.email, words: ibanMail({ ...facts, name: '', href: null }) }] : []),
   ];
   for (const { to, words } of written) {
     await writeMail(tx, { kind: 'iban_changed', accountId, to, ...words }, secret, (at, job, data) =>

@@ -7,7 +7,7 @@ import { type Client, createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
-import { ApiError, NoAnswerError, readErrorBody } from './errors.ts';
+import { ApiError, type Asked, NoAnswerError, readErrorBody } from './errors.ts';
 import type { ActUnderWay } from './acts/keepAct.ts';
 import { type PositionStore } from './position.ts';
 import { type Send } from './send.ts';
@@ -75,9 +75,6 @@ async function sentFrom(
     throw cause;
   }
 }
-
-/** What is asked before a call goes on. */
-export type Asked = { readonly what: 'person' } | { readonly what: 'unlikely'; readonly sentence: string };
 
 const askedBy = (error: unknown): Asked | undefined => {
   if (!(error instanceof ApiError)) return undefined;

@@ -104,3 +104,6 @@ export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unautho
   if (error === 'bad_credentials') return 'bad-credentials';
   return error === 'expired_refresh_token' ? 'refresh-expired' : 'other';
 }
+
+/** What is asked before a call goes on. */
+export type Asked = { readonly what: 'person' } | { readonly what: 'unlikely'; readonly sentence: string };

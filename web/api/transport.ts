@@ -1,4 +1,4 @@
-import { type Asked } from './clientOver.ts';
+import { type Asked } from './errors.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';

@@ -161,7 +161,7 @@ it('nobody judges an alert on their own act, nor puts it off; who administers al
 
 it('a rule that is switched off or set otherwise is told to the others', async () => {
   await world.fresh.asOwner('delete from mails');
-  const told = async () => {
+  const ruleMails = async () => {
     const { rows } = await world.platform((tx) =>
       tx.raw<{ recipient: string; subject: string }>({
         text: `select recipient, subject from mails where kind = 'alert_rule' order by id`,
@@ -170,11 +170,11 @@ it('a rule that is switched off or set otherwise is told to the others', async (
     return rows.map(({ recipient, subject }) => `${recipient} ${subject}`);
   };
   await setRule({ rule: 'full_drawer', enabled: false });
-  expect(await told()).toEqual([expect.stringMatching(/^sol@exemple.fr Alerte «.*» désactivée$/)]);
+  expect(await ruleMails()).toEqual([expect.stringMatching(/^sol@exemple.fr Alerte «.*» désactivée$/)]);
   await setRule({ rule: 'full_drawer', enabled: false });
-  expect(await told()).toHaveLength(1);
+  expect(await ruleMails()).toHaveLength(1);
   await setRule({ rule: 'full_drawer', enabled: true });
-  expect(await told()).toHaveLength(2);
+  expect(await ruleMails()).toHaveLength(2);
 });
 
 it('another initiative sees none of it', async () => {

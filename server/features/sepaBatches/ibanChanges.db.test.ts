@@ -47,10 +47,10 @@ it('an IBAN that is changed is told to all administrators and at the address of 
   expect(await candidate()).toMatchObject({ iban_changed_at: null });
   const saved = await call('PATCH', `/restaurants/${restaurant}`, { iban: OTHER, email: 'nouveau@exemple.fr' });
   expect(saved.status, saved.text).toBe(200);
-  const told = await mailed();
-  expect(told).toContain('second@exemple.fr');
-  expect(told).toContain('rib@exemple.fr');
-  expect(told).not.toContain('nouveau@exemple.fr');
+  const written = await mailed();
+  expect(written).toContain('second@exemple.fr');
+  expect(written).toContain('rib@exemple.fr');
+  expect(written).not.toContain('nouveau@exemple.fr');
 
   expect(await candidate()).toMatchObject({ iban_changed_at: expect.any(String) as string });
   const refused = await create();

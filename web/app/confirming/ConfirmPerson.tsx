@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { type Asked } from '../../api/clientOver.ts';
+import { type Asked } from '../../api/errors.ts';
 import { onAsked } from '../../api/transport.ts';
 import { part } from '../../ui/loading/part.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
