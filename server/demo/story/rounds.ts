@@ -81,10 +81,13 @@ export function createRounds({ cast, random, supply, adminId, employeeId, record
     record(at, { adminId, type: 'admin_wash', lines: sorted });
   };
 
+  /** Whose turn it is: each point is served. */
+  let turn = 0;
   /** The van's load, shared between two points. */
   const dropOff = (at: Date): void => {
     const boxes = partner.empty(0);
-    const first = random.between(0, places.pointIds.length - 1);
+    const first = turn % places.pointIds.length;
+    turn += 1;
     const second = (first + 1) % places.pointIds.length;
     const half = boxes.map(({ format, quantity }) => ({ format, quantity: Math.ceil(quantity / 2) }));
     const rest = boxes.map(({ format, quantity }) => ({ format, quantity: Math.floor(quantity / 2) }));
