@@ -57,7 +57,7 @@ function Act({ act }: { act: KeptAct }) {
       <p>
         <b>{label}</b>, {dateTime(new Date(act.sentAt))}
         {'\u00a0: '}
-        {again.problem ?? sentenceOf(found)}
+        <span className={isRecorded ? undefined : 'b-acts-lost'}>{again.problem ?? sentenceOf(found)}</span>
       </p>
       {isRecorded && found.transaction_id !== null && (
         <Link to={transactionAddress({ id: found.transaction_id, transaction_type: undefined })}>Voir</Link>

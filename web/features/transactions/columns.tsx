@@ -92,7 +92,9 @@ function cellOf(key: ColumnKey, group: TransactionGroup, describe: Describer): (
       return (row) => (
         <>
           <span className="tx-clip b-strong" style={style}>
-            {group === 'deposits' ? TRANSACTION_TYPE_LABELS[row.transaction_type] : describe(row).type}
+            {group === 'deposits' && row.variant !== 'taken_back'
+              ? TRANSACTION_TYPE_LABELS[row.transaction_type]
+              : describe(row).type}
             {row.reverses_id !== null && <span className="b-faint">{REVERSAL}</span>}
           </span>{' '}
           {unusualStatus(row.status)}
