@@ -11,19 +11,19 @@ const WINDOW_MS = 5 * 60_000;
 const MANY = 30;
 const TOO_MANY = 200;
 
-/** Numbers that each person asked for one by one and that were not there, lately, in this process. */
+/** Numbers of one kind that each person asked for one by one and that were not there, lately, in this process. */
 export class MissedNumbers {
-  readonly #missed = new Map<number, Map<string, number>>();
+  readonly #missed = new Map<string, Map<number, number>>();
 
-  /** Counts one; answers what its number is reached by it, undefined for none. `at`: milliseconds. */
-  count(personId: number, what: string, at: number): typeof MANY | typeof TOO_MANY | undefined {
-    const own = this.#missed.get(personId) ?? new Map<string, number>();
+  /** Counts one; answers the bound that it reaches, undefined for none. `of`: the person and the kind; `at`: milliseconds. */
+  count(of: string, number: number, at: number): typeof MANY | typeof TOO_MANY | undefined {
+    const own = this.#missed.get(of) ?? new Map<number, number>();
     for (const [before, since] of own) if (at - since > WINDOW_MS) own.delete(before);
-    const isNew = !own.has(what);
-    own.set(what, at);
-    this.#missed.set(personId, own);
+    const isNew = !own.has(number);
+    own.set(number, at);
+    this.#missed.set(of, own);
     if (!isNew) return undefined;
-    return ([MANY, TOO_MANY] as const).find((number) => number === own.size);
+    return ([MANY, TOO_MANY] as const).find((bound) => bound === own.size);
   }
 }
 

@@ -116,7 +116,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
     } catch (error) {
       const id = isRecordWithId(input) ? input.id : undefined;
       if (id === undefined || !isNotFound(error)) throw error;
-      const count = missedNumbersOf(dependencies).count(caller.personId, `${call} ${String(id)}`, performance.now());
+      const count = missedNumbersOf(dependencies).count(`${caller.personId} ${path[0] ?? ''}`, id, performance.now());
       const { address, requestId } = context;
       if (count !== undefined) await noteProbing(database, dependencies, { caller, count, address, requestId });
       throw error;

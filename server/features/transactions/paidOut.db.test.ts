@@ -121,7 +121,7 @@ describe('a person who is erased', () => {
     const id = await aCustomer(9);
     await call('PATCH', '/statements/issuer', { legal_name: 'Consigne Loire', iban: 'FR7630006000011234567890189' });
     const refunds = [{ customer_id: id, amount: 9, beneficiary: 'Noé Petit', iban: 'FR7630006000011234567890189' }];
-    const batch = await call('POST', '/sepa_batches', { refunds });
+    const batch = await call('POST', '/sepa_batches', { refunds, ibans_checked: true });
     expect(batch.status, batch.text).toBe(201);
     expect(await call('DELETE', `/customers/${id}/personal_data`)).toMatchObject({
       status: 422,
