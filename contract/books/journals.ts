@@ -1,9 +1,11 @@
+import { type BalanceKind } from '../ledgerCards/accounts.ts';
 import { type CardSource } from '../ledgerCards/causes.ts';
 
 /** Journals of the books. An entry stands in one of them, where its debits are its credits. */
 export const JOURNAL_LABELS = {
   VT: 'Ventes',
   BQ: 'Banque',
+  CA: 'Caisse',
   PS: 'Prestataire de paiement',
   OD: 'Opérations diverses',
 } as const;
@@ -12,7 +14,15 @@ export type Journal = keyof typeof JOURNAL_LABELS;
 /** Journal of the entry that opens a year. */
 export const OPENING_JOURNAL = { code: 'AN', label: 'À-nouveaux' } as const;
 
-/** The journal of whatever moves euros: the forty types of transactions, those that move none included, and the settlements. */
+/** Journals of accounts: an entry stands in that of the first of these that it touches, from the day on which the rules of now hold. */
+export const TOUCHED_JOURNALS: readonly (readonly [BalanceKind, Journal])[] = [
+  ['BANK', 'BQ'],
+  ['CHEQUES', 'BQ'],
+  ['CASH_BOX', 'CA'],
+  ['PSP', 'PS'],
+];
+
+/** The journal of whatever moves euros and touches none of them, and of all before that day: the forty types of transactions, those that move none included, and the settlements. */
 export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   activate_card: 'OD',
   add_deposit: 'PS',

@@ -1,6 +1,6 @@
 import { type ChartAccount, type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type FecGrain } from '@boucle/contract/books/fec.ts';
-import { JOURNAL_LABELS, JOURNALS } from '@boucle/contract/books/journals.ts';
+import { JOURNAL_LABELS, JOURNALS, TOUCHED_JOURNALS } from '@boucle/contract/books/journals.ts';
 import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Lettered, SERVICE_TYPES } from './letters.ts';
@@ -19,10 +19,12 @@ const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (wh
 
 /**
  * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
- * on from those of the days before. $4: all transactions of a type on a day make one entry. $5 to $9: sources, their journals, what begins their
- * lines, what they are called, the last number before. $10 to $13: the account of the chart by kind and source, the same for all these days, and
+ * on from those of the days before. $4: all transactions of a type on a day make one entry a journal. $5, $6, $8: sources, their journals, what they
+ * are called. $27, $7, $9: journals, what begins their lines, the last number before. $25, $26: kinds of accounts whose journal an entry takes from day
+ * $24 on, the first that it touches. $10 to $13: the account of the chart by kind and source, the same for all these days, and
  * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19:
- * letters by statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after its day. Labels are written as the file has them; what many lines have in common is joined to them once they are summed.
+ * letters by statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after its day. Labels are written as the file has
+ * them; what many lines have in common is joined to them once they are summed.
  */
 const TEXTS = `with done as (
     select t.id as act, 1 as origin, case when $4::boolean then 0 else t.id end as id, t.day, case when not $4::boolean then t.completed_at end as at, t.type as source,
@@ -39,17 +41,28 @@ const TEXTS = `with done as (
     select d.*, e.from_account, e.to_account, e.amount_cents from settled d join settlement_entries e on e.account_id = $1 and e.settlement_id = d.act
   ), sides as (
     select w.*, v.account, v.is_debit from written w cross join lateral (values (w.from_account, true), (w.to_account, false)) v(account, is_debit)
+  ), touched as (
+    select s.origin, s.act, (array_agg(k.journal order by k.rank))[1] as journal
+      from sides s
+      join money_accounts a on a.account_id = $1 and a.id = s.account
+      join unnest($25::text[], $26::text[]) with ordinality as k(kind, journal, rank) on k.kind = a.kind
+     where s.day >= $24::date
+     group by 1, 2
   ), lines as (
-    select s.origin, s.id, s.day, s.source, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
+    select s.origin, s.id, s.day, s.source, coalesce(h.journal, j.journal) as journal, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
            case when c.auxiliary then a.owner_id end as owner_id, case when a.kind = 'AR' then s.statement end as statement, case when a.kind = 'AR' and a.owner = 'E' then a.owner_id end as client,
            any_value(s.at) as at, any_value(s.reverses) as reverses, any_value(s.invoice) as invoice, max(s.valid) as valid, sum(s.amount_cents)::bigint as cents
       from sides s
+      join unnest($5::text[], $6::text[]) as j(source, journal) on j.source = s.source
+      left join touched h on h.origin = s.origin and h.act = s.act
       join money_accounts a on a.account_id = $1 and a.id = s.account
       join unnest($10::text[], $11::text[], $12::int[], $13::boolean[]) as c(kind, source, account, auxiliary) on c.kind = a.kind and c.source = s.source
-     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
   ), numbered as (
-    select l.*, j.journal, j.head, j.label, j.base + dense_rank() over (partition by j.journal order by l.day, l.at nulls first, l.origin, l.id, l.source) as number
-      from lines l join unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) as j(source, journal, head, label, base) on j.source = l.source
+    select l.*, j.head, s.label, j.base + dense_rank() over (partition by l.journal order by l.day, l.at nulls first, l.origin, l.id, l.source) as number
+      from lines l
+      join unnest($5::text[], $8::text[]) as s(source, label) on s.source = l.source
+      join unnest($27::text[], $7::text[], $9::bigint[]) as j(journal, head, base) on j.journal = l.journal
   ), days as (
     select day::date as day, to_char(day, 'YYYYMMDD') as text from generate_series($2::date, $3::date, interval '1 day') day
   ), texts as (
@@ -69,7 +82,7 @@ const TEXTS = `with done as (
       left join invoices i on i.account_id = $1 and i.id = n.invoice and (n.day < $24::date or i.issued_on <= n.day)
   )`;
 
-const ORDER = 'order by day, at nulls first, origin, id, source, is_debit desc, code, auxiliary';
+const ORDER = 'order by day, at nulls first, origin, id, source, journal, is_debit desc, code, auxiliary';
 
 /** The lines, a row each, in the order of the file: the benchmark has PostgreSQL copy this SELECT. */
 export const FEC_LINES = `${TEXTS} select text from texts ${ORDER}`;
@@ -93,7 +106,7 @@ export interface FecBooks {
   readonly letters: readonly Lettered[];
   /** Names as the file has them, of restaurants and of companies outside the web app. */
   readonly owners: readonly { readonly owner: 'R' | 'E'; readonly id: number; readonly name: string }[];
-  /** From when closed months stand as invoices to be made out until they are issued. */
+  /** From when closed months stand as invoices to be made out until they are issued, and journals follow the accounts. */
   readonly cutOffFrom: string;
   /** Label of an account as the file has it. */
   readonly labelOf: (account: Pick<ChartAccount, 'code' | 'label'>) => string;
@@ -106,7 +119,8 @@ export interface FecDays {
 }
 
 const SOURCE_JOURNALS = CARD_SOURCES.map((source) => JOURNALS[source]);
-const HEADS = SOURCE_JOURNALS.map((journal) => `${journal}\t${fecText(JOURNAL_LABELS[journal])}`);
+const JOURNAL_CODES = Object.keys(JOURNAL_LABELS);
+const HEADS = Object.entries(JOURNAL_LABELS).map(([journal, label]) => `${journal}\t${fecText(label)}`);
 const SOURCE_LABELS = CARD_SOURCES.map((source) => fecText(sourceLabel(source)));
 
 /** The chart of some days, as the statement takes it. */
@@ -176,7 +190,7 @@ export function fecParameters(
     SOURCE_JOURNALS,
     HEADS,
     SOURCE_LABELS,
-    CARD_SOURCES.map((source) => numbers[JOURNALS[source]] ?? 0),
+    JOURNAL_CODES.map((journal) => numbers[journal] ?? 0),
     accounts.kinds,
     accounts.sources,
     accounts.accounts,
@@ -192,5 +206,8 @@ export function fecParameters(
     clients.map(textOf),
     owners.map(({ owner }) => owner),
     cutOffFrom,
+    TOUCHED_JOURNALS.map(([kind]) => kind),
+    TOUCHED_JOURNALS.map(([, journal]) => journal),
+    JOURNAL_CODES,
   ];
 }
