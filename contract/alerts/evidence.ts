@@ -113,6 +113,96 @@ export const evidence = z.discriminatedUnion('rule', [
     cap_cents: z.int(),
     transactions,
   }),
+  z.object({
+    rule: z.literal('supply_unlike_before'),
+    restaurant_id: z.int(),
+    /** A format that it never got, far more than ever, or much sooner than ever. */
+    why: z.enum(['format', 'many', 'soon']),
+    day,
+    pieces: z.int(),
+    /** A mean of its days of supply before. */
+    usual: z.number(),
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('pieces_out'),
+    admin_id: z.int(),
+    pieces: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('pieces_missing'),
+    place,
+    pieces: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('corrections_of_many'),
+    admin_id: z.int(),
+    people: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({ rule: z.literal('order_cancelled_out'), holder, pieces: z.int(), to: instant, transactions }),
+  z.object({
+    rule: z.literal('credit_entered_twice'),
+    holder,
+    cents: z.int(),
+    times: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({ rule: z.literal('large_till_credit'), holder, cents: z.int(), to: instant, transactions }),
+  z.object({
+    rule: z.literal('cards_into_one'),
+    holder,
+    count: z.int(),
+    cents: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('refunds_in_a_row'),
+    admin_id: z.int(),
+    count: z.int(),
+    cents: z.int(),
+    hours: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('refunds_to_one_payee'),
+    /** The last one that was refunded. */
+    holder,
+    people: z.int(),
+    cents: z.int(),
+    from: instant,
+    to: instant,
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('bank_below_zero'),
+    /** Below zero. */
+    cents: z.int(),
+    transactions,
+  }),
+  z.object({
+    rule: z.literal('price_times'),
+    priced: z.object({ of: z.enum(['format', 'restaurant']), id: z.int() }),
+    before_cents: z.int(),
+    cents: z.int(),
+    /** The first Paris day on which it holds. */
+    day,
+    transactions,
+  }),
 ]);
 export type AlertEvidence = z.infer<typeof evidence>;
 
@@ -122,6 +212,10 @@ export function subjectOf(found: AlertEvidence): MentionRef {
   if ('restaurant_id' in found) return { of: 'restaurant', id: found.restaurant_id };
   if ('drawer_id' in found) return { of: 'drawer', id: found.drawer_id };
   if ('access_id' in found) return { of: 'access', id: found.access_id };
+  if ('admin_id' in found) return { of: 'person', id: found.admin_id };
+  if ('place' in found) return found.place;
+  if ('priced' in found) return found.priced;
+  if (found.rule === 'bank_below_zero') return { of: 'bank', id: 0 };
   return { of: 'card', id: found.card_id };
 }
 

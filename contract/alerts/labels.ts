@@ -14,7 +14,7 @@ export const VERDICTS = ['confirmed', 'false_alarm'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Whom or what an alert mentions. */
-export const MENTIONED = ['customer', 'card', 'restaurant', 'drawer', 'access', 'person', 'format'] as const;
+export const MENTIONED = ['customer', 'card', 'restaurant', 'drawer', 'access', 'person', 'format', 'bank'] as const;
 export type Mentioned = (typeof MENTIONED)[number];
 
 /** Of what an alert stands for, and of whom else it mentions: a number of that kind. */

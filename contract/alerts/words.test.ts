@@ -68,6 +68,33 @@ const FOUND: readonly AlertEvidence[] = [
   { rule: 'supply_entered_twice', restaurant_id: 3, day: '2026-06-14', times: 2, pieces: 40, transactions: [1, 2] },
   { rule: 'full_drawer', drawer_id: 2, pieces: 21, capacity: 20, transactions: [1] },
   { rule: 'balance_over_cap', holder, cents: 17_050, cap_cents: 15_000, transactions: [1] },
+  {
+    rule: 'supply_unlike_before',
+    restaurant_id: 3,
+    why: 'soon',
+    day: '2026-06-14',
+    pieces: 40,
+    usual: 38.5,
+    transactions: [1],
+  },
+  { rule: 'pieces_out', admin_id: 6, pieces: 45, from: at, to: at, transactions: [1] },
+  { rule: 'pieces_missing', place: { of: 'drawer', id: 2 }, pieces: 9, from: at, to: at, transactions: [1] },
+  { rule: 'corrections_of_many', admin_id: 6, people: 3, from: at, to: at, transactions: [1] },
+  { rule: 'order_cancelled_out', holder, pieces: 4, to: at, transactions: [1] },
+  { rule: 'credit_entered_twice', holder, cents: 1500, times: 2, from: at, to: at, transactions: [1, 2] },
+  { rule: 'large_till_credit', holder, cents: 7500, to: at, transactions: [1] },
+  { rule: 'cards_into_one', holder, count: 4, cents: 8000, from: at, to: at, transactions: [1] },
+  { rule: 'refunds_in_a_row', admin_id: 6, count: 2, cents: 8000, hours: 48, from: at, to: at, transactions: [1] },
+  { rule: 'refunds_to_one_payee', holder, people: 2, cents: 8000, from: at, to: at, transactions: [1] },
+  { rule: 'bank_below_zero', cents: -1500, transactions: [] },
+  {
+    rule: 'price_times',
+    priced: { of: 'format', id: 5 },
+    before_cents: 300,
+    cents: 3000,
+    day: '2026-06-14',
+    transactions: [],
+  },
 ];
 const named = (found: AlertEvidence) => ({
   evidence: evidence.parse(found),
@@ -87,7 +114,7 @@ it('says what each rule finds in one sentence that names whom it mentions', () =
     'customer 7\u00a0: crédit de 60,00\u00a0€, puis remboursement de 50,00\u00a0€ sur un compte bancaire 3\u00a0h\u00a005 plus tard',
   );
   expect(words[10]).toBe(
-    'restaurant 3\u00a0: le même approvisionnement de 40 contenants enregistré 2 fois le 14/06/2026',
+    'restaurant 3\u00a0: le même approvisionnement de 40 contenants enregistré 2 fois, le dernier pour le 14/06/2026',
   );
 });
 

@@ -15,6 +15,12 @@ const pieces = (number: number): string => count(number, 'contenant', 'contenant
 const returns = (number: number): string => count(number, 'retour', 'retours');
 const kilometers = (meters: number): string => `${decimalNumber(meters / 1000)}\u00a0km`;
 
+const UNLIKE = {
+  format: 'd’un format qu’il n’avait jamais reçu',
+  many: 'bien plus que jamais',
+  soon: 'bien plus tôt que d’ordinaire',
+} as const;
+
 /** A lapse as it is read: « 45 s », « 8 min », « 3 h 05 ». */
 function lapse(seconds: number): string {
   if (seconds < 60) return `${seconds}\u00a0s`;
@@ -93,7 +99,7 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
     case 'supply_entered_twice':
       return [
         who({ of: 'restaurant', id: found.restaurant_id }),
-        `\u00a0: le même approvisionnement de ${pieces(found.pieces)} enregistré ${found.times} fois le ${date(found.day)}`,
+        `\u00a0: le même approvisionnement de ${pieces(found.pieces)} enregistré ${found.times} fois, le dernier pour le ${date(found.day)}`,
       ];
     case 'full_drawer':
       return [
@@ -104,6 +110,63 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
       return [
         who(found.holder),
         `\u00a0: ${euro(eurosOf(found.cents))} sur la cagnotte, pour un plafond de ${euro(eurosOf(found.cap_cents))}`,
+      ];
+    case 'supply_unlike_before':
+      return [
+        who({ of: 'restaurant', id: found.restaurant_id }),
+        `\u00a0: approvisionnement de ${pieces(found.pieces)} le ${date(found.day)}, ${UNLIKE[found.why]}, contre ${decimalNumber(found.usual)} en moyenne auparavant`,
+      ];
+    case 'pieces_out':
+      return [
+        who({ of: 'person', id: found.admin_id }),
+        `\u00a0: ${pieces(found.pieces)} sortis du programme entre le ${date(found.from)} et le ${date(found.to)}`,
+      ];
+    case 'pieces_missing':
+      return [
+        who(found.place),
+        `\u00a0: ${pieces(found.pieces)} de moins que prévu entre le ${date(found.from)} et le ${date(found.to)}, sans explication`,
+      ];
+    case 'corrections_of_many':
+      return [
+        who({ of: 'person', id: found.admin_id }),
+        `\u00a0: ${count(found.people, 'porteur corrigé', 'porteurs corrigés')} plusieurs fois chacun entre le ${date(found.from)} et le ${date(found.to)}`,
+      ];
+    case 'order_cancelled_out':
+      return [
+        who(found.holder),
+        `\u00a0: commande annulée le ${dateTime(found.to)} avec ${pieces(found.pieces)} déjà sortis`,
+      ];
+    case 'credit_entered_twice':
+      return [
+        who(found.holder),
+        `\u00a0: le même crédit de ${euro(eurosOf(found.cents))} enregistré ${found.times} fois, le dernier le ${dateTime(found.to)}`,
+      ];
+    case 'large_till_credit':
+      return [
+        who(found.holder),
+        `\u00a0: ${euro(eurosOf(found.cents))} crédités en une journée, reçus en caisse, le dernier le ${dateTime(found.to)}`,
+      ];
+    case 'cards_into_one':
+      return [
+        who(found.holder),
+        `\u00a0: soldes de ${count(found.count, 'carte', 'cartes')}, ${euro(eurosOf(found.cents))} en tout, reçus entre le ${date(found.from)} et le ${date(found.to)}`,
+      ];
+    case 'refunds_in_a_row':
+      return [
+        who({ of: 'person', id: found.admin_id }),
+        `\u00a0: ${count(found.count, 'remboursement', 'remboursements')}, ${euro(eurosOf(found.cents))} en tout, entre le ${date(found.from)} et le ${date(found.to)}, chacun moins de ${count(found.hours, 'heure', 'heures')} après un crédit`,
+      ];
+    case 'refunds_to_one_payee':
+      return [
+        who(found.holder),
+        `\u00a0: ${euro(eurosOf(found.cents))} de ${count(found.people, 'porteur', 'porteurs')} remboursés au même bénéficiaire entre le ${date(found.from)} et le ${date(found.to)}`,
+      ];
+    case 'bank_below_zero':
+      return [who({ of: 'bank', id: 0 }), `\u00a0: ${euro(eurosOf(found.cents))} dans les registres`];
+    case 'price_times':
+      return [
+        who(found.priced),
+        `\u00a0: ${euro(eurosOf(found.cents))} à partir du ${date(found.day)}, contre ${euro(eurosOf(found.before_cents))} auparavant`,
       ];
   }
 }

@@ -80,3 +80,28 @@ export const repeatedWithin = (
       select l.*, ${latestIds(sql`select e.id, e.at from events e where e.key = l.key and e.at between l.since and l.at`)} as ids from latest l
     ) found
    order by found.at desc, found.key`;
+
+/**
+ * Of `events` (key, who, id, at, worth, and whatever `evidence` needs): the latest of each key for which `holds`, of the row `e` and of all `g`
+ * within `lapse` before it: `n` events, `people` (distinct `who`), their `worth` together. `evidence` reads the row as `found`.
+ */
+export const gatheredWithin = (
+  looked: Looked,
+  events: RawBuilder<unknown>,
+  { lapse, holds, evidence }: { lapse: RawBuilder<unknown>; holds: RawBuilder<unknown>; evidence: RawBuilder<unknown> },
+): RawBuilder<Finding> => sql<Finding>`
+  with events as materialized (${events}),
+  latest as (
+    select one.* from (
+      select distinct on (e.key) e.key, e.who, e.id, e.at, e.worth as own_worth, g.n, g.people, g.worth, g.since from events e
+       cross join lateral (
+         select count(*)::int as n, count(distinct o.who)::int as people, sum(o.worth)::bigint as worth, min(o.at) as since from events o
+          where o.key = e.key and o.at <= e.at and o.at > e.at - ${lapse}) g
+       where ${holds} order by e.key, e.at desc, e.id desc) one
+     order by one.at desc, one.key limit ${looked.most}::int
+  )
+  select found.key as subject, found.at as last_event_at, (${evidence})::jsonb as evidence
+    from (
+      select l.*, ${latestIds(sql`select e.id, e.at from events e where e.key = l.key and e.at between l.since and l.at`)} as ids from latest l
+    ) found
+   order by found.at desc, found.key`;

@@ -3,9 +3,20 @@ import { type RawBuilder } from 'kysely';
 import { type Detector, type Finding, type Looked } from './detector.ts';
 import { fullDrawer, silentDrawer } from './rules/drawers.ts';
 import { balanceOverCap } from './rules/balances.ts';
+import { correctionsOfMany, orderCancelledOut, piecesMissing, piecesOut } from './rules/exits.ts';
 import { cardLockedAgain, creditThenRefund, placesFarApart, repeatedCorrections } from './rules/holders.ts';
-import { servingsBeyondStock, supplyEnteredTwice, unusualServings } from './rules/restaurants.ts';
+import {
+  bankBelowZero,
+  cardsIntoOne,
+  creditEnteredTwice,
+  largeTillCredit,
+  refundsInARow,
+  refundsToOnePayee,
+} from './rules/money.ts';
+import { priceTimes } from './rules/prices.ts';
+import { servingsBeyondStock, unusualServings } from './rules/restaurants.ts';
 import { drawerReturnsInARow, returnsWithoutLoan } from './rules/returns.ts';
+import { supplyEnteredTwice, supplyUnlikeBefore } from './rules/supplies.ts';
 
 /** A detector with whatever thresholds were chosen; its rule's own stand for the others. */
 interface AnyDetector {
@@ -32,4 +43,16 @@ export const DETECTORS: Readonly<Record<AnomalyRuleName, AnyDetector>> = {
   supply_entered_twice: of('supply_entered_twice', supplyEnteredTwice),
   full_drawer: of('full_drawer', fullDrawer),
   balance_over_cap: of('balance_over_cap', balanceOverCap),
+  supply_unlike_before: of('supply_unlike_before', supplyUnlikeBefore),
+  pieces_out: of('pieces_out', piecesOut),
+  pieces_missing: of('pieces_missing', piecesMissing),
+  corrections_of_many: of('corrections_of_many', correctionsOfMany),
+  order_cancelled_out: of('order_cancelled_out', orderCancelledOut),
+  credit_entered_twice: of('credit_entered_twice', creditEnteredTwice),
+  large_till_credit: of('large_till_credit', largeTillCredit),
+  cards_into_one: of('cards_into_one', cardsIntoOne),
+  refunds_in_a_row: of('refunds_in_a_row', refundsInARow),
+  refunds_to_one_payee: of('refunds_to_one_payee', refundsToOnePayee),
+  bank_below_zero: of('bank_below_zero', bankBelowZero),
+  price_times: of('price_times', priceTimes),
 };

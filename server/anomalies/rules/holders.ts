@@ -64,7 +64,7 @@ export const placesFarApart: Detector<'places_far_apart'> = {
       from found order by at desc, key`,
 };
 
-/** A cagnotte credited with so many euros, then refunded as many to a bank account, within so many hours. */
+/** A cagnotte credited with so many euros, or with the balance of a card, then refunded as many to a bank account, within so many hours. */
 export const creditThenRefund: Detector<'credit_then_refund'> = {
   reach: 40,
   query: (looked, { euros, hours }) => sql<Finding>`
@@ -74,7 +74,10 @@ export const creditThenRefund: Detector<'credit_then_refund'> = {
     ),
     credits as (
       select ${HOLDER} as key, t.id, t.completed_at as at, t.amount_cents from transactions t
-       where ${standing(looked, ['add_deposit', 'admin_free_deposit', 'grab_container_and_deposit'])}
+       where ${standing(looked, ['add_deposit', 'admin_free_deposit', 'grab_container_and_deposit'])} and t.variant <> 'taken_back'
+      union all
+      select 'customer:' || t.to_customer_id, t.id, t.completed_at, t.amount_cents from transactions t
+       where ${standing(looked, ['redeem_card'])} and t.to_customer_id is not null
     ),
     pairs as (
       select r.key, r.id, r.at, r.amount_cents, min(c.at) as since, sum(c.amount_cents) as credited, array_agg(c.id order by c.at, c.id) as ids

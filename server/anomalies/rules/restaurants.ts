@@ -138,25 +138,3 @@ export const servingsBeyondStock: Detector<'servings_beyond_stock'> = {
         from named f order by f.day desc, f.restaurant_id, f.format_id`;
   },
 };
-
-/** The same supply, of the same formats and pieces, recorded more than once on a day for a restaurant. */
-export const supplyEnteredTwice: Detector<'supply_entered_twice'> = {
-  reach: 40,
-  query: (looked, { pieces }) => sql<Finding>`
-    with supplies as (
-      select t.id, t.restaurant_id, t.partner_id, t.day, t.completed_at as at, t.containers_count,
-             string_agg(l.format_id || 'x' || l.quantity, ' ' order by l.format_id, l.n) as lines
-        from transactions t join transaction_lines l on l.account_id = t.account_id and l.transaction_id = t.id
-       where ${standing(looked, ['admin_give'])} and t.restaurant_id is not null and t.containers_count >= ${pieces}::int
-       group by t.id, t.restaurant_id, t.partner_id, t.day, t.completed_at, t.containers_count
-    ),
-    found as (
-      select s.restaurant_id, s.day, max(s.at) as at, count(*)::int as n, min(s.containers_count) as pieces, array_agg(s.id order by s.at, s.id) as ids
-        from supplies s group by s.restaurant_id, s.partner_id, s.day, s.lines having count(*) > 1
-       order by at desc limit ${looked.most}::int
-    )
-    select 'supply:' || f.ids[1] as subject, f.at as last_event_at,
-           json_build_object('rule', 'supply_entered_twice', 'restaurant_id', f.restaurant_id, 'day', f.day, 'times', f.n, 'pieces', f.pieces,
-             'transactions', f.ids[greatest(1, cardinality(f.ids) - 19):])::jsonb as evidence
-      from found f order by f.at desc, f.ids[1]`,
-};

@@ -57,7 +57,9 @@ it('an alert says what was found, names it and opens its transactions', async ()
   );
   expect((await get('/tasks')).data).toMatchObject({ open_alerts: 1 });
   const { text } = await get('/alerts.csv');
-  expect(text).toContain('Chez Manon\u00a0: le même approvisionnement de 20 contenants enregistré 2 fois le');
+  expect(text).toContain(
+    'Chez Manon\u00a0: le même approvisionnement de 20 contenants enregistré 2 fois, le dernier pour le',
+  );
 });
 
 it('the list is narrowed by status, rule, restaurant, period and number', async () => {

@@ -8,7 +8,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { cardLabel } from '../../transactions/row.ts';
 
 interface NameRow {
-  of: Exclude<Mentioned, 'card'>;
+  of: Exclude<Mentioned, 'card' | 'bank'>;
   id: number;
   name: string;
   email: string;
@@ -62,6 +62,7 @@ export async function mentionsIn(
 
 function mentionOf({ of, id }: MentionRef, row: NameRow | undefined): Mention {
   if (of === 'card') return { of, id, name: cardLabel(id), within: null };
+  if (of === 'bank') return { of, id, name: 'Banque', within: null };
   if (row === undefined) return { of, id, name: `n°\u00a0${id}`, within: null };
   return { of, id, name: of === 'customer' ? customerName(row) : row.name, within: row.within };
 }

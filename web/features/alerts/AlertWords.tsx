@@ -3,7 +3,7 @@ import { alertSentence } from '@boucle/contract/alerts/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { Link } from '../../ui/Link.tsx';
 
-/** Where what an alert mentions opens; a person has no page. */
+/** Where what an alert mentions opens; a person and the bank have no page. */
 function addressOf({ of, id, within }: Mention): Address | undefined {
   switch (of) {
     case 'customer':
@@ -17,6 +17,7 @@ function addressOf({ of, id, within }: Mention): Address | undefined {
     case 'format':
       return `${pathOf('formats')}?open=${id}`;
     case 'person':
+    case 'bank':
       return undefined;
   }
 }

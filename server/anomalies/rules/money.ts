@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import {
+  type Detector,
+  type Finding,
+  HOLDER,
+  gatheredWithin,
+  holderJson,
+  interval,
+  iso,
+  standing,
+} from '../detector.ts';
+
+/** Days over which what one administrator refunds is added up. */
+const REFUND_DAYS = 7;
+/** Days over which what one payee receives is added up. */
+const PAYEE_DAYS = 30;
+
+const TO_HOLDER = sql`case when t.to_customer_id is not null then 'customer:' || t.to_customer_id else 'card:' || t.to_card_holder_id end`;
+
+/** The same credit, of as many euros to the same holder, recorded again within so many hours. */
+export const creditEnteredTwice: Detector<'credit_entered_twice'> = {
+  reach: 40,
+  query: (looked, { euros, hours }) =>
+    gatheredWithin(
+      looked,
+      sql`select ${HOLDER} || ' ' || t.amount_cents as key, ${HOLDER} as who, t.id, t.completed_at as at, t.amount_cents as worth
+            from transactions t
+           where ${standing(looked, ['admin_free_deposit'])} and t.variant not in ('opening', 'taken_back') and t.amount_cents >= ${euros}::int * 100`,
+      {
+        lapse: interval(hours, 'hours'),
+        holds: sql`g.n > 1`,
+        evidence: sql`json_build_object('rule', 'credit_entered_twice', 'holder', ${holderJson(sql`found.who`)}, 'cents', found.own_worth,
+          'times', found.n, 'from', ${iso(sql`found.since`)}, 'to', ${iso(sql`found.at`)}, 'transactions', found.ids)`,
+      },
+    ),
+};
+
+/** So many euros, credited to one holder out of the till of a restaurant within a day. */
+export const largeTillCredit: Detector<'large_till_credit'> = {
+  reach: 40,
+  query: (looked, { euros }) =>
+    gatheredWithin(
+      looked,
+      sql`select ${HOLDER} as key, ${HOLDER} as who, t.id, t.completed_at as at, t.amount_cents as worth from transactions t
+           where ${standing(looked, ['admin_free_deposit', 'activate_card'])} and t.variant = 'restaurant'`,
+      {
+        lapse: interval(1, 'days'),
+        holds: sql`g.worth >= ${euros}::bigint * 100`,
+        evidence: sql`json_build_object('rule', 'large_till_credit', 'holder', ${holderJson(sql`found.who`)}, 'cents', found.worth,
+          'to', ${iso(sql`found.at`)}, 'transactions', found.ids)`,
+      },
+    ),
+};
+
+/** The balances of so many cards, of so many euros together, in one cagnotte within so many days. */
+export const cardsIntoOne: Detector<'cards_into_one'> = {
+  reach: 70,
+  query: (looked, { cards, euros, days }) =>
+    gatheredWithin(
+      looked,
+      sql`select ${TO_HOLDER} as key, ${TO_HOLDER} as who, t.id, t.completed_at as at, t.amount_cents as worth from transactions t
+           where ${standing(looked, ['redeem_card'])}`,
+      {
+        lapse: interval(days, 'days'),
+        holds: sql`g.n >= ${cards}::int and g.worth >= ${euros}::bigint * 100`,
+        evidence: sql`json_build_object('rule', 'cards_into_one', 'holder', ${holderJson(sql`found.who`)}, 'count', found.n, 'cents', found.worth,
+          'from', ${iso(sql`found.since`)}, 'to', ${iso(sql`found.at`)}, 'transactions', found.ids)`,
+      },
+    ),
+};
+
+/** Refunds by one administrator, each soon after a credit that no provider confirmed, of so many euros together within a week. */
+export const refundsInARow: Detector<'refunds_in_a_row'> = {
+  reach: 40,
+  query: (looked, { refunds, euros, hours }) =>
+    gatheredWithin(
+      looked,
+      sql`select 'person:' || t.admin_id as key, t.admin_id::text as who, t.id, t.completed_at as at, t.amount_cents as worth from transactions t
+           where ${standing(looked, ['refund_deposit'])} and t.variant = 'account' and t.admin_id is not null and exists (
+             select from transactions c
+              where c.account_id = ${looked.accountId}::bigint and c.status = 'completed' and c.reverses_id is null
+                and (c.type = 'admin_free_deposit' and c.variant <> 'taken_back' and c.customer_id is not distinct from t.customer_id
+                       and c.card_holder_id is not distinct from t.card_holder_id
+                     or c.type = 'redeem_card' and c.to_customer_id = t.customer_id)
+                and c.day >= ${looked.from}::date - 10 and c.completed_at < t.completed_at
+                and c.completed_at > t.completed_at - ${interval(hours, 'hours')})`,
+      {
+        lapse: interval(REFUND_DAYS, 'days'),
+        holds: sql`g.n >= ${refunds}::int and g.worth >= ${euros}::bigint * 100`,
+        evidence: sql`json_build_object('rule', 'refunds_in_a_row', 'admin_id', found.who::bigint, 'count', found.n, 'cents', found.worth,
+          'hours', ${hours}::int, 'from', ${iso(sql`found.since`)}, 'to', ${iso(sql`found.at`)}, 'transactions', found.ids)`,
+      },
+    ),
+};
+
+/** Refunds of so many holders to one payee, of so many euros together within a month. The subject is the first payment to the payee: it holds no name. */
+export const refundsToOnePayee: Detector<'refunds_to_one_payee'> = {
+  reach: 40,
+  query: (looked, { holders, euros }) =>
+    gatheredWithin(
+      looked,
+      sql`select 'payee of:' || p.first as key, ${HOLDER} as who, t.id, t.completed_at as at, t.amount_cents as worth
+            from transactions t join (
+              select one.transaction_id, min(one.transaction_id) over (partition by lower(btrim(one.payee))) as first from payment_payees one
+               where one.account_id = ${looked.accountId}::bigint and btrim(one.payee) <> '') p on p.transaction_id = t.id
+           where ${standing(looked, ['refund_deposit'])}`,
+      {
+        lapse: interval(PAYEE_DAYS, 'days'),
+        holds: sql`g.people >= ${holders}::int and g.worth >= ${euros}::bigint * 100`,
+        evidence: sql`json_build_object('rule', 'refunds_to_one_payee', 'holder', ${holderJson(sql`found.who`)}, 'people', found.people,
+          'cents', found.worth, 'from', ${iso(sql`found.since`)}, 'to', ${iso(sql`found.at`)}, 'transactions', found.ids)`,
+      },
+    ),
+};
+
+/** The bank, below zero by so many euros in the books, since a day. Money that is there is owed to the programme: its balance is negative. */
+export const bankBelowZero: Detector<'bank_below_zero'> = {
+  reach: 1,
+  query: (looked, { euros }) => sql<Finding>`
+    with bank as (
+      select m.id, m.balance_cents from money_accounts m
+       where m.account_id = ${looked.accountId}::bigint and m.kind = 'BANK' and m.balance_cents >= ${euros}::bigint * 100
+    ),
+    days as (
+      select r.day, sum(sum(r.cents)) over (order by r.day) as balance from money_day_rollups r join bank b on b.id = r.money_account_id
+       where r.account_id = ${looked.accountId}::bigint group by r.day
+    )
+    select 'bank' as subject,
+           coalesce((select min(d.day)::timestamp at time zone 'Europe/Paris' from days d where d.day > all (
+             select o.day from days o where o.balance < ${euros}::bigint * 100)), ${looked.now}::timestamptz) as last_event_at,
+           json_build_object('rule', 'bank_below_zero', 'cents', -b.balance_cents, 'transactions', array[]::bigint[])::jsonb as evidence
+      from bank b`,
+};
