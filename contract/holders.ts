@@ -4,7 +4,7 @@ import { FUNDINGS } from './cards/status.ts';
 import { format } from './formats/calls.ts';
 import { listQuery } from './pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryStatuses, queryTrue } from './primitives.ts';
-import { stockFix } from './transactions/record.ts';
+import { means, stockFix } from './transactions/record.ts';
 import { TRANSACTION_STATUSES } from './transactions/statuses.ts';
 import { TRANSACTION_TYPES } from './transactions/types.ts';
 
@@ -36,6 +36,7 @@ export const creditInput = z.object({
   amount: positiveEuros,
   origin: z.enum(FUNDINGS).optional(),
   restaurant_id: id.optional(),
+  ...means,
   comment: z.string().trim().max(COMMENT_MAX).optional(),
 });
 export type CreditInput = z.infer<typeof creditInput>;

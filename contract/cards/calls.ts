@@ -14,6 +14,7 @@ import {
 } from '../holders.ts';
 import { listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList } from '../primitives.ts';
+import { means } from '../transactions/record.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { listAndCsv } from '../listCalls.ts';
 
@@ -114,7 +115,7 @@ export const cardCalls = {
     .output(one(z.object({ id: z.int(), pin: z.string().nullable() }))),
   activate: call(manager)
     .route({ method: 'POST', path: '/card_holders/{id}/activate', summary: 'Activer une carte' })
-    .input(z.object({ id, restaurant_id: id.optional() }))
+    .input(z.object({ id, restaurant_id: id.optional(), ...means }))
     .output(one(cardHolder)),
   deactivate: call(manager)
     .route({ method: 'PATCH', path: '/card_holders/{id}/deactivate', summary: 'Désactiver une carte' })

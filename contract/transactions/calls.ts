@@ -86,6 +86,8 @@ export const transactionDetail = z.object({
   transaction: transactionRow,
   /** Null of whatever pays nobody. */
   paid_out: paidOut.nullable(),
+  /** By which means the initiative received money, null of rows of before; null of whatever it did not receive. */
+  received: z.object({ means: z.enum(PAYMENT_MEANS).nullable() }).nullable(),
   movements: z.array(movement),
   entries: z.array(entry),
   linked: z.array(transactionRow),

@@ -37,9 +37,12 @@ const common = {
   comment: z.string().trim().max(500, 'Le commentaire compte au plus 500 caractères.').optional(),
 };
 
+/** By which means the initiative receives or pays money, a transfer when left out; refused of what it neither receives nor pays. */
+export const means = { means: z.enum(PAYMENT_MEANS).optional() };
+
 /** Of what is paid out: by which means (a transfer when left out), to whom (the holder), by which reference (the end of an IBAN, a cheque). */
 export const paymentOut = {
-  means: z.enum(PAYMENT_MEANS).optional(),
+  ...means,
   payee: z.string().trim().max(PAYEE_MAX, `Le bénéficiaire compte au plus ${PAYEE_MAX} caractères.`).optional(),
   reference: z
     .string()
@@ -105,6 +108,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     transaction_type: z.literal('activate_card'),
     card_holder_id: id,
     restaurant_id: id.optional(),
+    ...means,
     ...common,
   }),
   z.object({
@@ -123,6 +127,7 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     variant: z.literal('taken_back').optional(),
     origin: z.enum(FUNDINGS).optional(),
     restaurant_id: id.optional(),
+    ...means,
     ...common,
   }),
   between('admin_give'),

@@ -26,7 +26,7 @@ export type Credit = Omit<CreditInput, 'id'> & { readonly day?: string | undefin
 export async function credit(
   { tx, caller }: CreditContext,
   holder: HolderRef,
-  { amount, origin = 'offered', restaurant_id: restaurantId, comment, day }: Credit,
+  { amount, origin = 'offered', restaurant_id: restaurantId, means, comment, day }: Credit,
 ): Promise<{ data: TransactionRow }> {
   const accountId = accountOf(caller);
   if (origin === 'restaurant' && restaurantId === undefined) {
@@ -44,6 +44,7 @@ export async function credit(
     origin,
     adminId: caller.personId,
     ...(restaurantId === undefined ? {} : { restaurantId }),
+    ...(means === undefined ? {} : { means }),
     ...(day === undefined ? {} : { day }),
     ...(comment === undefined || comment === '' ? {} : { comment }),
   });

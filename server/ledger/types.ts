@@ -75,8 +75,9 @@ export interface RecordCommand {
   readonly day?: string;
   /** Shared by transactions that are recorded together; the column is `gesture_id`. */
   readonly batchId?: string;
-  /** Of what is paid out: by which means, to whom, by which reference. */
+  /** By which means the initiative receives or pays. */
   readonly means?: PaymentMeans;
+  /** Of what is paid out: to whom, by which reference. */
   readonly payee?: string;
   readonly reference?: string;
   readonly providerReference?: string;

@@ -121,6 +121,7 @@ export const cards = {
       type: 'activate_card',
       holder: { kind: 'card', id: input.id },
       adminId: context.caller.personId,
+      ...(input.means === undefined ? {} : { means: input.means }),
       ...(input.restaurant_id === undefined ? {} : { restaurantId: input.restaurant_id }),
     });
     return { data: await oneCard(context.tx, accountId, input.id) };

@@ -47,7 +47,7 @@ export const guestCalls = {
       type: 'admin_refund_guest_deposit',
       variant: input.given_back ? 'given_back' : 'not_given_back',
       restaurantId: input.id,
-      means: input.means ?? 'transfer',
+      ...(input.means !== undefined && { means: input.means }),
       ...(input.payee !== undefined && { payee: input.payee }),
       ...(input.reference !== undefined && { reference: input.reference }),
     });

@@ -1,5 +1,6 @@
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
+import { originOf } from '@boucle/contract/transactions/origin.ts';
 import { PAID_OUT_TYPES } from '@boucle/contract/transactions/paymentOut.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -28,6 +29,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
   return {
     transaction,
     paid_out: await paidOutOf(tx, accountId, transaction),
+    received: await receivedOf(tx, accountId, transaction),
     movements: movements.map(namedMovement),
     entries: entries.flatMap(bothSides),
     linked,
@@ -50,6 +52,16 @@ async function paidOutOf(
              from transactions t left join payment_payees p on p.account_id = $1 and p.transaction_id = $3
             where t.account_id = $1 and t.id = $2`,
     values: [accountId, id, reverses ?? id],
+  });
+  return rows[0] ?? null;
+}
+
+/** By which means the initiative received the money of a credit. */
+async function receivedOf(tx: Tx, accountId: number, row: TransactionRow): Promise<TransactionDetail['received']> {
+  if (originOf(row) !== 'initiative' || row.amount === 0) return null;
+  const { rows } = await tx.raw<NonNullable<TransactionDetail['received']>>({
+    text: 'select means from transactions where account_id = $1 and id = $2',
+    values: [accountId, row.id],
   });
   return rows[0] ?? null;
 }

@@ -1,5 +1,4 @@
 import { type RecordInput } from '@boucle/contract/transactions/record.ts';
-import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { invalidField } from '../../http/errors.ts';
 import { type CommandLine, type HolderRef, type RecordCommand } from '../../ledger/types.ts';
@@ -26,7 +25,7 @@ export function recordCommand(input: RecordInput, adminId: number): RecordComman
     amountCents: 'amount' in input ? toCents(input.amount) : undefined,
     origin: 'origin' in input ? input.origin : undefined,
     lines: 'lines' in input ? input.lines.map(lineOf) : undefined,
-    means: meansIn(input),
+    means: 'means' in input ? input.means : undefined,
     payee: 'payee' in input ? input.payee : undefined,
     reference: 'reference' in input ? input.reference : undefined,
     ...statedBy(input),
@@ -51,13 +50,6 @@ function lineOf(line: { format_id: number; quantity: number; role?: string | und
 function variantIn(input: RecordInput): string | undefined {
   if (input.transaction_type === 'refund_deposit') return 'account';
   return 'variant' in input ? input.variant : undefined;
-}
-
-/** Money that is paid out leaves by transfer unless it is said otherwise. */
-function meansIn(input: RecordInput): PaymentMeans | undefined {
-  if (input.transaction_type !== 'refund_deposit' && input.transaction_type !== 'admin_refund_guest_deposit')
-    return undefined;
-  return input.means ?? 'transfer';
 }
 
 function holderIn(input: RecordInput): HolderRef | undefined {

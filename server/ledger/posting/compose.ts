@@ -1,3 +1,4 @@
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { type Books } from '../books/books.ts';
 import { feeLinesOf } from './fees.ts';
 import { type RowLots } from './loans.ts';
@@ -68,7 +69,7 @@ export function compose(decided: Decided): Posting {
     reason: command.reason ?? null,
     rewardId: command.rewardId ?? null,
     providerReference: command.providerReference ?? null,
-    means: command.means ?? null,
+    means: meansOf(decided),
     insteadOfId: command.insteadOfId ?? null,
     comment: command.comment ?? null,
     batchId: command.batchId ?? null,
@@ -97,6 +98,14 @@ export function compose(decided: Decided): Posting {
     holds: [],
     blocks: isBlocked ? [{ key: moneyOf('CAG', parties), deltaCents: -amounts.a }] : [],
   };
+}
+
+/** Money of the initiative's own moves by transfer unless an administrator says otherwise; of what others record it is not known. */
+function meansOf({ row, command }: Decided): PaymentMeans | null {
+  const moves = row.entries.some(({ from, to }) => from === 'BANK' || to === 'BANK');
+  if (moves) return command.means ?? (command.adminId === undefined ? null : 'transfer');
+  if (command.means === undefined) return null;
+  throw new LedgerRefusal('Le moyen n’est demandé que si l’initiative reçoit ou verse l’argent.', 'means');
 }
 
 function amountOf({ rule, command, parties, books }: Decided, costCents: number): number {

@@ -1,4 +1,5 @@
 import { euro } from '@boucle/contract/format.ts';
+import { PAYMENT_MEANS, type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
@@ -8,21 +9,24 @@ import { useIdempotentMutation } from '../saving/useIdempotentMutation.ts';
 import { ruleMessage } from '../../ui/form/fieldRules.ts';
 import { problemOf } from '../problem.ts';
 import { RestaurantField } from '../RestaurantField.tsx';
-import { asksRestaurant } from './actions.ts';
+import { MeansField } from '../paidOut/MeansField.tsx';
+import { asksMeans, asksRestaurant } from './actions.ts';
 import { type ShownCard } from './shownCard.ts';
 import { useCardUndo } from './useCardUndo.ts';
 import { useHoldersChanged } from './useHoldersChanged.ts';
 
-/** Asks before activating a card; which restaurant too, when one received its money. */
+/** Asks before activating a card; by which means the initiative received its money, or which restaurant did. */
 export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: () => void }) {
   const asks = asksRestaurant(card);
   const [restaurant, setRestaurant] = useState('');
+  const [means, setMeans] = useState<PaymentMeans>(PAYMENT_MEANS[0]);
   const [missing, setMissing] = useState<string>();
   const changed = useHoldersChanged();
   const offerUndo = useCardUndo();
   const success = `La carte ${card.number} est active.`;
   const activate = useIdempotentMutation({
-    send: (chosen: { restaurant_id?: number }, options) => client.cards.activate({ id: card.id, ...chosen }, options),
+    send: (chosen: { restaurant_id?: number; means?: PaymentMeans }, options) =>
+      client.cards.activate({ id: card.id, ...chosen }, options),
     success: () => success,
     onDone: () => {
       onClose();
@@ -36,7 +40,9 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
   const confirm = () => {
     const message = asks ? ruleMessage('Restaurant', restaurant, [check('required')]) : undefined;
     setMissing(message);
-    if (message === undefined) activate.mutate(asks ? { restaurant_id: Number(restaurant) } : {});
+    if (message === undefined) {
+      activate.mutate({ ...(asks && { restaurant_id: Number(restaurant) }), ...(asksMeans(card) && { means }) });
+    }
   };
 
   return (
@@ -50,6 +56,7 @@ export function ActivateDialog({ card, onClose }: { card: ShownCard; onClose: ()
     >
       <div className="b-stack">
         <p>{consequence(card)}</p>
+        {asksMeans(card) && <MeansField value={means} onMeans={setMeans} />}
         {asks && (
           <RestaurantField
             value={restaurant}

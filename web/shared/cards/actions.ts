@@ -27,6 +27,11 @@ export function asksRestaurant({ funding }: Pick<CardHolder, 'funding'>): boolea
   return funding === 'restaurant';
 }
 
+/** Whether activating a card asks by which means the initiative received its money. */
+export function asksMeans({ funding, initial_amount }: Pick<CardHolder, 'funding' | 'initial_amount'>): boolean {
+  return funding === 'initiative' && initial_amount > 0;
+}
+
 type CardAction = 'activate' | 'credit' | 'deactivate' | 'print';
 
 /** Why an action is refused on a card, « est désactivée », after its name; undefined when it is allowed. */

@@ -3,12 +3,13 @@ import { RestaurantField } from '../RestaurantField.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
+import { MeansField } from '../paidOut/MeansField.tsx';
 import { PaidOutFields } from '../paidOut/PaidOutFields.tsx';
 import { type MoneyAct, type MoneyErrors, type MoneyValues } from './moneyForm.ts';
 
 const NOTES = {
   offered: 'Un geste commercial',
-  initiative: 'Espèces, chèque, virement',
+  initiative: 'Elle a reçu l’argent',
   restaurant: 'Il vous le doit',
   opening: 'Déjà dû avant Boucle',
 } as const;
@@ -55,6 +56,12 @@ export function MoneyFields({
             const origin = FUNDINGS.find((one) => one === event.target.value);
             if (origin) onChange({ origin });
           }}
+        />
+      )}
+      {act === 'credit' && values.origin === 'initiative' && (
+        <MeansField
+          value={values.paidOut.means}
+          onMeans={(means) => onChange({ paidOut: { ...values.paidOut, means } })}
         />
       )}
       {act === 'credit' && values.origin === 'restaurant' && (

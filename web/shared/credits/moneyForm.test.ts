@@ -86,6 +86,11 @@ describe('what is sent', () => {
       restaurant_id: 4,
     });
   });
+  it('says by which means the initiative received a credit, and of no other', () => {
+    const paidOut = { ...ready.paidOut, means: 'cash' } as const;
+    expect(moneyInput('credit', { ...ready, paidOut, origin: 'initiative' })).toMatchObject({ means: 'cash' });
+    expect(moneyInput('credit', { ...ready, paidOut, origin: 'offered' })).not.toHaveProperty('means');
+  });
   it('is the amount and the comment of a refund', () => {
     expect(moneyInput('refund', { ...ready, comment: 'Espèces' })).toEqual({
       transaction_type: 'refund_deposit',

@@ -1,6 +1,7 @@
 import { FUNDINGS, type Funding } from '@boucle/contract/cards/status.ts';
 import { COMMENT_MAX } from '@boucle/contract/constants.ts';
 import { euro } from '@boucle/contract/format.ts';
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { amountError } from '../amountError.ts';
 import { NEW_PAID_OUT, type PaidOut, paidOutErrors, paidOutInput, type PaidOutValues } from '../paidOut/paidOutForm.ts';
@@ -25,7 +26,7 @@ export interface MoneyValues {
   /** Number of the restaurant that received the money, as the list of choices gives it. */
   readonly restaurant: string;
   readonly comment: string;
-  /** Of a refund: by which means, to whom, by which reference. */
+  /** Of a refund: by which means, to whom, by which reference. Of a credit that the initiative received: by which means. */
   readonly paidOut: PaidOutValues;
 }
 
@@ -44,6 +45,7 @@ export type MoneyInput =
       readonly amount: number;
       readonly origin: Funding;
       readonly restaurant_id?: number;
+      readonly means?: PaymentMeans;
       readonly comment?: string;
     }
   | {
@@ -108,6 +110,7 @@ export function moneyInput(act: MoneyAct, { amount, origin, restaurant, comment,
     transaction_type: 'admin_free_deposit',
     ...both,
     origin,
+    ...(origin === 'initiative' && { means: paidOut.means }),
     ...(origin === 'restaurant' && { restaurant_id: Number(restaurant) }),
   };
 }

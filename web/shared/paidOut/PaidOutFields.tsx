@@ -1,9 +1,6 @@
-import { PAYMENT_MEANS, PAYMENT_MEANS_LABELS } from '@boucle/contract/statements/means.ts';
-import { RadioCards } from '../../ui/form/RadioCards.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { MeansField } from './MeansField.tsx';
 import { type PaidOutValues, REFERENCES } from './paidOutForm.ts';
-
-const MEANS = PAYMENT_MEANS.map((value) => ({ value, label: PAYMENT_MEANS_LABELS[value] }));
 
 type PaidOutFieldsProps = {
   values: PaidOutValues;
@@ -20,15 +17,7 @@ export function PaidOutFields({ values, errors, onChange, several = false, payee
   const reference = REFERENCES[values.means];
   return (
     <>
-      <RadioCards
-        label="Moyen de paiement"
-        options={MEANS}
-        value={values.means}
-        onChange={({ target }) => {
-          const means = PAYMENT_MEANS.find((one) => one === target.value);
-          if (means) onChange({ means });
-        }}
-      />
+      <MeansField value={values.means} onMeans={(means) => onChange({ means })} />
       {!several && (
         <TextField
           label="Bénéficiaire"

@@ -20,11 +20,11 @@ type PanelBodyProps = {
 
 /** Facts, containers, euros, linked transactions. */
 export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
-  const { transaction, paid_out: paidOut, movements, entries, linked } = detail;
+  const { transaction, paid_out: paidOut, received, movements, entries, linked } = detail;
   const flows = useMemo(() => flowsOf(movements), [movements]);
   return (
     <div className="tx-panel">
-      <Facts facts={[...panelFacts(transaction, display), ...paidOutFacts(paidOut)]} />
+      <Facts facts={[...panelFacts(transaction, display), ...paidOutFacts(paidOut), ...receivedFacts(received)]} />
       {flows.length === 0 ? <Exchanged sentences={exchanged(transaction)} /> : <Movements flows={flows} />}
       {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
@@ -32,12 +32,19 @@ export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
   );
 }
 
+const meansOf = ({ means }: NonNullable<TransactionDetail['received']>): string =>
+  means === null ? 'Non renseigné' : PAYMENT_MEANS_LABELS[means];
+
+/** By which means the initiative received the money. */
+const receivedFacts = (received: TransactionDetail['received']): readonly (readonly [string, string])[] =>
+  received === null ? [] : [['Moyen', meansOf(received)]];
+
 /** By which means somebody was paid, and who; nothing is known of rows of before. */
 function paidOutFacts(paidOut: TransactionDetail['paid_out']): readonly (readonly [string, string])[] {
   if (paidOut === null) return [];
-  const { means, payee, reference } = paidOut;
+  const { payee, reference } = paidOut;
   return [
-    ['Moyen', means === null ? 'Non renseigné' : PAYMENT_MEANS_LABELS[means]],
+    ['Moyen', meansOf(paidOut)],
     ...(payee === null ? [] : [['Bénéficiaire', payee] as const]),
     ...(reference === null ? [] : [['Référence', reference] as const]),
   ];

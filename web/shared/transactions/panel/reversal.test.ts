@@ -13,6 +13,7 @@ function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail
     entries: [],
     linked: [],
     paid_out: null,
+    received: null,
     outing: null,
     reversible: true,
     irreversible_reason: null,
