@@ -3,11 +3,12 @@ import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { list, listQuery, one } from '../pagination.ts';
-import { euros, id, month, queryList } from '../primitives.ts';
+import { day, euros, id, month, queryList } from '../primitives.ts';
 import { ISSUER_RULES as RULES, MAX_PAYMENT_DAYS, MAX_SERVICE_PAYMENT_DAYS } from './issuerRules.ts';
 import { FRENCH_RATES, rateText, VAT_REGIMES } from '../invoices/labels.ts';
 import { STATEMENT_STATES } from './labels.ts';
 import { paymentInput, paymentReversal } from './payment.ts';
+import { VAT_OF } from './vat.ts';
 import { bareNumber } from '../validation/business.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { billingMonth, draft, issuer, lineTransaction, statement, statementDetail, statementTotals } from './shapes.ts';
@@ -56,11 +57,11 @@ export const statementCalls = {
       path: '/statements/run',
       summary: 'Préparer un mois\u00a0: ce que dirait chaque relevé, sans rien écrire',
     })
-    .input(z.strictObject({ month }))
+    .input(z.strictObject({ month, vat_of: z.enum(VAT_OF).optional() }))
     .output(one(draft)),
   close: call(manager)
     .route({ method: 'POST', path: '/statements/close', summary: 'Clôturer un mois et écrire ses relevés' })
-    .input(z.strictObject({ month, fingerprint: z.string().max(64).optional() }))
+    .input(z.strictObject({ month, vat_of: z.enum(VAT_OF).optional(), fingerprint: z.string().max(64).optional() }))
     .output(one(billingMonth)),
   lineTransactions: call(history(reader))
     .route({
@@ -109,6 +110,8 @@ export const statementCalls = {
           )
           .optional(),
         vat_regime: z.enum(VAT_REGIMES).optional(),
+        /** First day of another regime or rate, the 1st of a month; next month's when left out. */
+        vat_from: day.nullable().optional(),
         vat_on_debits: z.boolean().optional(),
         deposits_invoices: z.boolean().optional(),
         reminds_invoices: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import { addDays, writtenDay } from '../format.ts';
 import { ofName } from '../elision.ts';
 
 /** States of a statement by what is left of it; an amount that the initiative owes is a refund. */
@@ -41,3 +42,10 @@ export function ofMonth(month: string): string {
 /** The number of a statement, « 2026-0042 »: its year and its rank in it. */
 export const statementNumber = (month: string, rank: number): string =>
   `${month.slice(0, 4)}-${String(rank).padStart(4, '0')}`;
+
+/** The 1st of the month after that of a day (YYYY-MM-DD). */
+export const firstOfNextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-01`, 31).slice(0, 7)}-01`;
+
+/** Of a month within which VAT changes on a day. */
+export const vatChangeSays = (day: string): string =>
+  `La TVA change le ${writtenDay(day)}, en cours de mois\u00a0: dites si le mois est facturé à celle de son premier ou de son dernier jour.`;

@@ -5,6 +5,7 @@ import { BUYER_KINDS, INVOICE_KINDS, VAT_REGIMES } from '../invoices/labels.ts';
 import { MONTH_STATES, STATEMENT_STATES } from './labels.ts';
 import { PAYMENT_MEANS } from './means.ts';
 import { payment } from './payment.ts';
+import { vatChange } from './vat.ts';
 import { transactionRow } from '../transactions/row.ts';
 
 /** A charge of one month and one price; of a month closed before, the change since. */
@@ -141,6 +142,8 @@ export type DraftStatement = z.infer<typeof draftStatement>;
 export const draft = z.object({
   month: z.string(),
   vat_rate: z.number(),
+  /** VAT changes within the month: its closing says which day's it takes (`vat_of`). */
+  vat_change: vatChange.nullable(),
   due_on: z.string(),
   /** Days to pay that were more than the law allows, of the next closing after they were shortened; else null. */
   former_payment_days: z.int().nullable(),
@@ -174,6 +177,8 @@ export const issuer = z.object({
   service_payment_days: z.int(),
   vat_rate: z.number(),
   vat_regime: z.enum(VAT_REGIMES),
+  /** From which day, it may be to come; null when no other one was ever said. */
+  vat_from: z.string().nullable(),
   vat_on_debits: z.boolean(),
   legal_form: z.string(),
   capital: eurosOut.nullable(),

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 81d007d19ecb4436
+// Migrations: e0dba580eaa27c95
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -399,6 +399,7 @@ export interface ClosedMonthsTable {
   closed_at: Defaulted<Instant>;
   closed_by: number | null;
   last_fee_line: number | null;
+  vat_day: Day | null;
 }
 
 export interface CollectionDrawersTable {

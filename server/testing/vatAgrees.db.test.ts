@@ -44,7 +44,9 @@ const serve = (restaurantId: number, quantity: number, day: string) =>
     at: at(day),
   });
 const close = (month: string, day: string) =>
-  world.run((tx) => closeMonth(tx, world.accountId, `${month}-01`, { personId: world.adminId, now: at(day) }));
+  world.run((tx) =>
+    closeMonth(tx, world.accountId, `${month}-01`, { personId: world.adminId, now: at(day), vatOf: 'last_day' }),
+  );
 const statementOf = async (restaurantId: number, month: string): Promise<number> => {
   const { rows } = await world.run((tx) =>
     tx.raw<{ id: number }>({

@@ -105,6 +105,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   valid_to: 'Dernier jour',
   vat_on_debits: 'TVA d’après les débits',
   vat_rate: 'Taux de TVA',
+  vat_from: 'TVA à partir du',
   vat_regime: 'Régime de TVA',
   vat_number: 'TVA intracommunautaire',
   primary_color: 'Couleur principale',

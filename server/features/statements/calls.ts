@@ -14,6 +14,7 @@ import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { lockStatement } from '../../ledger/allocation/allocate.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
+import { lockMonth } from '../../ledger/months/monthLock.ts';
 import { keptSeals } from '../../ledger/months/seals.ts';
 import { reverseSettlement } from '../../ledger/settlements.ts';
 import { brandOf } from '../../papers/brandOf.ts';
@@ -39,7 +40,7 @@ interface Context {
 const MONTHS_SHOWN = 36;
 
 /** Parts of a running server that tell who bills. */
-const ofServer = ({ now, platform }: Dependencies) => ({ now: now(), platform: platform?.name ?? null });
+const ofServer = ({ platform }: Dependencies) => ({ platform: platform?.name ?? null });
 
 const todayOf = ({ now }: Dependencies): string => parisDay(now());
 
@@ -82,19 +83,20 @@ export const statements = {
     data: (await calendarOf(tx, accountOf(caller), dependencies.now())).slice(0, MONTHS_SHOWN),
   })),
 
-  run: calls.statements.run.handler(async ({ context: { tx, caller, dependencies }, input: { month } }) => ({
-    data: await draftOf(tx, accountOf(caller), month, dependencies.now()),
+  run: calls.statements.run.handler(async ({ context: { tx, caller, dependencies }, input }) => ({
+    data: await draftOf(tx, accountOf(caller), input, dependencies.now()),
   })),
 
-  close: calls.statements.close.handler(async ({ context, input: { month, fingerprint } }) => {
+  close: calls.statements.close.handler(async ({ context, input: { month, vat_of: vatOf, fingerprint } }) => {
     const { tx, caller, dependencies, details } = context;
     const accountId = accountOf(caller);
     const now = dependencies.now();
     const written = await closeMonth(tx, accountId, firstDayOf(month), {
       personId: caller.personId,
       now,
-      agrees: (closings) => {
-        if (fingerprint !== undefined && fingerprint !== fingerprintOf(closings)) {
+      vatOf,
+      agrees: (closings, tax) => {
+        if (fingerprint !== undefined && fingerprint !== fingerprintOf(closings, tax)) {
           throw conflict('Ce mois a changé depuis votre relecture\u00a0: relisez-le avant de le clôturer.');
         }
       },
@@ -121,14 +123,18 @@ export const statements = {
   saveIssuer: calls.statements.saveIssuer.handler(async ({ context, input: { version, ...changes } }) => {
     const { tx, caller, dependencies } = context;
     const accountId = accountOf(caller);
+    // A month that has begun: what is posted meanwhile would take the VAT of before.
+    const vatFrom = changes.vat_from ?? null;
+    if (vatFrom !== null && vatFrom <= todayOf(dependencies)) await lockMonth(tx, accountId);
     await lockAccountRow(tx, accountId);
     const before = await readIssuer(tx, accountId, ofServer(dependencies));
     expectVersion(askedVersion(context, version), before);
     const after = { ...before, ...changes };
     await followBankChange(tx, accountId, { path: '/statements', before, after }, { caller, notifiers: dependencies });
-    await saveIssuer(tx, accountId, before, after, dependencies.now());
-    noteChange(context, { ...before }, changes);
-    return { data: await readIssuer(tx, accountId, ofServer(dependencies)) };
+    await saveIssuer(tx, accountId, { before, after, vatFrom, now: dependencies.now() });
+    const saved = await readIssuer(tx, accountId, ofServer(dependencies));
+    noteChange(context, { ...before }, { ...changes, vat_from: saved.vat_from });
+    return { data: saved };
   }),
 
   read: calls.statements.read.handler(async ({ context, input: { id } }) => ({ data: await whole(context, id) })),

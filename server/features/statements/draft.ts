@@ -2,28 +2,36 @@ import { createHash } from 'node:crypto';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type DraftStatement, type StatementDraft } from '@boucle/contract/statements/shapes.ts';
+import { type VatOf } from '@boucle/contract/statements/vat.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { type Tax } from '../../ledger/allocation/vat.ts';
 import { buyerMissing, sellerMissing } from '../../ledger/invoices/missing.ts';
 import { type PartiesNow, partiesNow } from '../../ledger/invoices/parties.ts';
 import { type Planned } from '../../ledger/invoices/plan.ts';
-import { lastDayOf, planClosing } from '../../ledger/invoices/planClosing.ts';
-import { type Closing, closingsOf, termsOf } from '../../ledger/months/closing.ts';
+import { lastDayOf, planClosing, vatOfMonth } from '../../ledger/invoices/planClosing.ts';
+import { type Closing, closingsOf, paymentDaysOf } from '../../ledger/months/closing.ts';
 import { refuseClosing } from '../../ledger/months/closeMonth.ts';
 import { LedgerRefusal } from '../../ledger/refusals.ts';
 import { firstDayOf, linesOf } from './rows.ts';
 
 /** The statements that closing a month (YYYY-MM) now would write, and the obstacles to it. Writes nothing. */
-export async function draftOf(tx: Tx, accountId: number, month: string, now: Date): Promise<StatementDraft> {
+export async function draftOf(
+  tx: Tx,
+  accountId: number,
+  { month, vat_of: vatOf }: { month: string; vat_of?: VatOf | undefined },
+  now: Date,
+): Promise<StatementDraft> {
   const first = firstDayOf(month);
   const last = lastDayOf(first);
   const closings = await closingsOf(tx, accountId, first, last);
-  const { vatRate, paymentDays } = await termsOf(tx, accountId, last);
+  const { taxOf, change } = await vatOfMonth(tx, accountId, first, vatOf);
+  const paymentDays = await paymentDaysOf(tx, accountId);
   const { rows } = await tx.raw<{ closed_until: string | null; former: number | null; pending: number }>({
     text: `select closed_until, former_payment_days as former, (select count(*) from transactions t where t.account_id = $1 and t.status = 'pending' and t.day <= $2)::int
         as pending from accounts a where id = $1`,
     values: [accountId, last],
   });
-  const plans = await planClosing(tx, accountId, closings);
+  const plans = await planClosing(tx, accountId, closings, taxOf);
   const billed = closings.filter(({ restaurant_id: id }) => isBilled(plans.get(id)));
   const parties = await partiesNow(
     tx,
@@ -46,7 +54,8 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
   const due = sum((one) => one.due);
   return {
     month,
-    vat_rate: vatRate,
+    vat_rate: taxOf(first).rate,
+    vat_change: change,
     due_on: addDays(parisDay(now), paymentDays),
     former_payment_days: rows[0]?.former ?? null,
     statements,
@@ -64,23 +73,25 @@ export async function draftOf(tx: Tx, accountId: number, month: string, now: Dat
     issuer_lacks: issuerLacks,
     restaurants_missing: lacking,
     waiting_count: statements.filter(({ invoice }) => invoice === 'waits').length,
-    fingerprint: fingerprintOf(closings),
+    fingerprint: fingerprintOf(closings, taxOf(first)),
   };
 }
 
-/** The same for the same amounts, line by line, and the same names on both sides. */
-export const fingerprintOf = (closings: readonly Closing[]): string =>
+/** The same for the same amounts, line by line, at the same VAT, and the same names on both sides. */
+export const fingerprintOf = (closings: readonly Closing[], { rate, regime }: Tax): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(
-        closings.map(({ restaurant_id, lines, cash_cents, rewards_cents, parties }) => [
+      JSON.stringify([
+        rate,
+        regime,
+        ...closings.map(({ restaurant_id, lines, cash_cents, rewards_cents, parties }) => [
           restaurant_id,
           lines,
           cash_cents,
           rewards_cents,
           parties,
         ]),
-      ),
+      ]),
     )
     .digest('hex')
     .slice(0, 32);

@@ -1,23 +1,21 @@
-import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { parisDay } from '@boucle/contract/format.ts';
 import { toCents, toEuros } from '@boucle/contract/primitives.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField } from '../../http/errors.ts';
 import { taxesOf } from '../../ledger/invoices/planClosing.ts';
-import { taxOn } from '../../ledger/allocation/vat.ts';
+import { USUAL_TAX } from '../../ledger/allocation/vat.ts';
+import { saveVat } from './vatStart.ts';
 
-type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'capital' | 'platform'> & {
+type Columns = Omit<Issuer, 'vat_rate' | 'vat_regime' | 'vat_from' | 'capital' | 'platform'> & {
   readonly capital_cents: number | null;
 };
 
-/** Rates of VAT begin the next day: what was recorded today was at today's. */
-const startOf = (now: Date): string => addDays(parisDay(now), 1);
-
-/** Who bills, and under which VAT from tomorrow on. */
+/** Who bills, and under which VAT: the last one that was said, which may be to come. */
 export async function readIssuer(
   tx: Tx,
   accountId: number,
-  { now, platform }: { now: Date; platform: string | null },
+  { platform }: { platform: string | null },
 ): Promise<Issuer> {
   const { rows } = await tx.raw<Columns & Record<string, unknown>>({
     text: `select legal_name, legal_form, capital_cents, rcs, siren, vat_number, billing_address as address, e_address, iban, bic, payment_days, service_payment_days,
@@ -29,13 +27,15 @@ export async function readIssuer(
   const [row] = rows;
   if (!row) throw new Error(`No account ${accountId}`);
   const { capital_cents: capital, ...columns } = row;
-  const { rate, regime } = taxOn(await taxesOf(tx, accountId), startOf(now));
+  const [latest] = await taxesOf(tx, accountId);
+  const { rate, regime } = latest ?? USUAL_TAX;
   return {
     ...columns,
     platform,
     capital: capital === null ? null : toEuros(capital),
     vat_rate: rate,
     vat_regime: regime,
+    vat_from: latest?.valid_from ?? null,
   };
 }
 
@@ -43,8 +43,12 @@ export async function readIssuer(
 const begun = (was: boolean, is: boolean, now: Date): { day: string | null } | undefined =>
   was === is ? undefined : { day: is ? parisDay(now) : null };
 
-/** Saves who bills, which is then of the next version; another VAT holds from tomorrow on. 422 when another one begins tomorrow already. */
-export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, after: Issuer, now: Date): Promise<void> {
+/** Saves who bills, which is then of the next version, and its VAT. */
+export async function saveIssuer(
+  tx: Tx,
+  accountId: number,
+  { before, after, vatFrom: asked, now }: { before: Issuer; after: Issuer; vatFrom: string | null; now: Date },
+): Promise<void> {
   if (after.platform !== before.platform) {
     throw invalidField('platform', 'La plateforme est celle de ce serveur\u00a0: elle ne se choisit pas ici.');
   }
@@ -78,10 +82,5 @@ export async function saveIssuer(tx: Tx, accountId: number, before: Issuer, afte
     }))
     .where('id', '=', accountId)
     .execute();
-  if (after.vat_rate === before.vat_rate && after.vat_regime === before.vat_regime) return;
-  const { rowCount } = await tx.raw({
-    text: 'insert into vat_rates (account_id, valid_from, rate, regime) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [accountId, startOf(now), after.vat_rate, after.vat_regime],
-  });
-  if (rowCount === 0) throw invalidField('vat_rate', 'Un autre taux commence déjà demain\u00a0: changez-le après.');
+  await saveVat(tx, accountId, { before, after, asked, now });
 }

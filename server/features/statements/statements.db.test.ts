@@ -169,14 +169,13 @@ it('lists, totals and files say the same', async () => {
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-']);
 });
 
-it('who bills is kept with its mistakes told; another rate holds from tomorrow', async () => {
+it('who bills is kept with its mistakes told', async () => {
   const patch = (body: unknown) => world.call('PATCH', '/statements/issuer', { token: token(), body });
   const wrong = await patch({ siren: '732829321' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('"siren"')]);
   const saved = (await patch({ siren: '732 829 320', address: '3 quai de la Fosse', vat_rate: 0 })).data as Issuer;
   expect(saved).toMatchObject({ siren: '732829320', vat_rate: 0, payment_days: 30 });
   expect(await get('/statements/issuer')).toEqual(saved);
-  expect((await patch({ vat_rate: 20 })).status).toBe(422);
 });
 
 it('a restaurant’s month is paid within 45 days, what a service did not bring back within 60', async () => {

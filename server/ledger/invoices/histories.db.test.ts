@@ -79,7 +79,9 @@ const serve = (world: TestWorld, restaurantId: number, quantity: number, at: Dat
   });
 
 const close = (world: TestWorld, month: string): Promise<number[]> =>
-  world.run((tx) => closeMonth(tx, world.accountId, month, { personId: world.adminId, now: after(month) }));
+  world.run((tx) =>
+    closeMonth(tx, world.accountId, month, { personId: world.adminId, now: after(month), vatOf: 'last_day' }),
+  );
 
 const issueWaiting = (world: TestWorld, now: Date): Promise<number[]> =>
   world.run(async (tx) => {
@@ -347,7 +349,7 @@ it('a closing that fails at its end, or whose connection is lost there, leaves n
   const world = await billingWorld();
   const { accountId, adminId } = world;
   const [month = '', next = ''] = MONTHS;
-  const closing = { personId: adminId, now: after(next) };
+  const closing = { personId: adminId, now: after(next), vatOf: 'last_day' } as const;
   const failing = world.run(async (tx) => {
     await closeMonth(tx, accountId, month, closing);
     throw new Error('no room left');

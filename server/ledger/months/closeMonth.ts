@@ -1,12 +1,15 @@
 import { addDays, parisDay } from '@boucle/contract/format.ts';
+import { vatChangeSays } from '@boucle/contract/statements/labels.ts';
+import { type VatOf } from '@boucle/contract/statements/vat.ts';
 import { type Tx } from '../../database/transaction.ts';
+import { type Tax } from '../allocation/vat.ts';
 import { type MoneyKey } from '../books/places.ts';
 import { LedgerRefusal } from '../refusals.ts';
 import { ACCOUNTS, type Settlement, arrow, owedBy, settleInvoices, writeSettlements } from '../settlements.ts';
 import { issueInvoices } from '../invoices/issue.ts';
-import { lastDayOf, planClosing } from '../invoices/planClosing.ts';
+import { lastDayOf, type MonthVat, planClosing, vatOfMonth } from '../invoices/planClosing.ts';
 import { writePapers } from '../invoices/writePapers.ts';
-import { type Closing, type ClosingTerms, closingsOf, termsOf } from './closing.ts';
+import { type Closing, closingsOf, paymentDaysOf } from './closing.ts';
 import { lockMonth } from './monthLock.ts';
 import { sealNextMonth } from './seals.ts';
 
@@ -14,7 +17,9 @@ interface CloseOptions {
   readonly personId?: number | null;
   readonly now?: Date;
   /** Looks at what is about to be written, under lock; throws to refuse it. */
-  readonly agrees?: (closings: readonly Closing[]) => void;
+  readonly agrees?: (closings: readonly Closing[], tax: Tax) => void;
+  /** At which day's VAT, where VAT changes within the month. */
+  readonly vatOf?: VatOf | undefined;
 }
 
 /**
@@ -26,7 +31,7 @@ export async function closeMonth(
   tx: Tx,
   accountId: number,
   month: string,
-  { personId = null, now = tx.now(), agrees = () => undefined }: CloseOptions = {},
+  { personId = null, now = tx.now(), agrees = () => undefined, vatOf }: CloseOptions = {},
 ): Promise<number[]> {
   await lockMonth(tx, accountId);
   const { rows } = await tx.raw<{ closed_until: string | null }>({
@@ -36,16 +41,19 @@ export async function closeMonth(
   refuseClosing(month, rows[0]?.closed_until ?? null, now);
   const last = lastDayOf(month);
   const closings = await closingsOf(tx, accountId, month, last);
-  agrees(closings);
+  const vat = await vatOfMonth(tx, accountId, month, vatOf);
+  if (vat.change !== null && vatOf === undefined) throw new LedgerRefusal(vatChangeSays(vat.change.day), 'vat_of');
+  agrees(closings, vat.taxOf(month));
   await raiseSubscriptions(tx, accountId, month);
   await tx.raw({
-    text: `insert into closed_months (account_id, month, closed_by, closed_at, last_fee_line)
-      select $1::bigint, $2::date, $3::bigint, $4::timestamptz, coalesce(max(id), 0) from fee_lines where account_id = $1
+    text: `insert into closed_months (account_id, month, closed_by, closed_at, last_fee_line, vat_day)
+      select $1::bigint, $2::date, $3::bigint, $4::timestamptz, coalesce(max(id), 0), $5::date from fee_lines where account_id = $1
       returning account_id`,
-    values: [accountId, month, personId, now],
+    values: [accountId, month, personId, now, vat.day],
   });
   const ids = await writeStatements(tx, accountId, month, closings, {
-    terms: await termsOf(tx, accountId, last),
+    taxOf: vat.taxOf,
+    paymentDays: await paymentDaysOf(tx, accountId),
     personId,
     now,
   });
@@ -77,15 +85,21 @@ async function raiseSubscriptions(tx: Tx, accountId: number, month: string): Pro
   });
 }
 
+interface WriteOptions extends Pick<MonthVat, 'taxOf'> {
+  readonly paymentDays: number;
+  readonly personId: number | null;
+  readonly now: Date;
+}
+
 /** All the statements of a month in a few statements of SQL, however many restaurants: postings wait meanwhile. */
 async function writeStatements(
   tx: Tx,
   accountId: number,
   month: string,
   closings: readonly Closing[],
-  { terms: { vatRate, paymentDays }, personId, now }: { terms: ClosingTerms; personId: number | null; now: Date },
+  { taxOf, paymentDays, personId, now }: WriteOptions,
 ): Promise<number[]> {
-  const plans = await planClosing(tx, accountId, closings);
+  const plans = await planClosing(tx, accountId, closings, taxOf);
   const written = closings.map((closing) => {
     const net = closing.lines.reduce((sum, { cents }) => sum + cents, 0);
     const charged = new Map<string, number>();
@@ -106,7 +120,7 @@ async function writeStatements(
       from jsonb_to_recordset($3::jsonb) as v(restaurant_id bigint, net_cents bigint, vat_cents bigint, cash_cents bigint,
         rewards_cents bigint, charged jsonb, lines jsonb, parties jsonb)
       returning id, restaurant_id`,
-    values: [accountId, month, JSON.stringify(written), vatRate, addDays(parisDay(now), paymentDays), now],
+    values: [accountId, month, JSON.stringify(written), taxOf(month).rate, addDays(parisDay(now), paymentDays), now],
   });
   const numbers = new Map(rows.map(({ id, restaurant_id }) => [restaurant_id, id]));
   const day = lastDayOf(month);

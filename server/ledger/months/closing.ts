@@ -2,7 +2,6 @@ import { type Author, type SubscriptionFeeType } from '@boucle/contract/constant
 import { type BuyerKind } from '@boucle/contract/invoices/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { lessCredited } from '../invoices/manualCredits.ts';
-import { USUAL_TAX } from '../allocation/vat.ts';
 
 /** A line of a statement: one month and one price. Of a month closed before: what changed since. Pieces and cents. */
 export interface ClosingLine {
@@ -59,19 +58,13 @@ export interface Closing {
   readonly parties: Parties;
 }
 
-export interface ClosingTerms {
-  readonly vatRate: number;
-  readonly paymentDays: number;
-}
-
-/** The VAT of the month's last day and the days to pay. */
-export async function termsOf(tx: Tx, accountId: number, last: string): Promise<ClosingTerms> {
-  const { rows } = await tx.raw<{ rate: number | null; payment_days: number }>({
-    text: `select payment_days, (select rate from vat_rates v where v.account_id = $1 and v.valid_from <= $2
-        order by valid_from desc limit 1) as rate from accounts where id = $1`,
-    values: [accountId, last],
+/** Days to pay a restaurant's month. */
+export async function paymentDaysOf(tx: Tx, accountId: number): Promise<number> {
+  const { rows } = await tx.raw<{ payment_days: number }>({
+    text: 'select payment_days from accounts where id = $1',
+    values: [accountId],
   });
-  return { vatRate: rows[0]?.rate ?? USUAL_TAX.rate, paymentDays: rows[0]?.payment_days ?? 0 };
+  return rows[0]?.payment_days ?? 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import './months.css';
+import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { FRENCH_RATES, rateText, VAT_REGIME_LABELS, VAT_REGIMES } from '@boucle/contract/invoices/labels.ts';
 import { ISSUER_RULES, MAX_PAYMENT_DAYS, MAX_SERVICE_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
@@ -23,7 +24,10 @@ import {
   DEPOSITS,
   DEPOSITS_LABEL,
   DUE_LABEL,
+  FROM_LABEL,
   isAmount,
+  isOtherVat,
+  isToCome,
   issuerInput,
   LABELS,
   NAMES,
@@ -32,6 +36,7 @@ import {
   REMINDERS,
   REMINDERS_LABEL,
   SERVICE_DAYS_LABEL,
+  startsOf,
   type Values,
   valuesOf,
   VAT_DUE,
@@ -62,14 +67,18 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
     labels: LABELS,
     read,
     valuesOf,
-    send: (values, version, options) => client.statements.saveIssuer({ ...issuerInput(values), version }, options),
+    send: (values, version, options) =>
+      client.statements.saveIssuer({ ...issuerInput(values, read), version }, options),
     success: 'Les mentions sont enregistrées.',
     onSaved: () => {
       changed();
       onClose();
     },
   });
-  const exempt = useWatch({ control: form.control, name: 'vat_regime' }) === 'franchise';
+  const [regime, rate] = useWatch({ control: form.control, name: ['vat_regime', 'vat_rate'] });
+  const exempt = regime === 'franchise';
+  const [today] = useState(() => parisDay(new Date()));
+  const starts = isToCome(read, today) || isOtherVat({ vat_regime: regime, vat_rate: rate }, read);
   const whole = (label: string, max: number) =>
     fieldRules(label, check('required'), check('integer'), check('between', { min: 0, max }));
   return (
@@ -123,10 +132,17 @@ function IssuerForm({ issuer, onClose }: { issuer: Issuer; onClose: () => void }
       <div className="billing-two">
         <SelectField
           label={REGIME_LABEL}
-          hint="Un autre régime ou un autre taux vaut à partir de demain."
+          hint="Un autre régime ou un autre taux commence le 1er d’un mois qui n’est pas clôturé."
           options={VAT_REGIMES.map((value) => ({ value, label: VAT_REGIME_LABELS[value] }))}
           {...fieldProps(form, 'vat_regime')}
         />
+        {starts && (
+          <SelectField
+            label={FROM_LABEL}
+            options={startsOf(read, today).map((day) => ({ value: day, label: writtenDay(day) }))}
+            {...fieldProps(form, 'vat_from')}
+          />
+        )}
       </div>
       {!exempt && (
         <div className="billing-two">

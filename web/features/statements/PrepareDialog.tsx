@@ -1,10 +1,12 @@
 import './months.css';
 import { count, euro, writtenDay } from '@boucle/contract/format.ts';
-import { monthName, monthTitle, ofMonth } from '@boucle/contract/statements/labels.ts';
+import { rateText, VAT_REGIME_LABELS } from '@boucle/contract/invoices/labels.ts';
+import { monthName, monthTitle, ofMonth, vatChangeSays } from '@boucle/contract/statements/labels.ts';
 import { MAX_PAYMENT_DAYS } from '@boucle/contract/statements/issuerRules.ts';
 import { type StatementDraft } from '@boucle/contract/statements/shapes.ts';
+import { type VatChange, type VatOf } from '@boucle/contract/statements/vat.ts';
 import { mdiLockOutline } from '@mdi/js';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -14,6 +16,7 @@ import { problemOf } from '../../shared/problem.ts';
 import { useStatementsChanged } from '../../shared/statements/useStatementsChanged.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -23,7 +26,13 @@ import { DraftList } from './DraftList.tsx';
 /** A month as its closing would bill it, restaurant by restaurant; then the closing itself, which cannot be taken back. */
 export function PrepareDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [asking, setAsking] = useState(false);
-  const draft = useQuery({ ...query.statements.run.queryOptions({ input: { month } }), staleTime: 0 });
+  const [vatOf, setVatOf] = useState<VatOf>();
+  const input = { month, vat_of: vatOf };
+  const draft = useQuery({
+    ...query.statements.run.queryOptions({ input }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const { data } = draft;
   return (
     <Dialog
@@ -37,7 +46,12 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
           <Button
             variant="contained"
             icon={mdiLockOutline}
-            refused={data === undefined || data.refusal !== null}
+            refused={
+              data === undefined ||
+              draft.isPlaceholderData ||
+              data.refusal !== null ||
+              (data.vat_change !== null && vatOf === undefined)
+            }
             onClick={() => setAsking(true)}
           >
             {data === undefined || data.waiting_count === 0
@@ -48,7 +62,10 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
       }
     >
       {data ? (
-        <Review draft={data} />
+        <div className="b-stack">
+          {data.vat_change && <AskVat change={data.vat_change} chosen={vatOf} onChoose={setVatOf} />}
+          <Review draft={data} />
+        </div>
       ) : draft.error ? (
         <ErrorState message={problemOf(draft.error) ?? ''} onRetry={() => void draft.refetch()} />
       ) : (
@@ -60,12 +77,36 @@ export function PrepareDialog({ month, onClose }: { month: string; onClose: () =
       {asking && data && (
         <CloseMonth
           draft={data}
+          vatOf={vatOf}
           onClose={() => setAsking(false)}
           onStale={() => void draft.refetch()}
           onClosed={onClose}
         />
       )}
     </Dialog>
+  );
+}
+
+const taxText = ({ regime, rate }: VatChange['first']): string =>
+  regime === 'franchise' ? VAT_REGIME_LABELS.franchise : `${rateText(rate)}\u00a0%`;
+
+type AskVatProps = { change: VatChange; chosen: VatOf | undefined; onChoose: (vatOf: VatOf | undefined) => void };
+
+function AskVat({ change: { day, first, last }, chosen, onChoose }: AskVatProps) {
+  return (
+    <SelectField
+      label="TVA du mois"
+      hint={vatChangeSays(day)}
+      placeholder="Choisir la TVA du mois"
+      options={[
+        { value: 'first_day', label: `Premier jour\u00a0: ${taxText(first)}` },
+        { value: 'last_day', label: `Dernier jour\u00a0: ${taxText(last)}` },
+      ]}
+      value={chosen ?? ''}
+      onChange={({ target: { value } }) => {
+        onChoose(value === 'first_day' || value === 'last_day' ? value : undefined);
+      }}
+    />
   );
 }
 
@@ -134,13 +175,20 @@ function Review({ draft }: { draft: StatementDraft }) {
   );
 }
 
-type CloseMonthProps = { draft: StatementDraft; onClose: () => void; onStale: () => void; onClosed: () => void };
+type CloseMonthProps = {
+  draft: StatementDraft;
+  vatOf: VatOf | undefined;
+  onClose: () => void;
+  onStale: () => void;
+  onClosed: () => void;
+};
 
-function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
+function CloseMonth({ draft, vatOf, onClose, onStale, onClosed }: CloseMonthProps) {
   const { month, fingerprint, totals } = draft;
   const changed = useStatementsChanged();
   const close = useIdempotentMutation({
-    send: (input: { month: string; fingerprint: string }, options) => client.statements.close(input, options),
+    send: (input: { month: string; vat_of: VatOf | undefined; fingerprint: string }, options) =>
+      client.statements.close(input, options),
     success: () =>
       `${monthTitle(month)} est clôturé\u00a0: ${count(totals.count, 'relevé est établi', 'relevés sont établis')}.`,
     onDone: () => {
@@ -157,7 +205,7 @@ function CloseMonth({ draft, onClose, onStale, onClosed }: CloseMonthProps) {
       confirm="Clôturer le mois"
       busy={close.isPending}
       error={problemOf(close.error)}
-      onConfirm={() => close.mutate({ month, fingerprint })}
+      onConfirm={() => close.mutate({ month, vat_of: vatOf, fingerprint })}
       onCancel={onClose}
     >
       {`${count(totals.count, 'relevé sera établi', 'relevés seront établis')}, pour ${euro(totals.due)} à régler. `}

@@ -1,5 +1,6 @@
-import { euroPlain, parseEuros } from '@boucle/contract/format.ts';
+import { addDays, euroPlain, parisDay, parseEuros } from '@boucle/contract/format.ts';
 import { type VatRegime } from '@boucle/contract/invoices/labels.ts';
+import { firstOfNextMonth } from '@boucle/contract/statements/labels.ts';
 import { ISSUER_RULES } from '@boucle/contract/statements/issuerRules.ts';
 import { type Issuer } from '@boucle/contract/statements/shapes.ts';
 import { ibanText } from '@boucle/contract/validation/bank.ts';
@@ -19,6 +20,7 @@ export const NAMES = [
   'service_payment_days',
   'vat_regime',
   'vat_rate',
+  'vat_from',
   'vat_due',
   'deposits',
   'reminders',
@@ -27,6 +29,7 @@ export const NAMES = [
 export type Values = Readonly<Record<(typeof NAMES)[number], string>>;
 export const CAPITAL_LABEL = 'Capital (€)';
 export const REGIME_LABEL = 'Régime de TVA';
+export const FROM_LABEL = 'Valable à partir du';
 export const DUE_LABEL = 'TVA exigible';
 export const VAT_DUE = { payment: 'À l’encaissement', debits: 'D’après les débits (option)' } as const;
 export const DEPOSITS_LABEL = 'Dépôt sur la plateforme';
@@ -54,20 +57,45 @@ export const LABELS: Values = {
   payment_days: DAYS_LABEL,
   service_payment_days: SERVICE_DAYS_LABEL,
   vat_rate: RATE_LABEL,
+  vat_from: FROM_LABEL,
 };
 
 export const isAmount = (text: string): boolean => text.trim() === '' || parseEuros(text).ok;
 
 const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise' : 'normal');
 
-/** The values as the API takes them; they have passed the rules of the form. */
-export function issuerInput({
+const MONTHS_AHEAD = 3;
+
+/** Where another VAT may begin: with the month before, the present one or one of the next, and where the one that was read does. */
+export function startsOf({ vat_from: read }: Issuer, today: string): string[] {
+  const firsts = [firstOfMonth(addDays(firstOfMonth(today), -1)), firstOfMonth(today)];
+  for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) firsts.push(firstOfNextMonth(firsts.at(-1) ?? today));
+  return read === null || read <= today ? firsts : [...new Set([...firsts, read])].sort();
+}
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** Whether the VAT that was read is to come. */
+export const isToCome = ({ vat_from: from }: Issuer, today: string): boolean => from !== null && from > today;
+
+/** Whether the form says another VAT than the one that was read. */
+export const isOtherVat = ({ vat_regime, vat_rate }: Pick<Values, 'vat_regime' | 'vat_rate'>, read: Issuer): boolean =>
+  vat_regime !== read.vat_regime || (vat_regime === 'normal' && Number(vat_rate) !== read.vat_rate);
+
+/** The values as the API takes them; they have passed the rules of the form. A first day goes with another VAT, or with one to come. */
+export function issuerInput(values: Values, read: Issuer) {
+  const starts = isOtherVat(values, read) || isToCome(read, parisDay(new Date()));
+  return { ...inputOf(values), ...(starts && { vat_from: values.vat_from }) };
+}
+
+function inputOf({
   capital,
   payment_days,
   service_payment_days,
   vat_regime,
   vat_rate,
   vat_due,
+  vat_from: _start,
   deposits,
   reminders,
   ...texts
@@ -85,6 +113,12 @@ export function issuerInput({
     deposits_invoices: deposits === 'auto',
     reminds_invoices: reminders === 'auto',
   };
+}
+
+/** The day that the form starts from: that of a VAT to come, else next month's. */
+function startOf({ vat_from: from }: Pick<Issuer, 'vat_from'>): string {
+  const today = parisDay(new Date());
+  return from !== null && from > today ? from : firstOfNextMonth(today);
 }
 
 export const valuesOf = ({
@@ -115,6 +149,7 @@ export const valuesOf = ({
   service_payment_days: String(service_payment_days),
   vat_regime: issuer.vat_regime,
   vat_rate: String(vat_rate),
+  vat_from: startOf(issuer),
   vat_due: vat_on_debits ? 'debits' : 'payment',
   deposits: deposits ? 'auto' : 'none',
   reminders: reminds ? 'auto' : 'none',
