@@ -67,7 +67,7 @@ const regimeOf = (text: string): VatRegime => (text === 'franchise' ? 'franchise
 const MONTHS_AHEAD = 3;
 
 /** Where another VAT may begin: with the month before, the present one or one of the next, and where the one that was read does. */
-export function startsOf({ vat_from: read }: Issuer, today: string): string[] {
+export function startsOf({ vat_from: read }: Pick<Issuer, 'vat_from'>, today: string): string[] {
   const firsts = [firstOfMonth(addDays(firstOfMonth(today), -1)), firstOfMonth(today)];
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) firsts.push(firstOfNextMonth(firsts.at(-1) ?? today));
   return read === null || read <= today ? firsts : [...new Set([...firsts, read])].sort();
