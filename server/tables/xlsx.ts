@@ -16,7 +16,7 @@ const SHEET = /^xl\/worksheets\//;
 /** What the first part of a workbook of LibreOffice holds, stored as it is (ODF 1.3, part 2, 3.3). */
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 const OF_LIBREOFFICE =
-  'Ce classeur est au format de LibreOffice (.ods)\u00a0: enregistrez-le en .xlsx (Fichier, Enregistrer sous, « Excel 2007-365 »), puis importez-le.';
+  'Ce classeur est au format de LibreOffice (.ods)\u00a0: enregistrez-le en .xlsx (Fichier, Enregistrer sous, «\u00a0Excel 2007-365\u00a0»), puis importez-le.';
 const NO_WORKBOOK = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
 /** How a ZIP begins, which a workbook is. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
