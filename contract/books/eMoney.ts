@@ -22,7 +22,14 @@ export function eMoneyLevel(euros: number): EMoneyLevel {
 }
 
 /** How money came into cagnottes, or left them. Gifts are not among them: nobody paid for them. */
-export const E_MONEY_WAYS = ['provider', 'initiative', 'restaurant', 'card_refunds', 'account_refunds'] as const;
+export const E_MONEY_WAYS = [
+  'provider',
+  'initiative',
+  'restaurant',
+  'card_refunds',
+  'account_refunds',
+  'batch_refunds',
+] as const;
 export type EMoneyWay = (typeof E_MONEY_WAYS)[number];
 
 export const E_MONEY_WAY_LABELS: Readonly<Record<EMoneyWay, string>> = {
@@ -31,6 +38,7 @@ export const E_MONEY_WAY_LABELS: Readonly<Record<EMoneyWay, string>> = {
   restaurant: 'Rechargements encaissés par les restaurants',
   card_refunds: 'Remboursements sur carte bancaire',
   account_refunds: 'Remboursements sur compte bancaire',
+  batch_refunds: 'Remboursements par lot de virements',
 };
 
 /** The money account and the types of transactions by which each way is found in the books. */
@@ -40,10 +48,11 @@ export const E_MONEY_SOURCES = {
   restaurant: { kind: 'CASH', sources: ['admin_free_deposit', 'activate_card'] },
   card_refunds: { kind: 'PSP', sources: ['refund_deposit'] },
   account_refunds: { kind: 'BANK', sources: ['refund_deposit'] },
+  batch_refunds: { kind: 'TRANSIT', sources: ['refund_deposit'] },
 } as const satisfies Readonly<Record<EMoneyWay, unknown>>;
 
 /** Whether this way takes money out of cagnottes. */
-export const isRefund = (way: EMoneyWay): boolean => way === 'card_refunds' || way === 'account_refunds';
+export const isRefund = (way: EMoneyWay): boolean => way.endsWith('_refunds');
 
 /** The same day a year before; 29 February becomes the 28th. The twelve months up to a day begin the day after. */
 export function yearBefore(day: string): string {

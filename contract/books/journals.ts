@@ -22,7 +22,10 @@ export const TOUCHED_JOURNALS: readonly (readonly [BalanceKind, Journal])[] = [
   ['PSP', 'PS'],
 ];
 
-/** The journal of whatever moves euros and touches none of them, and of all before that day: the forty types of transactions, those that move none included, and the settlements. */
+/** Of an entry that touches none of them. */
+export const untouchedJournal = (byType: Journal): Journal => (byType === 'VT' ? 'VT' : 'OD');
+
+/** The journal by what moves euros, of all before that day: the forty types of transactions, those that move none included, and the settlements. */
 export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   activate_card: 'OD',
   add_deposit: 'PS',
@@ -76,4 +79,5 @@ export const JOURNALS: Readonly<Record<CardSource, Journal>> = {
   vat_due: 'OD',
   paid_in: 'BQ',
   fees_invoiced: 'VT',
+  transfer_executed: 'BQ',
 };

@@ -18,6 +18,7 @@ export const BALANCE_KINDS = [
   'OPENING',
   'UNBILLED',
   'VAT_UNBILLED',
+  'TRANSIT',
 ] as const;
 export type BalanceKind = (typeof BALANCE_KINDS)[number];
 
@@ -57,6 +58,7 @@ export const OWNERS_OF: Readonly<Record<BalanceKind, readonly BalanceOwner[]>> =
   OPENING: [],
   UNBILLED: ['restaurant'],
   VAT_UNBILLED: [],
+  TRANSIT: [],
 };
 
 /** Assets and expenses: what the ledger writes below zero and people read above it. */
@@ -95,6 +97,7 @@ export const BALANCE_LABELS: Readonly<Record<BalanceKind, string>> = {
   OPENING: 'Soldes repris à l’ouverture',
   UNBILLED: 'Factures à établir',
   VAT_UNBILLED: 'TVA sur factures à établir',
+  TRANSIT: 'Virements en cours',
 };
 
 /** Euros that move without a transaction: what a row without one is. */
@@ -111,6 +114,7 @@ export const SETTLEMENT_KINDS = [
   'vat_due',
   'paid_in',
   'fees_invoiced',
+  'transfer_executed',
 ] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
 
@@ -127,4 +131,5 @@ export const SETTLEMENT_LABELS: Readonly<Record<SettlementKind, string>> = {
   vat_due: 'TVA devenue exigible',
   paid_in: 'Remise en banque',
   fees_invoiced: 'Facture émise',
+  transfer_executed: 'Virement exécuté',
 };

@@ -224,6 +224,7 @@ about('« Par », « De » and « Vers » of each type and variant', () => {
     ['refill_other_container', {}, [USER, '-', '-']],
     ['refund_deposit', { variant: 'payment_card' }, [USER, '-', '-']],
     ['refund_deposit', { variant: 'account' }, [USER, '-', '-']],
+    ['refund_deposit', { variant: 'sepa' }, [USER, '-', '-']],
     ['restaurant_pickup_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Chez Manon']],
     ['restaurant_wash_and_keep_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Chez Manon']],
     ['restaurant_wash_drop_off_point_container', {}, ['Chez Manon', 'Gare Sud', 'Gare Sud']],

@@ -15,7 +15,7 @@ export const TRANSACTION_VARIANTS = {
   pickup_customer_order_fix: ['more_taken', 'fewer_taken'],
   redeem_reward: ['account', 'restaurant'],
   refill_container: ['filled_again', 'exchanged'],
-  refund_deposit: ['payment_card', 'account'],
+  refund_deposit: ['payment_card', 'account', 'sepa'],
   without_webapp_caterer: ['out', 'back'],
   without_webapp_event: ['out', 'back'],
   without_webapp_meal_tray: ['out', 'back'],

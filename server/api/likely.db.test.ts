@@ -101,7 +101,10 @@ describe('the day of a payment', () => {
       world.ledger.adminId,
     ]);
     const { data } = await call('POST', '/sepa_batches', { statement_ids: [statement] });
-    const path = `/sepa_batches/${(data as { id: number }).id}/executed`;
+    const { id } = data as { id: number };
+    // As if the bank had been asked to pay before it was prepared.
+    await world.fresh.tamper(`update sepa_batches set pay_on = '${addDays(TODAY, -1)}' where id = ${id}`);
+    const path = `/sepa_batches/${id}/executed`;
     await asks('day', (more) => call('POST', path, { day: addDays(TODAY, -1), ...more }));
   });
 });

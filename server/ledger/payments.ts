@@ -44,6 +44,16 @@ const paymentOf = (
   entries: arrow(moneyOf(means, cents), debt, cents),
 });
 
+/** The bank executes a transfer that refunds a holder. */
+export const transferExecuted = (transactionId: number, cents: number, day: string, personId: number): Settlement => ({
+  kind: 'transfer_executed',
+  day,
+  transactionId,
+  personId,
+  means: 'transfer',
+  entries: arrow(ACCOUNTS.transit, ACCOUNTS.bank, cents),
+});
+
 /** The provider pays out, less what it takes; its reference makes it unique. */
 export function payout(cents: number, day: string, providerReference: string): Settlement {
   return { kind: 'provider_payout', day, providerReference, entries: arrow(ACCOUNTS.bank, ACCOUNTS.provider, cents) };

@@ -34,6 +34,8 @@ export const owedBy = (restaurantId: number): MoneyKey => ({ kind: 'AR', owner: 
 export const unbilledOf = (restaurantId: number): MoneyKey => ({ ...owedBy(restaurantId), kind: 'UNBILLED' });
 export const ACCOUNTS = {
   bank: account('BANK'),
+  /** Refunds of batches of transfers that the bank has not executed. */
+  transit: account('TRANSIT'),
   provider: account('PSP'),
   cost: account('COST'),
   fees: account('FEES'),

@@ -80,6 +80,7 @@ const OWN_ACCOUNTS: Readonly<Record<string, string>> = {
   CHEQUES: 'Chèques à encaisser',
   CASH_BOX: 'Caisse de l’initiative',
   VAT_UNBILLED: 'TVA sur factures à établir',
+  TRANSIT: 'Virements en cours',
 };
 
 /** A money account, for people: « Cagnotte d’Adrien Petit », « Consigne de la carte 000012 », « Caisse de Chez Manon ». */

@@ -70,7 +70,7 @@ export const creditThenRefund: Detector<'credit_then_refund'> = {
   query: (looked, { euros, hours }) => sql<Finding>`
     with refunds as (
       select ${HOLDER} as key, t.id, t.completed_at as at, t.amount_cents from transactions t
-       where ${standing(looked, ['refund_deposit'])} and t.variant = 'account' and t.amount_cents >= ${euros}::int * 100
+       where ${standing(looked, ['refund_deposit'])} and t.variant in ('account', 'sepa') and t.amount_cents >= ${euros}::int * 100
     ),
     credits as (
       select ${HOLDER} as key, t.id, t.completed_at as at, t.amount_cents from transactions t

@@ -76,7 +76,7 @@ export const refundsInARow: Detector<'refunds_in_a_row'> = {
     gatheredWithin(
       looked,
       sql`select 'person:' || t.admin_id as key, t.admin_id::text as who, t.id, t.completed_at as at, t.amount_cents as worth from transactions t
-           where ${standing(looked, ['refund_deposit'])} and t.variant = 'account' and t.admin_id is not null and exists (
+           where ${standing(looked, ['refund_deposit'])} and t.variant in ('account', 'sepa') and t.admin_id is not null and exists (
              select from transactions c
               where c.account_id = ${looked.accountId}::bigint and c.status = 'completed' and c.reverses_id is null
                 and (c.type = 'admin_free_deposit' and c.variant <> 'taken_back' and c.customer_id is not distinct from t.customer_id

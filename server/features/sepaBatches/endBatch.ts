@@ -1,11 +1,11 @@
 import { DAY_TO_COME } from '@boucle/contract/constants.ts';
-import { parisDay } from '@boucle/contract/format.ts';
+import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { type SepaBatchState, type SepaTransferState } from '@boucle/contract/sepaBatches/labels.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { invalidField, notFound, refused } from '../../http/errors.ts';
 import { lockAccountShared } from '../../ledger/books/advisoryLocks.ts';
 import { reverse } from '../../ledger/reversal/reverse.ts';
-import { payment } from '../../ledger/payments.ts';
+import { payment, transferExecuted } from '../../ledger/payments.ts';
 import { reverseSettlement, settle } from '../../ledger/settlements.ts';
 
 export const THE_BATCH = 'Ce lot de virements';
@@ -21,6 +21,8 @@ interface Line {
   readonly statement_id: number | null;
   readonly restaurant_id: number | null;
   readonly transaction_id: number | null;
+  /** Of a refund that stands in the transfers under way until the bank has executed it; those of before were out at once. */
+  readonly in_transit: boolean;
   readonly settlement_id: number | null;
   readonly cents: number;
 }
@@ -29,6 +31,8 @@ interface Batch {
   readonly label: string;
   readonly state: SepaBatchState;
   readonly version: number;
+  /** When the bank was asked to pay. */
+  readonly pay_on: string;
   readonly created_by: number | null;
   readonly created_at: Date;
   readonly lines: readonly Line[];
@@ -39,21 +43,28 @@ export async function lockBatch(tx: Tx, accountId: number, id: number): Promise<
   // Before the row, as every act of the ledger does.
   await lockAccountShared(tx, accountId);
   const { rows: batches } = await tx.raw<Omit<Batch, 'lines'> & Record<string, unknown>>({
-    text: 'select label, state, version, created_by, created_at from sepa_batches where account_id = $1 and id = $2 for no key update',
+    text: 'select label, state, version, pay_on::text, created_by, created_at from sepa_batches where account_id = $1 and id = $2 for no key update',
     values: [accountId, id],
   });
   const [batch] = batches;
   if (batch === undefined) throw notFound(THE_BATCH);
   const { rows: lines } = await tx.raw<Line & Record<string, unknown>>({
-    text: `select t.n, t.state, t.statement_id, s.restaurant_id, t.transaction_id, t.settlement_id, t.cents
+    text: `select t.n, t.state, t.statement_id, s.restaurant_id, t.transaction_id,
+        coalesce(x.variant = 'sepa', false) as in_transit,
+        coalesce(t.settlement_id, (select z.id from settlements z where z.account_id = $1 and z.transaction_id = t.transaction_id
+          and z.kind = 'transfer_executed' and z.reverses_id is null)) as settlement_id, t.cents
       from sepa_transfers t left join statements s on s.account_id = $1 and s.id = t.statement_id
+      left join transactions x on x.account_id = $1 and x.id = t.transaction_id
       where t.account_id = $1 and t.batch_id = $2 order by t.statement_id, t.n`,
     values: [accountId, id],
   });
   return { ...batch, lines };
 }
 
-/** Marks a batch executed by the bank on a day, today when left out: a payment is written for each statement, once. Refused once it is ended. */
+/**
+ * Marks a batch executed by the bank on a day, today when left out: a payment is written for each statement, and each refund leaves the bank, once.
+ * Refused once it is ended, and before the day on which the bank was asked to pay.
+ */
 export async function executeBatch(
   tx: Tx,
   accountId: number,
@@ -63,8 +74,13 @@ export async function executeBatch(
 ): Promise<void> {
   refuseEnded(batch);
   const on = notLater(day, now);
+  if (on < batch.pay_on)
+    throw invalidField('day', `La banque n’exécute ce lot qu’à partir du ${writtenDay(batch.pay_on)}.`);
   const settled: { n: number; settlement_id: number | null }[] = [];
-  for (const { n, statement_id: statementId, restaurant_id: restaurantId, cents } of batch.lines) {
+  for (const line of batch.lines) {
+    const { n, statement_id: statementId, restaurant_id: restaurantId, transaction_id: transactionId, cents } = line;
+    if (transactionId !== null && line.in_transit)
+      await settle(tx, accountId, transferExecuted(transactionId, cents, on, personId), { now });
     if (statementId === null || restaurantId === null) {
       settled.push({ n, settlement_id: null });
       continue;

@@ -120,7 +120,7 @@ async function refund(
     throw invalidField(`refunds.${nameless}.beneficiary`, 'Écrivez le nom du titulaire en lettres latines.');
   const commands = refunds.map(({ holder, cents, beneficiary, iban }): RecordCommand => ({
     type: 'refund_deposit',
-    variant: 'account',
+    variant: 'sepa',
     holder,
     amountCents: cents,
     adminId: personId,

@@ -67,6 +67,17 @@ const settlements = async (id: number) => {
   );
   return rows;
 };
+/** As if the bank had been asked to pay on another day: it never changes otherwise. */
+const askedFor = (id: number, day: string) =>
+  world.fresh.tamper(`update sepa_batches set pay_on = '${day}' where id = ${id}`);
+/** Cents in an account of the initiative, by kind. */
+const held = async (kind: 'TRANSIT' | 'BANK'): Promise<number> => {
+  const { rows } = await world.owner.query<{ cents: number }>(
+    'select coalesce(sum(balance_cents), 0)::bigint as cents from money_accounts where kind = $1 and account_id = $2',
+    [kind, world.ledger.accountId],
+  );
+  return rows[0]?.cents ?? 0;
+};
 const off = () => verifyLedger(world.fresh.database, 'all');
 
 it('freezes what it pays, refunds at once, is executed once, and gives the same file each time', async () => {
@@ -110,6 +121,11 @@ it('freezes what it pays, refunds at once, is executed once, and gives the same 
   );
   expect(kept.rows[0]?.sealed.includes('BE68539007547034')).toBe(false);
 
+  // A bank pays neither before the day that it was asked for, nor tomorrow.
+  for (const body of [{}, { day: addDays(TODAY, 2), confirm: true }]) {
+    expect(await post(`/sepa_batches/${batch.id}/executed`, body)).toMatchObject({ status: 422 });
+  }
+  await askedFor(batch.id, TODAY);
   const done = await post(`/sepa_batches/${batch.id}/executed`, { version: batch.version });
   expect(done.data).toMatchObject({ state: 'executed', ended_on: TODAY });
   expect(await post(`/sepa_batches/${batch.id}/executed`)).toMatchObject({
@@ -119,6 +135,48 @@ it('freezes what it pays, refunds at once, is executed once, and gives the same 
   expect(await post(`/sepa_batches/${batch.id}/executed`, { version: batch.version })).toMatchObject({ status: 409 });
   expect(await settlements(statement)).toEqual([{ cents: OWED * 100, reversal: false }]);
   expect([await left(statement), await left(other), await balance(card)]).toEqual([0, 0, 1450]);
+  expect(await off()).toEqual([]);
+});
+
+it('a refund is under way until the bank executes its batch, whose day it leaves on', async () => {
+  const card = await aCard(20);
+  const [transit, bank] = [await held('TRANSIT'), await held('BANK')];
+  const moved = async () => [(await held('TRANSIT')) - transit, (await held('BANK')) - bank];
+  const given = await created({ refunds: [refundOf(card, 5)] });
+  expect(await moved()).toEqual([500, 0]);
+  await post(`/sepa_batches/${given.id}/cancel`, { reason: 'IBAN faux' });
+  expect(await moved()).toEqual([0, 0]);
+
+  const batch = await created({ refunds: [refundOf(card, 7)] });
+  const yesterday = addDays(TODAY, -1);
+  await askedFor(batch.id, yesterday);
+  const done = await post(`/sepa_batches/${batch.id}/executed`, { day: yesterday, confirm: true });
+  expect(done.status, done.text).toBe(200);
+  expect(await moved()).toEqual([0, 700]);
+  const { rows } = await world.owner.query<{ day: string; means: string }>(
+    "select day::text, means from settlements where kind = 'transfer_executed' and transaction_id = $1",
+    [batch.lines[0]?.transaction_id],
+  );
+  expect(rows).toEqual([{ day: yesterday, means: 'transfer' }]);
+  await post(`/sepa_batches/${batch.id}/transfers/1/returned`, { reason: 'Compte clos' });
+  expect([await moved(), await balance(card)]).toEqual([[0, 0], 2000]);
+  expect(await off()).toEqual([]);
+});
+
+it('a refund of a batch of before was out at once: executing it writes nothing', async () => {
+  const card = await aCard(20);
+  const batch = await created({ refunds: [refundOf(card, 6)] });
+  const refund = batch.lines[0]?.transaction_id ?? 0;
+  await world.fresh.tamper(`
+    update transactions set variant = 'account' where id = ${refund};
+    update entries e set to_account = b.id from money_accounts t, money_accounts b
+      where e.transaction_id = ${refund} and t.id = e.to_account and t.kind = 'TRANSIT' and b.account_id = t.account_id and b.kind = 'BANK';
+    update money_accounts set balance_cents = balance_cents + case kind when 'BANK' then 600 else -600 end
+      where kind in ('BANK', 'TRANSIT') and account_id = ${world.ledger.accountId}`);
+  const before = [await held('TRANSIT'), await held('BANK')];
+  const done = await post(`/sepa_batches/${batch.id}/executed`);
+  expect(done.status, done.text).toBe(200);
+  expect([await held('TRANSIT'), await held('BANK')]).toEqual(before);
   expect(await off()).toEqual([]);
 });
 

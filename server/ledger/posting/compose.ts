@@ -102,7 +102,7 @@ export function compose(decided: Decided): Posting {
 
 /** Money of the initiative's own moves by transfer unless an administrator says otherwise; of what others record it is not known. */
 function meansOf({ row, command }: Decided): PaymentMeans | null {
-  const moves = row.entries.some(({ from, to }) => from === 'BANK' || to === 'BANK');
+  const moves = row.entries.some(({ from, to }) => from === 'BANK' || to === 'BANK' || to === 'TRANSIT');
   if (moves) return command.means ?? (command.adminId === undefined ? null : 'transfer');
   if (command.means === undefined) return null;
   throw new LedgerRefusal('Le moyen n’est demandé que si l’initiative reçoit ou verse l’argent.', 'means');

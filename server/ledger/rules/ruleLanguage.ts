@@ -49,6 +49,7 @@ export type MoneyRole =
   | 'AR'
   | 'PSP'
   | 'BANK'
+  | 'TRANSIT'
   | 'GES'
   | 'OPENING'
   | 'ACQ'

@@ -89,6 +89,7 @@ describe('the table of rules', () => {
       refill_other_container: 'counted | – | 0',
       'refund_deposit payment_card': '– | CAG −a; PSP +a | −a',
       'refund_deposit account': '– | CAG −a; BANK +a | −a',
+      'refund_deposit sepa': '– | CAG −a; TRANSIT +a | −a',
       restaurant_pickup_drop_off_point_container: 'D.dirty → R.back | – | 0',
       restaurant_wash_and_keep_drop_off_point_container: 'D.dirty → R.clean | – | 0',
       restaurant_wash_drop_off_point_container: 'D.dirty → D.clean | – | 0',
@@ -107,9 +108,9 @@ describe('the table of rules', () => {
     });
   });
 
-  it('has the forty types and seventy-three rows', () => {
+  it('has the forty types and seventy-four rows', () => {
     expect(rules).toHaveLength(40);
-    expect(rows).toHaveLength(73);
+    expect(rows).toHaveLength(74);
   });
 
   it.each(rows)('$name: what is owed changes by what the entries say', ({ row }) => {

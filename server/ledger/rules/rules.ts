@@ -500,6 +500,7 @@ export const RULES: Readonly<Record<LedgerType, Rule>> = {
         undone: 'by the provider',
       },
       account: { ...refunding('BANK'), recordedBy: ['admin'] },
+      sepa: { ...refunding('TRANSIT'), recordedBy: ['admin'] },
     },
   },
   restaurant_pickup_drop_off_point_container: { ...kitchen, rows: { '': moving('D.dirty', 'R.back') } },

@@ -190,6 +190,7 @@ export function write(context: WriteContext): boolean {
     case 'refund_deposit':
       own(-cents);
       if (variant === 'account') return pays(CAG, 'BANK/-/0');
+      if (variant === 'sepa') return pays(CAG, 'TRANSIT/-/0');
       if (cents > refundable(model, holder)) return false;
       return pays(CAG, 'PSP/-/0') && received(-cents);
     case 'restaurant_pickup_drop_off_point_container':

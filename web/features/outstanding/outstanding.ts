@@ -29,6 +29,7 @@ export const PARTS: readonly Part[] = [
       ['VAT', 'TVA à payer'],
       ['VAT_PENDING', 'TVA en attente d’encaissement'],
       ['VAT_UNBILLED', 'TVA sur factures à établir'],
+      ['TRANSIT', 'Virements en cours'],
     ],
   },
   {

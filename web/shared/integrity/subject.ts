@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
   OPENING: 'Soldes repris',
   UNBILLED: 'Factures à établir',
   VAT_UNBILLED: 'TVA sur factures à établir',
+  TRANSIT: 'Virements en cours',
 };
 
 /** Noun of a check's bare number. */

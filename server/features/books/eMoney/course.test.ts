@@ -11,6 +11,7 @@ const NOTHING = {
   restaurant: 0,
   card_refunds: 0,
   account_refunds: 0,
+  batch_refunds: 0,
 };
 /** Euros topped up by card on a day, and refunded to a bank account. */
 const day = (on: string, euros: number, refunded = 0): EMoneyDay => ({
@@ -19,6 +20,7 @@ const day = (on: string, euros: number, refunded = 0): EMoneyDay => ({
   cagnottes: (euros - refunded) * 100,
   provider: euros * 100,
   account_refunds: refunded * 100,
+  batch_refunds: 0,
 });
 
 /**
@@ -70,6 +72,7 @@ it('the volume of twelve months crosses 80 % and comes back, computed by hand', 
       { way: 'restaurant', amount: 0 },
       { way: 'card_refunds', amount: 0 },
       { way: 'account_refunds', amount: 15_000 },
+      { way: 'batch_refunds', amount: 0 },
     ],
     amount: 40_000,
     most: { day: '2025-11-15', amount: 830_000 },

@@ -90,6 +90,7 @@ describe('the watch on e-money', () => {
           { way: 'restaurant', amount: 20 },
           { way: 'card_refunds', amount: 0 },
           { way: 'account_refunds', amount: 12 },
+          { way: 'batch_refunds', amount: 0 },
         ],
         amount: 117,
         most: { day: '2026-05-01', amount: 117 },

@@ -35,6 +35,7 @@ async function month(of: string): Promise<void> {
   } as const;
   const refunded = await world.run((tx) => openPending(tx, accountId, { ...back, ...at('04') }));
   await world.run((tx) => completeByProvider(tx, accountId, refunded, at('04').at));
+  await world.record({ ...refund, variant: 'sepa', means: 'transfer', ...at('04') });
   for (const means of ['transfer', 'cheque', 'cash'] as const) {
     await world.run((tx) =>
       settle(tx, accountId, payment(sender, 300, on('05'), adminId, means), { now: at('05').at }),
@@ -86,6 +87,7 @@ it.each(['detailed', 'daily'] as const)(
       '5112': ['BQ'],
       '531': ['BQ', 'CA'],
       '5115': ['PS'],
+      '4678': ['OD'],
       '6238': ['OD'],
     });
     const cash = (await lines(null, grain)).map(fieldsOf).filter(([journal]) => journal === 'CA');

@@ -1,6 +1,6 @@
 import { type ChartAccount, type ChartChange, chartAccountAt, chartUseOf } from '@boucle/contract/books/chart.ts';
 import { type FecGrain } from '@boucle/contract/books/fec.ts';
-import { JOURNAL_LABELS, JOURNALS, TOUCHED_JOURNALS } from '@boucle/contract/books/journals.ts';
+import { JOURNAL_LABELS, JOURNALS, TOUCHED_JOURNALS, untouchedJournal } from '@boucle/contract/books/journals.ts';
 import { BALANCE_KINDS } from '@boucle/contract/ledgerCards/accounts.ts';
 import { CARD_SOURCES, sourceLabel } from '@boucle/contract/ledgerCards/causes.ts';
 import { type Lettered, SERVICE_TYPES } from './letters.ts';
@@ -21,7 +21,7 @@ const PIECE = `(select case when t.reverses_id is null then min(p.id) filter (wh
  * The lines of account $1 between days $2 and $3, one row each, in `texts`: debits and credits of each entry summed by account, entries numbered
  * on from those of the days before. $4: all transactions of a type on a day make one entry a journal. $5, $6, $8: sources, their journals, what they
  * are called. $27, $7, $9: journals, what begins their lines, the last number before. $25, $26: kinds of accounts whose journal an entry takes from day
- * $24 on, the first that it touches. $10 to $13: the account of the chart by kind and source, the same for all these days, and
+ * $24 on, the first that it touches; $28: its journal when it touches none. $10 to $13: the account of the chart by kind and source, the same for all these days, and
  * whether owners have one of their own. $14, $15: codes of those accounts, and as they stand in a line. $16, $17, $23: names of owners. $18, $19:
  * letters by statement, $20 to $22 by service and day. $24: from when an entry names no invoice issued after its day. Labels are written as the file has
  * them; what many lines have in common is joined to them once they are summed.
@@ -49,11 +49,11 @@ const TEXTS = `with done as (
      where s.day >= $24::date
      group by 1, 2
   ), lines as (
-    select s.origin, s.id, s.day, s.source, coalesce(h.journal, j.journal) as journal, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
+    select s.origin, s.id, s.day, s.source, coalesce(h.journal, case when s.day >= $24::date then j.untouched else j.journal end) as journal, s.is_debit, c.account as code, case when c.auxiliary then a.owner end as owner,
            case when c.auxiliary then a.owner_id end as owner_id, case when a.kind = 'AR' then s.statement end as statement, case when a.kind = 'AR' and a.owner = 'E' then a.owner_id end as client,
            any_value(s.at) as at, any_value(s.reverses) as reverses, any_value(s.invoice) as invoice, max(s.valid) as valid, sum(s.amount_cents)::bigint as cents
       from sides s
-      join unnest($5::text[], $6::text[]) as j(source, journal) on j.source = s.source
+      join unnest($5::text[], $6::text[], $28::text[]) as j(source, journal, untouched) on j.source = s.source
       left join touched h on h.origin = s.origin and h.act = s.act
       join money_accounts a on a.account_id = $1 and a.id = s.account
       join unnest($10::text[], $11::text[], $12::int[], $13::boolean[]) as c(kind, source, account, auxiliary) on c.kind = a.kind and c.source = s.source
@@ -209,5 +209,6 @@ export function fecParameters(
     TOUCHED_JOURNALS.map(([kind]) => kind),
     TOUCHED_JOURNALS.map(([, journal]) => journal),
     JOURNAL_CODES,
+    SOURCE_JOURNALS.map(untouchedJournal),
   ];
 }

@@ -85,7 +85,7 @@ async function moneyOut(
           case when t.type = 'admin_refund_guest_deposit' then t.containers_cost_cents else t.amount_cents end as cents
         from transactions t
         where t.account_id = $1 and t.day between $2 and $3 and t.status = 'completed'
-          and (t.type = 'refund_deposit' and t.variant = 'account' or t.type = 'admin_refund_guest_deposit'
+          and (t.type = 'refund_deposit' and t.variant in ('account', 'sepa') or t.type = 'admin_refund_guest_deposit'
             or t.type = 'admin_free_deposit' and t.variant in ('offered', 'taken_back') or t.type = 'activate_card' and t.variant = 'offered')
         union all
         select 'restaurants', z.person_id, case when z.reverses_id is null then 1 else -1 end,
