@@ -62,7 +62,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   alerts: {
     shows:
-      'cent anomalies semées dans une année simulée, parmi d’innocentes bizarreries\u00a0: au moins quatre-vingt-dix retrouvées, 70 % d’alertes justes',
+      'cent anomalies semées dans une année simulée, parmi d’innocentes bizarreries\u00a0: au moins quatre-vingt-dix retrouvées, 70 % d’alertes justes\u202f; de celles qui s’étalent sur des jours, quatre sur cinq en une semaine, et deux fausses alertes au plus en quatre-vingt-dix jours tranquilles',
     tests: ['server/simulation/anomalies'],
   },
   'broken-input': {

@@ -10,15 +10,15 @@ import { type Tx } from '../../database/transaction.ts';
 import { parisInstant } from '../../demo/clock.ts';
 import { probableCauses } from '../../transactions/causes.ts';
 import { incidentStates } from '../../transactions/incidentStates.ts';
-import { ANOMALOUS, COUNTED, INNOCENT, type Plant, type Sort } from './plants.ts';
+import { ANOMALOUS, type Anomaly, COUNTED, INNOCENT, type Plant, SPREAD, type Sort } from './plants.ts';
 
 /** Days after its last act on which an alert about it may be raised. */
-const LATE = 10;
+const LATE = 7;
 /** Days within which a count finds what was entered twice. */
 const COUNTED_WITHIN = 3;
 
 /** Which rule each sort of anomaly is the business of. */
-export const RULE_OF: Readonly<Record<(typeof ANOMALOUS)[number], AnomalyRuleName>> = {
+export const RULE_OF: Readonly<Record<Anomaly, AnomalyRuleName>> = {
   old_returns: 'returns_without_loan',
   emptied_bag: 'drawer_returns_in_a_row',
   two_places: 'places_far_apart',
@@ -30,6 +30,17 @@ export const RULE_OF: Readonly<Record<(typeof ANOMALOUS)[number], AnomalyRuleNam
   favours: 'repeated_corrections',
   broken_drawer: 'silent_drawer',
   doubled_supply: 'supply_entered_twice',
+  supply_again: 'supply_entered_twice',
+  misplaced_supply: 'supply_unlike_before',
+  credited_twice: 'credit_entered_twice',
+  till_credit: 'large_till_credit',
+  cashed_again: 'refunds_in_a_row',
+  one_payee: 'refunds_to_one_payee',
+  swept_corrections: 'corrections_of_many',
+  written_off: 'pieces_out',
+  short_shelf: 'pieces_missing',
+  short_drawer: 'pieces_missing',
+  late_cancel: 'order_cancelled_out',
 };
 
 /** An alert as it was raised; `day` is that of the last event that it tells. */
@@ -46,6 +57,13 @@ export interface Share<Name extends string> {
   readonly good: number;
 }
 
+/** So many of each anomaly that is spread over days, and nothing else. */
+export const spread = (each: number): Readonly<Record<Sort, number>> =>
+  Object.fromEntries([
+    ...[...ANOMALOUS, ...INNOCENT, ...COUNTED].map((sort) => [sort, 0]),
+    ...SPREAD.map((sort) => [sort, each]),
+  ]) as Record<Sort, number>;
+
 /** About so many anomalies, as many of each sort as can be, beside twice as many oddities that are innocent, thefts and slow drifts. */
 export function about(anomalies: number): Readonly<Record<Sort, number>> {
   const each = Math.max(1, Math.round(anomalies / 10));
@@ -58,6 +76,7 @@ export function about(anomalies: number): Readonly<Record<Sort, number>> {
     ...INNOCENT.map((sort) => [sort, 2 * each]),
     ['theft', 2 * each],
     ['drift', Math.ceil(each / 2)],
+    ...SPREAD.map((sort) => [sort, 0]),
   ]) as Record<Sort, number>;
 }
 
@@ -77,11 +96,11 @@ const isRight = (alert: Raised, plants: readonly Plant[]): boolean =>
 export function measured(
   plants: readonly Plant[],
   raised: readonly Raised[],
-): { readonly sorts: Share<(typeof ANOMALOUS)[number]>[]; readonly rules: Share<AnomalyRuleName>[] } {
-  const sorts = ANOMALOUS.map((name) => {
+): { readonly sorts: Share<Anomaly>[]; readonly rules: Share<AnomalyRuleName>[] } {
+  const sorts = [...ANOMALOUS, ...SPREAD].flatMap((name) => {
     const own = plants.filter(({ sort }) => sort === name);
     const found = own.filter((plant) => raised.some((one) => one.rule === RULE_OF[name] && isAbout(one, plant)));
-    return { name, all: own.length, good: found.length };
+    return own.length === 0 ? [] : [{ name, all: own.length, good: found.length }];
   });
   const rules = [...Map.groupBy(raised, ({ rule }) => rule)].map(([name, own]) => ({
     name,

@@ -5,8 +5,9 @@ import { type Random } from '../../demo/random.ts';
 import { type RecordCommand } from '../../ledger/types.ts';
 import { type Cast } from '../cast.ts';
 import { type SimulatedStep } from '../activity/activitySimulator.ts';
+import { countShelf } from './deeds.ts';
 import { type Garden, type Plant, type Sort } from './plants.ts';
-import { SORTS, countShelf } from './sorts.ts';
+import { SORTS } from './sorts.ts';
 
 /** Customers and restaurants that are nobody else's, the drawers that the simulated customers choose from, and where plants are written down. */
 interface Ground extends Pick<Garden, 'cast' | 'random' | 'faraway'> {

@@ -17,6 +17,20 @@ export const ANOMALOUS = [
   'broken_drawer',
   'doubled_supply',
 ] as const;
+/** Anomalies that stand out over several days, of one person, one payee or one place. */
+export const SPREAD = [
+  'supply_again',
+  'misplaced_supply',
+  'credited_twice',
+  'till_credit',
+  'cashed_again',
+  'one_payee',
+  'swept_corrections',
+  'written_off',
+  'short_shelf',
+  'short_drawer',
+  'late_cancel',
+] as const;
 export const INNOCENT = [
   'family_return',
   'crossing_town',
@@ -28,7 +42,8 @@ export const INNOCENT = [
 ] as const;
 /** Anomalies that no rule can see: somebody finds them by counting a shelf. */
 export const COUNTED = ['theft', 'drift'] as const;
-export type Sort = (typeof ANOMALOUS)[number] | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
+export type Anomaly = (typeof ANOMALOUS)[number] | (typeof SPREAD)[number];
+export type Sort = Anomaly | (typeof INNOCENT)[number] | (typeof COUNTED)[number];
 
 /** A planted anomaly: of which sort, whom or what it is about, and the days on which it happens. */
 export interface Plant {

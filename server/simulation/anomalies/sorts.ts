@@ -1,150 +1,23 @@
 import { addDays } from '@boucle/contract/format.ts';
-import { type Garden, type Plant, type Sort } from './plants.ts';
-
-type Planted = Omit<Plant, 'sort'>;
-
-const customerOf = (id: number) => ({ kind: 'customer', id }) as const;
-
-/** Somebody borrows so many of a format, each from a restaurant that has it. */
-function borrow({ cast, random, write }: Garden, id: number, day: string, pieces: number): number {
-  const formatId = random.pick(cast.formats).id;
-  for (let n = 0; n < pieces; n += 1)
-    write(day, 12 * 60 + n * 7, {
-      type: 'grab_container',
-      author: 'restaurant_owner',
-      restaurantId: random.pick(cast.restaurants).id,
-      holder: customerOf(id),
-      lines: [{ formatId, quantity: 1 }],
-    });
-  return formatId;
-}
-
-/** Returns into a drawer, so many seconds apart. */
-function drop(
-  garden: Garden,
-  id: number,
-  day: string,
-  { formatId, pieces, seconds }: { formatId: number; pieces: number; seconds: number },
-) {
-  const { cast, random, write } = garden;
-  const drawerId = random.pick(cast.drawers);
-  const begins = random.between(19 * 60, 21 * 60);
-  for (let n = 0; n < pieces; n += 1)
-    write(day, begins + (n * seconds) / 60, {
-      type: 'return_container_in_collection_drawer',
-      author: 'customer',
-      holder: customerOf(id),
-      drawerId,
-      lines: [{ formatId, quantity: 1 }],
-    });
-}
-
-/** Somebody counts the clean shelf of a restaurant and finds so many fewer. */
-export function countShelf(
-  { cast, write }: Pick<Garden, 'cast' | 'write'>,
-  day: string,
-  restaurantId: number,
-  lines: readonly { readonly formatId: number; readonly quantity: number }[],
-): void {
-  write(day, 16 * 60, {
-    type: 'admin_out',
-    variant: 'missing_at',
-    place: 'R.clean',
-    restaurantId,
-    adminId: cast.adminId,
-    lines,
-    comment: 'Comptage de l’étagère',
-  });
-}
-
-function correct(garden: Garden, day: string, times: number): Planted[] {
-  const { cast, random, write, customer } = garden;
-  const id = customer(day);
-  const formatId = borrow(garden, id, day, times);
-  let last = day;
-  for (let n = 0; n < times; n += 1) {
-    last = addDays(last, random.between(1, 5));
-    write(last, 10 * 60, {
-      type: 'admin_fix_customer_stocks',
-      variant: 'less',
-      place: 'X.lost',
-      adminId: cast.adminId,
-      holder: customerOf(id),
-      lines: [{ formatId, quantity: 1 }],
-      comment: 'Rendu au comptoir',
-    });
-  }
-  return [{ of: 'customer', id, from: day, to: last }];
-}
-
-function credit(garden: Garden, day: string, hours: number): Planted[] {
-  const { cast, random, write, customer } = garden;
-  const id = customer(day);
-  const amountCents = random.between(7, 18) * 1000;
-  const of = { adminId: cast.adminId, holder: customerOf(id), amountCents };
-  write(day, 9 * 60, { type: 'admin_free_deposit', origin: 'initiative', ...of });
-  const later = addDays(day, Math.floor((9 + hours) / 24));
-  write(later, ((9 + hours) % 24) * 60, { type: 'refund_deposit', variant: 'account', ...of });
-  return [{ of: 'customer', id, from: day, to: later }];
-}
-
-/** Two places on one lunch. */
-function lunch(garden: Garden, day: string, second: number, minutes: number): Planted[] {
-  const { cast, random, write, customer } = garden;
-  const id = customer(day);
-  const begins = random.between(12 * 60, 13 * 60);
-  for (const [restaurantId, minute] of [
-    [random.pick(cast.restaurants).id, begins],
-    [second, begins + minutes],
-  ] as const)
-    write(day, minute, {
-      type: 'refill_other_container',
-      author: 'restaurant_owner',
-      restaurantId,
-      holder: customerOf(id),
-      lines: [{ formatId: 0, quantity: 1 }],
-    });
-  return [{ of: 'customer', id, from: day, to: day }];
-}
-
-/** Refills without a customer at a restaurant that washes, by so many. */
-function refill(
-  { cast, random, write }: Garden,
-  day: string,
-  { total, by, minute }: { total: number; by: number; minute: number },
-): Planted[] {
-  const { id } = random.pick(cast.restaurants.filter(({ washMode }) => washMode === 'restaurant'));
-  const formatId = random.pick(cast.formats).id;
-  for (let left = total, n = 0; left > 0; left -= by, n += 1)
-    write(day, minute + n, {
-      type: 'customerless_refill',
-      author: 'restaurant_owner',
-      restaurantId: id,
-      lines: [{ formatId, quantity: Math.min(by, left) }],
-    });
-  return [{ of: 'restaurant', id, from: day, to: day }];
-}
-
-function lock({ cast, random, later }: Garden, day: string, times: number): Planted[] {
-  const id = random.pick(cast.cards);
-  let last = day;
-  for (let n = 0; n < times; n += 1) {
-    const on = last;
-    later(on, (tx) =>
-      tx
-        .raw({
-          text: `insert into card_pin_locks (account_id, card_holder_id, locked_at) values ($1, $2, $3::date + time '18:30' at time zone 'Europe/Paris') on conflict (account_id, card_holder_id, locked_at) do nothing`,
-          values: [cast.accountId, id, on],
-        })
-        .then(() => undefined),
-    );
-    last = addDays(last, random.between(1, 2));
-  }
-  return [{ of: 'card', id, from: day, to: last }];
-}
+import {
+  type Planted,
+  borrow,
+  correct,
+  countShelf,
+  credit,
+  customerOf,
+  drop,
+  lock,
+  lunch,
+  refill,
+  shortOf,
+} from './deeds.ts';
+import { type Garden, type Sort } from './plants.ts';
+import { SPREAD_SORTS } from './spreadSorts.ts';
 
 /** How each sort is done, around a day. */
 export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Garden, day: string) => Planted[]>> = {
+  ...SPREAD_SORTS,
   // An accomplice behind a counter: boxes that were forgotten for months come « back » together.
   old_returns(garden, day) {
     const { cast, random, write, later, customer } = garden;
@@ -156,8 +29,8 @@ export const SORTS: Readonly<Record<Exclude<Sort, 'doubled_supply'>, (garden: Ga
     const pieces = garden.random.between(8, 14);
     const formatId = borrow(garden, id, day, pieces);
     const on = addDays(day, 2);
-    drop(garden, id, on, { formatId, pieces, seconds: garden.random.between(15, 50) });
-    return [{ of: 'customer', id, from: on, to: on }];
+    const drawerId = drop(garden, id, on, { formatId, pieces, seconds: garden.random.between(15, 50) });
+    return [{ of: 'customer', id, from: on, to: on }, shortOf(drawerId, on)];
   },
   two_places: (garden, day) => lunch(garden, day, garden.random.pick(garden.faraway), garden.random.between(1, 8)),
   cashed_credit: (garden, day) => credit(garden, day, garden.random.between(1, 10)),
