@@ -1,3 +1,4 @@
+import { addDays } from '@boucle/contract/format.ts';
 import { sql } from 'kysely';
 import {
   type Detector,
@@ -12,6 +13,8 @@ import {
 
 /** Days over which what one administrator refunds is added up. */
 const REFUND_DAYS = 7;
+/** Days that hold as many hours as the threshold of hours can have. */
+const HOURS_IN_DAYS = 8;
 /** Days over which what one payee receives is added up. */
 const PAYEE_DAYS = 30;
 
@@ -72,25 +75,29 @@ export const cardsIntoOne: Detector<'cards_into_one'> = {
 /** Refunds by one administrator, each soon after a credit that no provider confirmed, of so many euros together within a week. */
 export const refundsInARow: Detector<'refunds_in_a_row'> = {
   reach: 40,
-  query: (looked, { refunds, euros, hours }) =>
-    gatheredWithin(
+  query: (looked, { refunds, euros, hours }) => {
+    const earlier = { ...looked, from: addDays(looked.from, -HOURS_IN_DAYS) };
+    return gatheredWithin(
       looked,
-      sql`select 'person:' || t.admin_id as key, t.admin_id::text as who, t.id, t.completed_at as at, t.amount_cents as worth from transactions t
-           where ${standing(looked, ['refund_deposit'])} and t.variant in ('account', 'sepa') and t.admin_id is not null and exists (
-             select from transactions c
-              where c.account_id = ${looked.accountId}::bigint and c.status = 'completed' and c.reverses_id is null
-                and (c.type = 'admin_free_deposit' and c.variant <> 'taken_back' and c.customer_id is not distinct from t.customer_id
-                       and c.card_holder_id is not distinct from t.card_holder_id
-                     or c.type = 'redeem_card' and c.to_customer_id = t.customer_id)
-                and c.day >= ${looked.from}::date - 10 and c.completed_at < t.completed_at
-                and c.completed_at > t.completed_at - ${interval(hours, 'hours')})`,
+      sql`select 'person:' || r.admin_id as key, r.admin_id::text as who, r.id, r.at, r.worth from (
+            select ${HOLDER} as holder, t.admin_id, t.id, t.completed_at as at, t.amount_cents as worth from transactions t
+             where ${standing(looked, ['refund_deposit'])} and t.variant in ('account', 'sepa') and t.admin_id is not null) r
+           where exists (
+             select from (
+               select ${HOLDER} as holder, t.completed_at as at from transactions t
+                where ${standing(earlier, ['admin_free_deposit'])} and t.variant <> 'taken_back'
+               union all
+               select 'customer:' || t.to_customer_id, t.completed_at from transactions t
+                where ${standing(earlier, ['redeem_card'])} and t.to_customer_id is not null) c
+              where c.holder = r.holder and c.at < r.at and c.at > r.at - ${interval(hours, 'hours')})`,
       {
         lapse: interval(REFUND_DAYS, 'days'),
         holds: sql`g.n >= ${refunds}::int and g.worth >= ${euros}::bigint * 100`,
         evidence: sql`json_build_object('rule', 'refunds_in_a_row', 'admin_id', found.who::bigint, 'count', found.n, 'cents', found.worth,
           'hours', ${hours}::int, 'from', ${iso(sql`found.since`)}, 'to', ${iso(sql`found.at`)}, 'transactions', found.ids)`,
       },
-    ),
+    );
+  },
 };
 
 /** Refunds of so many holders to one payee, of so many euros together within a month. The subject is the first payment to the payee: it holds no name. */
