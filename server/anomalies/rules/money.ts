@@ -120,21 +120,13 @@ export const refundsToOnePayee: Detector<'refunds_to_one_payee'> = {
     ),
 };
 
-/** The bank, below zero by so many euros in the books, since a day. Money that is there is owed to the programme: its balance is negative. */
+/** The bank, below zero by so many euros in the books; said again each month while it lasts. Money that is there has a negative balance. */
 export const bankBelowZero: Detector<'bank_below_zero'> = {
   reach: 1,
   query: (looked, { euros }) => sql<Finding>`
-    with bank as (
-      select m.id, m.balance_cents from money_accounts m
-       where m.account_id = ${looked.accountId}::bigint and m.kind = 'BANK' and m.balance_cents >= ${euros}::bigint * 100
-    ),
-    days as (
-      select r.day, sum(sum(r.cents)) over (order by r.day) as balance from money_day_rollups r join bank b on b.id = r.money_account_id
-       where r.account_id = ${looked.accountId}::bigint group by r.day
-    )
     select 'bank' as subject,
-           coalesce((select min(d.day)::timestamp at time zone 'Europe/Paris' from days d where d.day > all (
-             select o.day from days o where o.balance < ${euros}::bigint * 100)), ${looked.now}::timestamptz) as last_event_at,
-           json_build_object('rule', 'bank_below_zero', 'cents', -b.balance_cents, 'transactions', array[]::bigint[])::jsonb as evidence
-      from bank b`,
+           date_trunc('month', ${looked.now}::timestamptz at time zone 'Europe/Paris') at time zone 'Europe/Paris' as last_event_at,
+           json_build_object('rule', 'bank_below_zero', 'cents', -m.balance_cents, 'transactions', array[]::bigint[])::jsonb as evidence
+      from money_accounts m
+     where m.account_id = ${looked.accountId}::bigint and m.kind = 'BANK' and m.balance_cents >= ${euros}::bigint * 100`,
 };
