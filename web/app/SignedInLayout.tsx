@@ -25,8 +25,7 @@ import { useSingleKeys } from './keys/useSingleKeys.ts';
 import { usePalette } from './palette/usePalette.ts';
 import { IN_EXAMPLE } from '../ui/navigation/base.ts';
 import { useGo } from '../ui/navigation/useGo.ts';
-import { Questions } from '../ui/overlays/Questions.tsx';
-import { ask } from '../ui/alerts/questions.ts';
+import { ask, onQuestion, questionNow } from '../ui/alerts/questions.ts';
 
 const PaletteOfPerson = part(() => import('./PaletteOfPerson.tsx'), 'PaletteOfPerson');
 const HelpDialog = part(() => import('./help/HelpDialog.tsx'), 'HelpDialog');
@@ -34,6 +33,7 @@ const ExampleBanner = part(() => import('./example/ExampleBanner.tsx'), 'Example
 const MoneyDialog = part(() => import('../shared/credits/MoneyDialog.tsx'), 'MoneyDialog');
 const ProfileDialog = part(() => import('../features/profile/ProfileDialog.tsx'), 'ProfileDialog');
 
+const Questions = part(() => import('../ui/overlays/Questions.tsx'), 'Questions');
 const UnknownActs = part(() => import('./acts/UnknownActs.tsx'), 'UnknownActs');
 
 /** Asks first while the outcome of an act is unknown: it is forgotten with the session. */
@@ -77,6 +77,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
   const openHelp = useCallback(() => setHelping(true), []);
   useSingleKeys({ search: palette.open, help: openHelp });
   const counters = useCounters(user.role);
+  const isAsked = useSyncExternalStore(onQuestion, questionNow) !== undefined;
   const hasActs = useSyncExternalStore(onAct, () => mayHaveActs(user.id));
   const menu = useMemo(() => menuFor(user.role, availablePages), [user.role]);
   const profileAddress = withProfile(pathname, searchStr);
@@ -123,7 +124,7 @@ function LayoutOf({ user, appName }: { user: CurrentUser; appName: string | unde
         )}
         <Content pathname={pathname} />
       </Shell>
-      <Questions />
+      <Suspense>{isAsked && <Questions />}</Suspense>
       <LeaveForbidden />
       <ConfirmPerson />
       <Suspense>

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { type Asked } from '../../api/errors.ts';
 import { onAsked } from '../../api/transport.ts';
 import { part } from '../../ui/loading/part.tsx';
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 
+const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 const ConfirmPersonDialog = part(() => import('./ConfirmPersonDialog.tsx'), 'ConfirmPersonDialog');
 
 /** Over any page: asks the person what a call waits for, who they are or whether they mean it, then lets the call go on. */
@@ -17,15 +17,17 @@ export function ConfirmPerson() {
   };
   if (waiting.asked.what === 'unlikely') {
     return (
-      <ConfirmDialog
-        title="À vérifier"
-        confirm="C’est bien cela"
-        cancel="Corriger"
-        onConfirm={() => end(true)}
-        onCancel={() => end(false)}
-      >
-        {waiting.asked.sentence}
-      </ConfirmDialog>
+      <Suspense>
+        <ConfirmDialog
+          title="À vérifier"
+          confirm="C’est bien cela"
+          cancel="Corriger"
+          onConfirm={() => end(true)}
+          onCancel={() => end(false)}
+        >
+          {waiting.asked.sentence}
+        </ConfirmDialog>
+      </Suspense>
     );
   }
   return (
