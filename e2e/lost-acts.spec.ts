@@ -7,7 +7,7 @@ const lost = (page: Page) => page.getByRole('list', { name: 'Enregistrements san
 
 /** Types a credit of so many euros for the first conso, and saves it. */
 async function credit(page: Page, euros: string): Promise<void> {
-  await page.goto('/customers/1?crediter=conso-1');
+  await page.goto('/customers/5?crediter=conso-5');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Montant/).fill(euros);
   await dialog.getByRole('button', { name: /^Créditer/ }).click();
@@ -17,7 +17,7 @@ async function credit(page: Page, euros: string): Promise<void> {
 async function creditsOf(page: Page, euros: number): Promise<number> {
   return page.evaluate(async (amount) => {
     const { access_token } = JSON.parse(localStorage.getItem('token') ?? '{}') as { access_token: string };
-    const answer = await fetch('/api/v1/admin/customers/1/transactions?page[size]=100', {
+    const answer = await fetch('/api/v1/admin/customers/5/transactions?page[size]=100', {
       headers: { authorization: `Bearer ${access_token}` },
     });
     const { data } = (await answer.json()) as { data: { amount: number }[] };

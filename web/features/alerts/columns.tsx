@@ -20,7 +20,7 @@ export const ALERT_COLUMNS: readonly Column<Alert, (typeof ALERT_SORTS)[number]>
     key: 'rule',
     label: 'Règle',
     sort: true,
-    width: 216,
+    width: 264,
     priority: 12,
     cell: ({ rule }) => anomalyRule(rule).title,
   },
