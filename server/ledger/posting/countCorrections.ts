@@ -72,7 +72,8 @@ export async function linkCorrections(
   if (ids.length === 0) return;
   await tx.raw({
     text: `insert into count_corrections (account_id, correction_id, cause_id, found)
-           select $1, c.id, $2, c.found from unnest($3::bigint[], $4::boolean[]) as c(id, found)`,
+           select $1, c.id, $2, c.found from unnest($3::bigint[], $4::boolean[]) as c(id, found)
+           returning correction_id`,
     values: [accountId, causeId, ids, ids.map((id) => found.includes(id))],
   });
 }
@@ -95,7 +96,8 @@ export async function insertLate(
              place, place_id, state, counted_at)
            select $1, $2, 'late', $3, null, $4, $5, l.format_id, abs(l.delta), l.delta > 0, l.place, l.place_id, l.state, l.counted_at
              from unnest($6::bigint[], $7::int[], $8::text[], $9::bigint[], $10::text[], $11::timestamptz[])
-               as l(format_id, delta, place, place_id, state, counted_at)`,
+               as l(format_id, delta, place, place_id, state, counted_at)
+           returning id`,
     values: [
       ...[
         accountId,
