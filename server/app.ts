@@ -95,7 +95,6 @@ export function createApp(
     referencePage(context, {
       title: 'API d’administration',
       document: `${ADMIN_API}/openapi.json`,
-      authentication: 'token',
     }),
   );
   const mapSettings: MapSettings = {

@@ -35,7 +35,6 @@ export function partnerRoutes(dependencies: Dependencies): Hono<{ Variables: Var
     referencePage(context, {
       title: 'API des partenaires',
       document: `${PARTNER_API}/openapi.json`,
-      authentication: 'access',
     }),
   );
   // A request refused before its call is reached is a call too: its access looks for it as for the others.

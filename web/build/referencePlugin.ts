@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Plugin } from 'vite';
 
-const NAME = 'reference/scalar.js';
+const FILES = [
+  { name: 'reference/reader.js', source: 'swagger-ui-dist/swagger-ui-bundle.js', type: 'text/javascript' },
+  { name: 'reference/reader.css', source: 'swagger-ui-dist/swagger-ui.css', type: 'text/css' },
+];
 
-/** Scalar's own file: the whole of it in one classic script, with neither fonts nor anything else from elsewhere. */
-const file = (): Promise<Buffer> => {
-  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference');
-  return readFile(join(dirname(entry), 'browser', 'standalone.js'));
-};
+const read = (source: string): Promise<Buffer> => readFile(createRequire(import.meta.url).resolve(source));
 
-/** Puts the reader of the APIs' references (`/api/v1/admin/docs`, `/api/v1/partners/docs`) among the site's files. */
+/** Puts Swagger UI, the reader of `/api/v1/admin/docs` and `/api/v1/partners/docs`, among the site's files. */
 export function referencePlugin(): Plugin {
   return {
     name: 'boucle-reference',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: NAME, source: await file() });
+      for (const { name, source } of FILES)
+        this.emitFile({ type: 'asset', fileName: name, source: await read(source) });
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${NAME}`, (_request, response, next) => {
-        file().then((source) => response.setHeader('content-type', 'text/javascript').end(source), next);
-      });
+      for (const { name, source, type } of FILES)
+        middlewares.use(`/${name}`, (_request, response, next) => {
+          read(source).then((body) => response.setHeader('content-type', type).end(body), next);
+        });
     },
   };
 }

@@ -1,20 +1,19 @@
 import { type Context } from 'hono';
 import { html } from 'hono/html';
 
-/** Title of an API's reference page, address of its OpenAPI document, and the authentication proposed first. */
+/** Title of an API's reference page and address of its OpenAPI document. */
 export interface Reference {
   readonly title: string;
   readonly document: string;
-  /** A name under `components.securitySchemes` of the document. */
-  readonly authentication: string;
 }
 
 /**
- * The page that people read of an API: search, samples and trial calls, by Scalar from the OpenAPI document. Its files are the site's
- * (`web/public/reference`, `web/build/referencePlugin.ts`): nothing is fetched from elsewhere.
+ * The reference page of an API: search, samples and trial calls, drawn by Swagger UI from the
+ * OpenAPI document. Its files belong to the site (`web/public/reference`,
+ * `web/build/referencePlugin.ts`), so that no other server is contacted.
  */
 export function referencePage(context: Pick<Context, 'html'>, reference: Reference): Response | Promise<Response> {
-  const { title, document, authentication } = reference;
+  const { title, document } = reference;
   const text = html`<!doctype html>
     <html lang="fr">
       <head>
@@ -23,15 +22,15 @@ export function referencePage(context: Pick<Context, 'html'>, reference: Referen
         <meta name="robots" content="noindex" />
         <title>${title} · Boucle</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/reference/reader.css" />
         <link rel="stylesheet" href="/reference/reference.css" />
       </head>
       <body>
         <p class="wait">
           La documentation s’ouvre… Sans JavaScript, lisez <a href="${document}">le document OpenAPI</a>.
         </p>
-        <div id="reference" data-document="${document}" data-authentication="${authentication}"></div>
-        <script src="/reference/prepare.js"></script>
-        <script src="/reference/scalar.js"></script>
+        <div id="reference" data-document="${document}"></div>
+        <script src="/reference/reader.js"></script>
         <script src="/reference/start.js"></script>
       </body>
     </html>`;
