@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
+import { confirm } from '../confirm.ts';
 import { SITE_FIELDS } from './fields.ts';
 import { URGENCIES } from './urgency.ts';
 import { changedTexts, newTexts } from '../fields/schemas.ts';
@@ -88,7 +89,7 @@ export const collectionSiteCalls = {
     .output(detail),
   deactivate: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/collection_sites/{id}/deactivate', summary: 'Mettre un collecteur hors service' })
-    .input(z.object({ id }))
+    .input(z.object({ id, confirm }))
     .output(detail),
   reactivate: call(ADMIN_WRITES)
     .route({ method: 'POST', path: '/collection_sites/{id}/reactivate', summary: 'Remettre un collecteur en service' })

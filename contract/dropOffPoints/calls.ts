@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, history } from '../call.ts';
+import { confirm } from '../confirm.ts';
 import { URGENCIES } from '../collectionSites/urgency.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { fileDownload } from '../download.ts';
@@ -110,7 +111,7 @@ export const dropOffPointCalls = {
     .output(point),
   deactivate: call(managers)
     .route({ method: 'POST', path: '/drop_off_points/{id}/deactivate', summary: 'Désactiver un point de dépôt' })
-    .input(z.object({ id }))
+    .input(z.object({ id, confirm }))
     .output(point),
   reactivate: call(managers)
     .route({ method: 'POST', path: '/drop_off_points/{id}/reactivate', summary: 'Réactiver un point de dépôt' })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_READS, call, history } from '../call.ts';
+import { confirm } from '../confirm.ts';
 import { list, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { id } from '../primitives.ts';
@@ -82,7 +83,7 @@ export const restaurantCalls = {
     .output(one(restaurantDetail)),
   deactivate: call(manager)
     .route({ method: 'POST', path: '/restaurants/{id}/deactivate', summary: 'Désactiver un restaurant' })
-    .input(numbered)
+    .input(z.object({ id, confirm }))
     .output(one(restaurantDetail)),
   move: call(manager)
     .route({

@@ -1,4 +1,4 @@
-import { addDays, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
+import { addDays, count, euro, parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { problem } from '../http/errors.ts';
 
@@ -35,6 +35,13 @@ export function slippedPrice(
     field,
     sentence: `${euro(price)}, contre ${euro(former.price)} ${former.of}\u00a0: est-ce bien le montant\u202f?`,
   };
+}
+
+/** A place that is closed while containers stand there; in pieces. */
+export function closedWithContents({ name, pieces }: { name: string; pieces: number }): Doubt | undefined {
+  if (pieces === 0) return undefined;
+  const sentence = `${name} a encore ${count(pieces, 'contenant', 'contenants')}, à reprendre ensuite\u00a0: fermer quand même\u202f?`;
+  return { field: 'confirm', sentence };
 }
 
 /** A payment of before the paper that it pays, or of more than 60 days ago. */

@@ -6,6 +6,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
 import { noteChange } from '../../api/changes.ts';
+import { closedWithContents, expectLikely } from '../../api/likely.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { placeCriteria } from '../../places/placeCriteria.ts';
@@ -34,11 +35,14 @@ async function setStatus(
   context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
   id: number,
   status: 'active' | 'disabled',
+  confirm?: boolean,
 ) {
   const accountId = accountOf(context.caller);
   await lockSite(context.tx, accountId, id);
   const before = await oneSite(context.tx, accountId, id);
   if (before.status !== status) {
+    const { name, dirty_containers_count: pieces } = before;
+    if (status === 'disabled') expectLikely(confirm, [closedWithContents({ name, pieces })]);
     await updateSite(context.tx, accountId, before, { status });
     noteChange(context, before, { status });
   }
@@ -81,8 +85,8 @@ export const collectionSites = {
     return { data: await siteDetail(context.tx, accountId, id) };
   }),
 
-  deactivate: calls.collectionSites.deactivate.handler(({ context, input: { id } }) =>
-    setStatus(context, id, 'disabled'),
+  deactivate: calls.collectionSites.deactivate.handler(({ context, input: { id, confirm } }) =>
+    setStatus(context, id, 'disabled', confirm),
   ),
 
   reactivate: calls.collectionSites.reactivate.handler(({ context, input: { id } }) =>

@@ -72,6 +72,16 @@ describe('a collector', () => {
     expect((await read(site.id)).urgency).toBe('off');
   });
 
+  it('goes out of service with what it holds once that is confirmed', async () => {
+    const { site, drawers } = await newSite('Gare Nord');
+    await bring(drawers[0] ?? 0, world.ledger.bowl, 2);
+    const question = await ask('POST', `/collection_sites/${site.id}/deactivate`, {});
+    expect(question.status).toBe(422);
+    expect(question.detail).toContain('Gare Nord a encore 2 contenants');
+    const closed = await ask('POST', `/collection_sites/${site.id}/deactivate`, { confirm: true });
+    expect(closed.data).toMatchObject({ status: 'disabled', dirty_containers_count: 2 });
+  });
+
   it('comes first when it is the most urgent', async () => {
     const { site, drawers } = await newSite('Place Graslin');
     await newSite('Chantenay');

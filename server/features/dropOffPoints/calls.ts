@@ -6,6 +6,7 @@ import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { type RequestContext } from '../../api/context.ts';
 import { noteChange } from '../../api/changes.ts';
+import { closedWithContents, expectLikely } from '../../api/likely.ts';
 import { calls, scopeOf } from '../../api/procedures.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { record } from '../../ledger/record.ts';
@@ -56,11 +57,14 @@ async function setStatus(
   context: { tx: Tx; caller: Caller } & Pick<RequestContext, 'details'>,
   id: number,
   status: 'active' | 'disabled',
+  confirm?: boolean,
 ) {
   const { tx, caller } = context;
   await lockDropOffPoint(tx, accountSeen(caller), id);
   const before = await onePoint(tx, caller, id);
   if (before.status !== status) {
+    const pieces = before.clean_containers_count + before.dirty_containers_count;
+    if (status === 'disabled') expectLikely(confirm, [closedWithContents({ name: before.name, pieces })]);
     await updateDropOffPoint(tx, before, { status });
     noteChange(context, before, { status });
   }
@@ -106,8 +110,8 @@ export const dropOffPoints = {
     return { data: after };
   }),
 
-  deactivate: calls.dropOffPoints.deactivate.handler(({ context, input: { id } }) =>
-    setStatus(context, id, 'disabled'),
+  deactivate: calls.dropOffPoints.deactivate.handler(({ context, input: { id, confirm } }) =>
+    setStatus(context, id, 'disabled', confirm),
   ),
 
   reactivate: calls.dropOffPoints.reactivate.handler(({ context, input: { id } }) => setStatus(context, id, 'active')),

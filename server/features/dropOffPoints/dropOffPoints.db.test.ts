@@ -87,7 +87,8 @@ describe('a drop-off point', () => {
   it('closes with what it holds, which may still be picked up', async () => {
     const { id } = await newPoint({ name: 'Quai' });
     await bring(id, 3);
-    expect((await ask('POST', `/drop_off_points/${id}/deactivate`, {})).data).toMatchObject({
+    expect((await ask('POST', `/drop_off_points/${id}/deactivate`, {})).status).toBe(422);
+    expect((await ask('POST', `/drop_off_points/${id}/deactivate`, { confirm: true })).data).toMatchObject({
       status: 'disabled',
       dirty_containers_count: 3,
     });

@@ -140,7 +140,7 @@ describe('a deposit', () => {
       status: 422,
       detail: 'Ce point de dépôt n’existe pas.',
     });
-    await asAdmin('POST', `/drop_off_points/${near}/deactivate`, {});
+    await asAdmin('POST', `/drop_off_points/${near}/deactivate`, { confirm: true });
     const closed = await drop(1);
     expect(closed.detail).toMatch(/est fermé\.$/);
     await asAdmin('POST', `/drop_off_points/${near}/reactivate`, {});

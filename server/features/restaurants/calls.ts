@@ -2,6 +2,7 @@ import { RESTAURANT_FIELDS } from '@boucle/contract/restaurants/fields.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { changesBank, followBankChange } from '../../accounts/ibanChanges.ts';
 import { noteChange } from '../../api/changes.ts';
+import { closedWithContents, expectLikely } from '../../api/likely.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { readableBy } from '../../api/readers.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
@@ -119,6 +120,9 @@ export const restaurants = {
     await lockRestaurant(tx, accountId, input.id);
     const before = await readRestaurant(tx, accountId, input.id);
     assertMayClose(before);
+    const { name, clean_containers_count: clean, dirty_containers_count: dirty, guest_containers_count: held } = before;
+    if (before.status !== 'disabled')
+      expectLikely(input.confirm, [closedWithContents({ name, pieces: clean + dirty + held })]);
     await setStatus(tx, accountId, input.id, 'disabled');
     noteChange(context, { status: before.status }, { status: 'disabled' });
     return { data: await readRestaurant(tx, accountId, input.id) };

@@ -200,7 +200,7 @@ describe('the list of restaurants', () => {
     await world.fresh.asOwner(`update formats set active = false where id = ${ledger.bowl}`);
     expect(await lowEverywhere()).toEqual(everywhere(false));
     await world.fresh.asOwner(`update formats set active = true where id = ${ledger.bowl}`);
-    await call('POST', `/${id}/deactivate`, {});
+    await call('POST', `/${id}/deactivate`, { confirm: true });
     expect(await lowEverywhere()).toEqual(everywhere(false));
     await reserve(0);
   });

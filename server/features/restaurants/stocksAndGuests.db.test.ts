@@ -51,7 +51,10 @@ describe('the shelves of a restaurant', () => {
 
   it('receive nothing once it is disabled, which waits for its orders', async () => {
     const { id } = await supplied(2);
-    expect((await call('POST', `/${id}/deactivate`, {})).data).toMatchObject({
+    const question = await call('POST', `/${id}/deactivate`, {});
+    expect(question.status).toBe(422);
+    expect(question.detail).toContain('a encore 2 contenants');
+    expect((await call('POST', `/${id}/deactivate`, { confirm: true })).data).toMatchObject({
       status: 'disabled',
       clean_containers_count: 2,
     });

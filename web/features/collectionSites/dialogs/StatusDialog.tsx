@@ -14,7 +14,11 @@ export function StatusDialog({ site, onClose }: { site: CollectionSiteDetail; on
       title={closing ? `Mettre ${site.name} hors service\u202f?` : `Remettre ${site.name} en service\u202f?`}
       confirm={closing ? 'Mettre hors service' : 'Remettre en service'}
       tone={closing ? 'danger' : 'default'}
-      send={(options) => client.collectionSites[closing ? 'deactivate' : 'reactivate']({ id: site.id }, options)}
+      send={(options) =>
+        closing
+          ? client.collectionSites.deactivate({ id: site.id, confirm: true }, options)
+          : client.collectionSites.reactivate({ id: site.id }, options)
+      }
       success={`${site.name} est ${closing ? 'hors service' : 'en service'}.`}
       onDone={changed}
       onClose={onClose}

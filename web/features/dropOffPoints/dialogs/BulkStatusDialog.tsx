@@ -30,7 +30,9 @@ export function BulkStatusDialog({ points, status, onDone, onClose }: BulkStatus
         .map((row) => ({ row, reason: closing ? 'est déjà désactivé.' : 'est déjà actif.' }))}
       nameOf={({ name }) => name}
       act={({ id }, options) =>
-        closing ? client.dropOffPoints.deactivate({ id }, options) : client.dropOffPoints.reactivate({ id }, options)
+        closing
+          ? client.dropOffPoints.deactivate({ id, confirm: true }, options)
+          : client.dropOffPoints.reactivate({ id }, options)
       }
       success={`${many}\u00a0: ${closing ? 'désactivé' : 'actif'}${rows.length > 1 ? 's' : ''}.`}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: query.dropOffPoints.key() })}

@@ -16,7 +16,11 @@ export function StatusDialog({ point, status, onClose }: StatusDialogProps) {
       title={closing ? `Désactiver ${point.name}\u202f?` : `Réactiver ${point.name}\u202f?`}
       confirm={closing ? 'Désactiver le point' : 'Réactiver le point'}
       tone={closing ? 'danger' : 'default'}
-      send={(options) => client.dropOffPoints[closing ? 'deactivate' : 'reactivate']({ id: point.id }, options)}
+      send={(options) =>
+        closing
+          ? client.dropOffPoints.deactivate({ id: point.id, confirm: true }, options)
+          : client.dropOffPoints.reactivate({ id: point.id }, options)
+      }
       invalidates={[query.dropOffPoints.key()]}
       success={`${point.name} est ${closing ? 'désactivé' : 'réactivé'}.`}
       onClose={onClose}

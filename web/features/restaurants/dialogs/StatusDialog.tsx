@@ -21,7 +21,11 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       title={`${word} ${name}\u202f?`}
       confirm={`${word} le restaurant`}
       tone={closing ? 'danger' : 'default'}
-      send={(options) => client.restaurants[task]({ id }, options)}
+      send={(options) =>
+        closing
+          ? client.restaurants.deactivate({ id, confirm: data !== undefined }, options)
+          : client.restaurants.activate({ id }, options)
+      }
       invalidates={[query.restaurants.key()]}
       success={`${name} est ${closing ? 'désactivé' : openedLabel(status)}.`}
       onClose={onClose}

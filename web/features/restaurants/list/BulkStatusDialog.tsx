@@ -30,7 +30,11 @@ export function BulkStatusDialog({ task, restaurants, onDone, onClose }: BulkSta
         .filter(isDone)
         .map((row) => ({ row, reason: closing ? 'est déjà désactivé.' : 'est déjà actif.' }))}
       nameOf={({ name }) => name}
-      act={({ id }, options) => client.restaurants[task]({ id }, options)}
+      act={({ id }, options) =>
+        closing
+          ? client.restaurants.deactivate({ id, confirm: true }, options)
+          : client.restaurants.activate({ id }, options)
+      }
       success={`${many}\u00a0: ${state}.`}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: query.restaurants.key() })}
       onDone={onDone}
