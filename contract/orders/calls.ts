@@ -4,7 +4,7 @@ import { format } from '../formats/calls.ts';
 import { ADMIN_WRITES, call } from '../call.ts';
 import { ORDER_STATUSES } from './status.ts';
 import { listQuery, one } from '../pagination.ts';
-import { eurosOut, id, instant, pieces, queryStatuses } from '../primitives.ts';
+import { day, eurosOut, id, instant, pieces, queryStatuses } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { listAndCsv } from '../listCalls.ts';
 
@@ -86,6 +86,8 @@ export const orderListQuery = listQuery(ORDER_SORTS, {
   customer_id: id.optional(),
   /** Orders that deliver the format. */
   format_id: id.optional(),
+  /** Orders delivered or cancelled on that Paris day. */
+  ended_on: day.optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 60e31215c04e0e7a
+// Migrations: 41df20035063dbc1
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {

@@ -1,3 +1,4 @@
+import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { type Order, type OrderDetail, type OrderFormat } from '@boucle/contract/orders/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
@@ -165,6 +166,18 @@ it('reads a cancelled order by either spelling, and refuses a period that ends b
   }
   const reversed = await world.call('GET', '/orders?from_date=2026-02-02&to_date=2026-02-01', { token });
   expect([reversed.status, reversed.fields]).toEqual([422, { to_date: ['La fin précède le début.'] }]);
+});
+
+it('finds the orders that ended on a day, on whichever day they were made', async () => {
+  const done = await stepped(await stepped(await created(1), 'validate'), 'finish');
+  await world.fresh.asOwner(`update orders set created_at = created_at - interval '3 days' where id = ${done.id}`);
+  const today = parisDay(new Date(done.delivered_at ?? 0));
+  const idsOn = async (day: string) => {
+    const { data } = await world.call('GET', `/orders?filter[status][]=done&filter[ended_on]=${day}`, { token });
+    return (data as Order[]).map(({ id }) => id);
+  };
+  expect(await idsOn(today)).toContain(done.id);
+  expect(await idsOn(addDays(today, -3))).not.toContain(done.id);
 });
 
 it('refuses a correction that changes nothing', async () => {

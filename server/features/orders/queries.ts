@@ -136,7 +136,7 @@ function orderBy(accountId: number, { sort }: OrderListQuery): RawBuilder<unknow
 }
 
 function conditionsOf({ accountId, partnerId }: Reader, query: OrderListQuery): RawBuilder<unknown>[] {
-  const { status, restaurant_id, partner_id, customer_id, format_id, q } = query.filter ?? {};
+  const { status, restaurant_id, partner_id, customer_id, format_id, ended_on, q } = query.filter ?? {};
   const all = [
     sql`o.account_id = ${accountId}::bigint`,
     ...withinParisDays(sql`o.created_at`, query.from_date, query.to_date),
@@ -149,6 +149,10 @@ function conditionsOf({ accountId, partnerId }: Reader, query: OrderListQuery): 
     all.push(sql`exists (select from order_lines l
       where l.account_id = ${accountId}::bigint and l.order_id = o.id and l.way = 'deliver' and l.format_id = ${format_id}::bigint)`);
   if (status !== undefined) all.push(sql`o.status = any(${status}::text[])`);
+  if (ended_on !== undefined)
+    all.push(sql`o.status in ('done', 'cancelled') and o.id = any(array(
+      select e.order_id from order_events e where e.account_id = ${accountId}::bigint and e.status in ('done', 'cancelled')
+      and ${allOf(withinParisDays(sql`e.at`, ended_on, ended_on))}))`);
   if (q !== undefined && q !== '') all.push(matching(accountId, q));
   return all;
 }

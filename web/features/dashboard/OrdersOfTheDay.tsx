@@ -23,23 +23,28 @@ const SHOWN: ReadonlyArray<{ status: OrderStatus; open: boolean; detail: string;
     detail: 'en livraison',
     text: 'Commandes retirées au restaurant et pas encore livrées, celles des jours passés comprises.',
   },
-  { status: 'done', open: false, detail: 'créées aujourd’hui', text: 'Commandes créées aujourd’hui et déjà livrées.' },
+  {
+    status: 'done',
+    open: false,
+    detail: 'aujourd’hui',
+    text: 'Commandes livrées aujourd’hui, quel que soit le jour de leur création.',
+  },
   {
     status: 'cancelled',
     open: false,
-    detail: 'créées aujourd’hui',
-    text: 'Commandes créées aujourd’hui et annulées depuis.',
+    detail: 'aujourd’hui',
+    text: 'Commandes annulées aujourd’hui, quel que soit le jour de leur création.',
   },
 ];
 
-/** A partner's orders of the day, by status: what waits counts until it is done, what ended counts today. Each figure leads to its orders. */
+/** A partner's orders of the day, by status: what waits counts until it is done, what ended counts on its day. Each figure leads to its orders. */
 export function OrdersOfTheDay() {
   const [today] = useState(() => parisDay(new Date()));
   const exists = useScreenExists();
   const counts = useQueries({
     queries: SHOWN.map(({ status, open }) =>
       query.orders.list.queryOptions({
-        input: { page: { size: 1 }, filter: { status: [status] }, ...(!open && { from_date: today, to_date: today }) },
+        input: { page: { size: 1 }, filter: { status: [status], ...(!open && { ended_on: today }) } },
       }),
     ),
   });

@@ -84,9 +84,9 @@ export function agesAddress(
   });
 }
 
-/** The orders of a status, of one day or of all. */
+/** The orders of a status, of all days or ended on one. */
 export const ordersLink = (status: OrderStatus, day?: string): Address =>
-  `${pages.orders.path}?status=${status}${day === undefined ? '' : `&from=${day}&to=${day}`}`;
+  `${pages.orders.path}?status=${status}${day === undefined ? '' : `&ended=${day}`}`;
 
 export type RowLink = { readonly label: string; readonly to: Address };
 type LinkedFigure = 'reuses' | 'returns' | 'standing' | 'holding' | 'cagnottes' | 'deposits' | 'wash' | 'active';

@@ -1,6 +1,6 @@
 import { orderCustomer } from './orderCustomer.ts';
 import { MAX_SELECTED } from '@boucle/contract/constants.ts';
-import { count as counted } from '@boucle/contract/format.ts';
+import { count as counted, writtenDay } from '@boucle/contract/format.ts';
 import { type OrderAction } from '@boucle/contract/orders/status.ts';
 import { type Order } from '@boucle/contract/orders/calls.ts';
 import { mdiCheckCircleOutline } from '@mdi/js';
@@ -52,6 +52,7 @@ export function OrdersScreen() {
   });
   const formats = useFormatOptions(ORDER_LIST.filtered(state).filter?.format_id);
   const customer = state.filters['customer_id']?.[0];
+  const ended = ORDER_LIST.filtered(state).filter?.ended_on;
   const place = (name: 'restaurant_id' | 'partner_id') => ({
     value: ORDER_LIST.filtered(state).filter?.[name],
     onValue: (id: number | undefined) =>
@@ -84,6 +85,7 @@ export function OrdersScreen() {
       }}
       options={{
         format_id: formats,
+        ended_on: ended === undefined ? undefined : [{ value: ended, label: writtenDay(ended) }],
         customer_id:
           customer === undefined
             ? undefined

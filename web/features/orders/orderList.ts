@@ -3,7 +3,7 @@ import { type Order, type ORDER_SORTS, type orderListQuery } from '@boucle/contr
 import { STATUS_SPELLINGS } from '@boucle/contract/transactions/statuses.ts';
 import { type z } from 'zod';
 import { NO_LINKS } from '../../shared/noLinks.ts';
-import { anyOf, numbered } from '../../ui/table/filters/filterKinds.ts';
+import { anyOf, numbered, onDay } from '../../ui/table/filters/filterKinds.ts';
 import { defineList } from '../../ui/table/list.ts';
 import { orderColumns } from './columns.tsx';
 
@@ -19,6 +19,7 @@ export const ORDER_LIST = defineList<Order, z.input<typeof orderListQuery>, (typ
     partner_id: numbered(),
     format_id: numbered({ label: 'Format' }),
     customer_id: numbered({ label: 'Client' }),
+    ended_on: onDay({ label: 'Terminée le', word: 'ended' }),
     period: { label: 'Créée' },
   },
   spellings: STATUS_SPELLINGS,

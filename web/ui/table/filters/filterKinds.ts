@@ -80,6 +80,12 @@ export const matching = (pattern: RegExp, pill: Pill = {}): FilterKind<string[]>
   ...pill,
 });
 
+/** A Paris day, YYYY-MM-DD. */
+export const onDay = (pill: Pill = {}): FilterKind<string> => ({
+  read: ([word = '']) => (/^\d{4}-\d{2}-\d{2}$/.test(word) ? word : undefined),
+  ...pill,
+});
+
 /** An amount in euros. */
 export const euros = (): FilterKind<number> => ({
   read: ([word = '']) => (/^\d{1,7}(\.\d{1,2})?$/.test(word) ? Number(word) : undefined),
