@@ -5,7 +5,7 @@ import { pageAt } from '@boucle/contract/pageAt.ts';
 import { ROLE_LABELS } from '@boucle/contract/roles.ts';
 import { type CurrentUser } from '@boucle/contract/session/calls.ts';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { Fragment, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { mayHaveActs, onAct } from '../api/acts/storageKey.ts';
 import { session, signOut } from '../api/transport.ts';
 import { moneyAsked, withoutMoney } from '../shared/credits/moneyAddress.ts';
@@ -158,5 +158,11 @@ function Content({ pathname }: { pathname: string }) {
   if ('invalid' in match) {
     return match.invalid === 'group' ? <NotFound reason={errors.invalid_transaction_group} /> : <NotFound />;
   }
-  return availablePages.has(match.name) ? <Outlet /> : <NotFound />;
+  if (!availablePages.has(match.name)) return <NotFound />;
+  // A screen that still loads shows its own title: without the key, the former screen stands under the new address.
+  return (
+    <Fragment key={match.name}>
+      <Outlet />
+    </Fragment>
+  );
 }

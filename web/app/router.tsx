@@ -1,8 +1,8 @@
 import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { BASE } from '../ui/navigation/base.ts';
-import { Loader } from '../ui/loading/Loader.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
+import { PendingScreen } from './PendingScreen.tsx';
 import { navigationLayout } from './navigationLayout.ts';
 import { screens } from './screens.ts';
 import { parseSearch, stringifySearch } from './search.ts';
@@ -32,7 +32,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...routesOf('blank'), navigation.addChildren([...routesOf('navigation'), elsewhere])]),
   basepath: BASE === '' ? '/' : BASE,
   defaultPreload: 'intent',
-  defaultPendingComponent: Loader,
+  defaultPendingComponent: PendingScreen,
   defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
   parseSearch,

@@ -26,6 +26,7 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
   const { spot } = useSpot(map, lat, lng);
 
   const label = `${markers.length} lieux ensemble, dont ${markers[0]?.label ?? ''}`;
+  const sign = signOf(markers);
   const nearer = Math.min(map.getBoundsZoom(bounds), map.getMaxZoom());
   if (nearer > map.getZoom()) {
     return createPortal(
@@ -35,7 +36,7 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
         aria-label={label}
         onClick={() => map.fitBounds(bounds, { padding: [MARGIN, MARGIN] })}
       >
-        {markers.length}
+        {sign}
       </button>,
       spot,
     );
@@ -45,7 +46,7 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
       label={label}
       trigger={(props) => (
         <button type="button" {...props} className="b-map-press b-map-cluster" aria-label={label}>
-          {markers.length}
+          {sign}
         </button>
       )}
     >
@@ -78,3 +79,7 @@ export function ClusterSpot({ map, markers, onSelect }: ClusterSpotProps) {
     spot,
   );
 }
+
+/** How many places; « ×2 » where they bear numbers, beside which a bare count would read as one of them. */
+const signOf = (markers: readonly MapMarker[]): string =>
+  markers.some(({ mark }) => mark !== undefined) ? `×${markers.length}` : String(markers.length);
