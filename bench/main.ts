@@ -3,21 +3,16 @@ import { BENCH_FOLDER, startBenchCluster } from './cluster.ts';
 import { isReached } from './figure.ts';
 import { measure } from './measure.ts';
 import { ON_DEMAND, PARTS, isPart } from './parts.ts';
-import { RANGE_MEASURES, rangeMeasures } from './partitions/measures.ts';
 import { assertInstalled } from './pgbench.ts';
 import { type PartReport, isPassed, printTable, writeJson } from './report.ts';
 
-const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep] [--data DOSSIER] [--prepare] [--in-turn] [--ranges 1] [--measures ${RANGE_MEASURES.join(',')}]
+const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep] [--data DOSSIER]
   --rows  transactions du grand compte (100 000 par défaut)
   --only  les parties à mesurer\u202f; par défaut toutes, sauf ${ON_DEMAND.join(', ')}
   --sizes  transactions des deux années simulées de la partie growth (10000,150000 par défaut)
   --minutes  durée de la partie memory (10 par défaut)
   --keep  garde la base remplie pour la fois suivante (.cache/bench/data)
-  --data  le dossier de cette base
-  --prepare  la partie partitions ne fait que remplir ses bases, à mesurer une autre fois (avec --keep)
-  --in-turn  la partie partitions n’en fait qu’une base : une première fois mesurée en tables simples, la suivante en plages (avec --keep)
-  --ranges  avec --in-turn, des plages vides s’ajoutent jusqu’à ce nombre
-  --measures  ce que la partie partitions mesure (tout par défaut)`;
+  --data  le dossier de cette base`;
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({
@@ -28,18 +23,11 @@ async function bench(): Promise<number> {
       sizes: { type: 'string', default: '10000,150000' },
       keep: { type: 'boolean', default: false },
       data: { type: 'string' },
-      prepare: { type: 'boolean', default: false },
-      'in-turn': { type: 'boolean', default: false },
-      ranges: { type: 'string', default: '1' },
-      measures: { type: 'string', default: RANGE_MEASURES.join(',') },
       help: { type: 'boolean', default: false },
     },
   });
   const rows = Number(values.rows);
   const minutes = Number(values.minutes);
-  const inTurn = values['in-turn'];
-  const ranges = Number(values.ranges);
-  const measures = rangeMeasures(values.measures);
   const names =
     values.only === undefined ? Object.keys(PARTS).filter((name) => !ON_DEMAND.includes(name)) : values.only.split(',');
   const parts = names.filter(isPart);
@@ -52,10 +40,7 @@ async function bench(): Promise<number> {
     !Number.isInteger(rows) ||
     rows < 1000 ||
     !(minutes >= 1) ||
-    !areSizes ||
-    measures === undefined ||
-    !(ranges >= 1) ||
-    (inTurn && !values.keep)
+    !areSizes
   ) {
     console.log(HELP);
     return values.help ? 0 : 2;
@@ -66,7 +51,7 @@ async function bench(): Promise<number> {
   try {
     const reports: PartReport[] = [];
     const sizes = [small, big] as const;
-    const given = { cluster, rows, minutes, sizes, prepareOnly: values.prepare, inTurn, ranges, measures };
+    const given = { cluster, rows, minutes, sizes };
     for (const part of parts) {
       const report = await measure(part, async () => (await PARTS[part]())(given));
       printTable(report);

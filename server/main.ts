@@ -6,10 +6,9 @@ import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
 import { ClusterFailure } from './database/cluster/failure.ts';
-import { MigrationFailure } from './database/migrate.ts';
+import { MigrationFailure, ShapeRefused } from './database/migrate.ts';
 import { PoolerFailure } from './database/pooler/pooler.ts';
 import { ProtectionFailure } from './database/protection.ts';
-import { RangesFailure } from './database/ranges/rangesFailure.ts';
 import { ReplicaRefused } from './database/replica/follower.ts';
 
 /** A command's result: the exit code, or nothing when it goes on serving. */
@@ -29,7 +28,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'reset-second-factor': async () => (await import('./cli/resetSecondFactor.ts')).resetSecondFactor,
   'rotate-secret': async () => (await import('./cli/rotateSecret.ts')).rotateSecret,
   cluster: async () => (await import('./cli/cluster.ts')).cluster,
-  partition: async () => (await import('./cli/partition.ts')).partition,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 
@@ -57,7 +55,7 @@ try {
     error instanceof MigrationFailure ||
     error instanceof PoolerFailure ||
     error instanceof ProtectionFailure ||
-    error instanceof RangesFailure ||
+    error instanceof ShapeRefused ||
     error instanceof ReplicaRefused ||
     error instanceof BackupFailure;
   const sentence = expected ? error.message : systemSentence(error);

@@ -21,6 +21,7 @@ it('every decision has its number, status, date and area, and stands in the inde
   }
 });
 
-it('numbers are given once, without a hole', () => {
-  expect(pages.map((name) => Number(name.slice(0, 3)))).toEqual(pages.map((_, rank) => rank + 1));
+it('numbers are given once, those of pages that left too', () => {
+  const numbers = pages.map((name) => name.slice(0, 3));
+  expect(numbers).toEqual([...new Set(numbers)]);
 });

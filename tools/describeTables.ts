@@ -31,7 +31,7 @@ const COLUMNS = `
     join pg_type d on d.oid = a.atttypid
     join pg_type t on t.oid = case when d.typtype = 'd' then d.typbasetype else d.oid end
     left join pg_type e on e.oid = t.typelem and t.typlen = -1
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
     and c.relname not like 'kysely\\_%'
   order by c.relname, a.attnum`;
 

@@ -12,23 +12,6 @@ type Proof = { readonly shows: string } & (
   | { readonly run: () => Promise<number> }
 );
 
-/** Path prefixes of tests that write or read transactions. Tests of the conversion itself start from plain tables and are left out. */
-const READ_FROM_HISTORY = [
-  'server/ledger/',
-  'server/testing/ledgerModel/',
-  'server/transactions/',
-  'server/holders/',
-  'server/statistics/',
-  'server/features/',
-  'server/anomalies/',
-  'server/yearArchives/',
-  'server/paymentProvider/',
-  'server/partnerApi/transactions/',
-  'server/imports/',
-  'server/examples/',
-  'server/backup/backup',
-];
-
 /** The long proofs, most of them longer runs of tests that `npm test` runs in short. */
 const PROOFS: Readonly<Record<string, Proof>> = {
   histories: {
@@ -114,11 +97,6 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     shows:
       'tous les appels des deux API et les parcours du navigateur sur un cluster Citus de cette machine, un serveur tué, un autre absent, une application déplacée sous charge (CLUSTER_URL=postgres://…, WALKS=cards,orders\u00a0: ces parcours-là seuls, WALKS=none\u00a0: aucun)',
     run: () => testClustered(process.env['CLUSTER_URL'], process.env['WALKS']),
-  },
-  ranges: {
-    shows:
-      'les tests du registre, de ses vérifications, des listes, fiches, comptes, chiffres, archives et paiements, les transactions mises en plages dont on passe les bornes',
-    run: async () => (await run(VITEST, ['run', '--project', 'database', ...READ_FROM_HISTORY], { RANGES: '1' })).code,
   },
   hours: {
     shows:

@@ -20,7 +20,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'seal-months': 'Sceau des mois clôturés',
   'invoice-files': 'Écriture des factures en PDF',
   'provider-refund': 'Remboursement sur carte bancaire',
-  'id-ranges': 'Préparation des plages de transactions',
   reconcile: 'Rapprochement des paiements',
   purge: 'Suppression des données anciennes',
   'build-app': 'Construction de l’application',

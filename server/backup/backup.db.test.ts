@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { VERSION } from '@boucle/contract/constants.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asOwner } from '../database/connect.ts';
+import { latestMigration } from '../database/migrate.ts';
 import { inScope } from '../database/tenant.ts';
 import { openQueue, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
@@ -120,6 +121,32 @@ it('refuses a folder that holds something, a database that is not empty, another
   await fresh.drop();
 });
 
+/**
+ * `fixtures/inRanges.tar.gz`: a back-up that version 2025.4.1 made of a database whose transactions were in ranges, with
+ * postings, reversals and closed months of several initiatives.
+ */
+it('of an earlier version, made in ranges, comes back into plain tables and the schema of this one', async () => {
+  const made = mkdtempSync(join(tmpdir(), 'boucle-backup-'));
+  execFileSync('tar', ['-xzf', join(import.meta.dirname, 'fixtures/inRanges.tar.gz'), '-C', made]);
+  const fresh = await freshDatabase({ migrated: false });
+  const { ended, steps, result } = commandOn(fresh, 'restore', '--from', made);
+  expect(await ended, await steps).toEqual([0, null]);
+  expect(await result).toContain('registres identiques');
+  rmSync(made, { recursive: true });
+  const { rows } = await fresh.owner.query<{ migration: string; plain: boolean; reversals: number }>(
+    `select (select max(name) from kysely_migration) as migration, (select count(reverses_id) from transactions)::int as reversals,
+            (select relkind = 'r' from pg_class where oid = 'transactions'::regclass) as plain`,
+  );
+  expect(rows).toEqual([{ migration: await latestMigration(), plain: true, reversals: expect.any(Number) as number }]);
+  expect(rows[0]?.reversals).toBeGreaterThan(0);
+  expect(await verifyLedger(fresh.database, 'all')).toEqual([]);
+  await expect(
+    fresh.asOwner(`insert into transactions (account_id, type, status, day, completed_at, reverses_id, comment)
+      select account_id, type, 'completed', day, now(), reverses_id, 'twice' from transactions where reverses_id is not null limit 1`),
+  ).rejects.toMatchObject({ code: '23505', constraint: 'transactions_reverses' });
+  await fresh.drop();
+}, 60_000);
+
 it('gives nothing back of a file that is damaged, or of a folder that is no back-up', async () => {
   const fresh = await empty();
   const [last] = manifest.tables.slice(-1);
@@ -137,9 +164,11 @@ it('gives nothing back of a file that is damaged, or of a folder that is no back
 });
 
 /** The command `backup`, begun in the folder of the test. */
-function command(to: string) {
-  const { host = '', port = 0, user = '', database = '' } = world.fresh.ownerConfig;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'backup', '--to', to], {
+const command = (to: string) => commandOn(world.fresh, 'backup', '--to', to);
+
+function commandOn(fresh: FreshDatabase, ...words: readonly string[]) {
+  const { host = '', port = 0, user = '', database = '' } = fresh.ownerConfig;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...words], {
     cwd: folder,
     env: {
       ...process.env,

@@ -10,7 +10,6 @@ import { type Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { makeFolderDurably, writeDurably } from '../files/durable.ts';
 import { asOwner } from '../database/connect.ts';
-import { FORMER_NUMBERS } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals } from './manifest.ts';
 import { type KeptTable, keptTables } from './tables.ts';
 
@@ -57,7 +56,7 @@ async function writeTable(
   rank: number,
 ): Promise<Manifest['tables'][number]> {
   const file = `${String(rank).padStart(3, '0')}-${name.replaceAll(/[^a-z0-9_]/g, '-')}.copy.gz`;
-  // A query, not the table: a partitioned one is told whole.
+  // A query, not the table: that of jobs is partitioned.
   const query = isReadable ? `select ${columns.join(', ')} from ${name}` : 'select limit 0';
   const rows = client.query(copyTo(`copy (${query}) to stdout`));
   const hash = createHash('sha256');
@@ -79,7 +78,7 @@ async function writeTable(
 async function sequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-      where schemaname = 'public' and sequencename <> '${FORMER_NUMBERS}' order by 1`,
+      where schemaname = 'public' order by 1`,
   );
   const found: Manifest['sequences'] = [];
   for (const { name } of rows) {

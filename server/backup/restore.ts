@@ -8,7 +8,6 @@ import { type Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isSpread } from '../database/cluster/spread.ts';
 import { asOwner } from '../database/connect.ts';
-import { NUMBERS, RANGED_TABLES } from '../database/ranges/catalog.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
 import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
 
@@ -21,14 +20,13 @@ export async function restore(
   folder: string,
   onStep: (step: string) => void = () => undefined,
 ): Promise<Manifest> {
-  const manifest = readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
+  const manifest = await readBackup(folder);
   onStep('Contrôle des fichiers');
   for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
   return asOwner(ownerConfig, async (client) => {
     await refuseSpread(client);
     await client.query('begin');
     const tables = await fitting(client, manifest);
-    await makeRanges(client, manifest);
     const triggers = await switchOff(client);
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for (const [n, table] of tables.entries()) {
@@ -47,6 +45,10 @@ export async function restore(
     return manifest;
   });
 }
+
+/** What a folder says of its back-up. Throws BackupFailure when it is none. */
+export const readBackup = async (folder: string): Promise<Manifest> =>
+  readManifest(await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''));
 
 async function assertWhole(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
@@ -69,7 +71,7 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
   const migration = await lastMigration(client);
   if (migration !== manifest.migration) {
     throw new BackupFailure(
-      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration}\u00a0: rendez-la avec la version qui l’a faite (${manifest.version ?? 'non dite'}).`,
+      `La sauvegarde vient d’un schéma ${manifest.migration}, la base est en ${migration}\u00a0: rendez-la à une base neuve, avec la version qui l’a faite (${manifest.version ?? 'non dite'}) ou une plus récente.`,
     );
   }
   return keptTables(client);
@@ -81,24 +83,6 @@ async function refuseSpread(client: Client): Promise<void> {
     throw new BackupFailure(
       'Une sauvegarde ne se rend pas sur un cluster déjà réparti\u00a0: rendez-la à une base neuve de son coordinateur, puis «\u00a0npm run cluster -- prepare\u00a0» (docs/operations/cluster.md).',
     );
-}
-
-/** The ranges of transactions that the numbers of the back-up need, where this database keeps ranges. */
-async function makeRanges(client: Client, { sequences }: Manifest): Promise<void> {
-  const { rows } = await client.query<{ begun: boolean; whole: boolean }>(
-    `select exists (select from id_ranges) as begun, (select count(*) from tables_in_ranges()) = $1 as whole`,
-    [RANGED_TABLES.length],
-  );
-  const { begun = false, whole = false } = rows[0] ?? {};
-  if (!begun) return;
-  if (!whole)
-    throw new BackupFailure(
-      'La mise en plages de cette base n’est pas finie\u00a0: «\u00a0npm run partition -- convert\u00a0» d’abord.',
-    );
-  const last = sequences.find(({ name }) => name === `public.${NUMBERS}`)?.last ?? 0;
-  // As many numbers ahead as the job keeps.
-  const short = 'select from id_ranges where n = (select max(n) from id_ranges) and to_id < $1::bigint + size / 4 + 1';
-  while ((await client.query(short, [last])).rowCount === 1) await client.query('select add_id_range()');
 }
 
 /** The product's triggers did their work when the rows were first written. Answers how to switch each on again. */
@@ -130,10 +114,10 @@ async function readTable(
   if (rows.rowCount !== kept.rows) {
     throw new BackupFailure(`${name}\u00a0: ${rows.rowCount} lignes rendues sur ${kept.rows}.`);
   }
-  // The clock of the queue keeps jobs for itself, in a queue that the first worker makes: it starts them anew.
+  // Jobs of a queue that is not there are left out: those that the queue keeps for itself, which it starts anew, and those of former versions.
   if (into !== name)
     await client.query(
-      `insert into ${name} (${all}) select ${all} from ${into} where not starts_with(name, '__pgboss__')`,
+      `insert into ${name} (${all}) select ${all} from ${into} where name in (select name from pgboss.queue)`,
     );
 }
 

@@ -17,7 +17,7 @@ interface Reference {
 
 /** Rows of the job queue: what was promised (mails, payments to book) is part of the truth. */
 export const QUEUE_TABLE = 'pgboss.job';
-/** Made by the migrations themselves; how this database keeps its tables, which another one need not. */
+/** Made by the migrations themselves; and how an earlier version kept its tables, which its schema still has. */
 const NOT_KEPT = [
   'public.kysely_migration',
   'public.kysely_migration_lock',
@@ -33,7 +33,7 @@ export async function keptTables(client: Client): Promise<KeptTable[]> {
             not (c.relpersistence = 'u' and pg_is_in_recovery()) as "isReadable"
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not n.nspname || '.' || c.relname = any($1))
+      where (n.nspname = 'public' and c.relkind = 'r' and not n.nspname || '.' || c.relname = any($1))
          or n.nspname || '.' || c.relname = $2
       group by 1, c.relpersistence order by 1`,
     [NOT_KEPT, QUEUE_TABLE],

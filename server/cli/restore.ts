@@ -1,6 +1,7 @@
 import { type Config } from '../config.ts';
-import { restore } from '../backup/restore.ts';
+import { readBackup, restore } from '../backup/restore.ts';
 import { connectDatabase, direct } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { Usage, readOptions } from './options.ts';
 import { stepsOn } from './progress.ts';
@@ -12,11 +13,13 @@ const USAGE =
 export async function restoreBackup(config: Config, args: readonly string[]): Promise<number> {
   const { from } = readOptions(args, USAGE, { from: 'text' });
   if (from === undefined) throw new Usage(USAGE, 'Il manque l’option --from.');
-  const { ownerConfig, close } = await connectDatabase(direct(config));
+  const { migration } = await readBackup(from);
+  const { ownerConfig, close } = await connectDatabase(direct(config), { until: migration });
   try {
     const began = performance.now();
     await prepareJobs(ownerConfig);
     const { tables, totals, made_at } = await restore(ownerConfig, from, stepsOn(process.stderr));
+    await migrate(ownerConfig);
     const rows = tables.reduce((all, table) => all + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.table(totals);

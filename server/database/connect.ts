@@ -32,16 +32,18 @@ export const direct = <C extends Addresses>(config: C): C => ({ ...config, datab
 interface ConnectOptions extends Omit<DatabaseOptions, 'ownerConfig' | 'loginConfig' | 'poolerConfig'> {
   /** Whether a replica is refused or read; it is refused unless the connection only reads. */
   replica?: 'refused' | 'read';
+  /** The last migration to run: the schema of a back-up that is to be restored. */
+  until?: string;
 }
 
 /**
  * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
  * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure,
- * PoolerFailure, ClusterFailure or ReplicaRefused.
+ * PoolerFailure, ClusterFailure, ShapeRefused or ReplicaRefused.
  */
 export async function connectDatabase(
   config: Addresses,
-  { replica = 'refused', ...options }: ConnectOptions = {},
+  { replica = 'refused', until, ...options }: ConnectOptions = {},
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
@@ -49,7 +51,7 @@ export async function connectDatabase(
     const prove = async (): Promise<void> => {
       if (config.databaseUrl !== undefined) await proveCluster(ownerConfig, isCluster);
     };
-    const isReplica = await readyOnceStarted({ ownerConfig, given, prove }, replica);
+    const isReplica = await readyOnceStarted({ ownerConfig, given, prove, until }, replica);
     await prove();
     const loginConfig = await readyLogin(ownerConfig, given);
     const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
@@ -87,7 +89,13 @@ async function readyOnceStarted(
     ownerConfig,
     given,
     prove,
-  }: { ownerConfig: HostedConfig; given?: HostedConfig | undefined; prove: () => Promise<void> },
+    until: last,
+  }: {
+    ownerConfig: HostedConfig;
+    given?: HostedConfig | undefined;
+    prove: () => Promise<void>;
+    until?: string | undefined;
+  },
   replica: ConnectOptions['replica'],
 ): Promise<boolean> {
   const until = performance.now() + STARTING_MS;
@@ -99,7 +107,7 @@ async function readyOnceStarted(
         await prove().catch((error: unknown) => {
           if (error instanceof ClusterFailure) throw error;
         });
-        await migrate(ownerConfig);
+        await migrate(ownerConfig, undefined, last);
         return false;
       }
       if (replica !== 'read') throw new ReplicaRefused();

@@ -163,3 +163,21 @@ it('a file without its number is refused', async () => {
   writeFileSync(join(folder, 'first.sql'), 'select 1');
   await expect(migrate(fresh.ownerConfig, folder)).rejects.toThrow(/Nom de migration incorrect\u00a0: first\.sql/);
 });
+
+it.each([
+  ['create table transactions (id bigint) partition by range (id)', /^Les transactions de cette base sont en plages/],
+  ['create schema boucle_cluster; create table boucle_cluster.aside (n bigint)', /^Cette base est répartie/],
+])('a database in a shape of earlier versions is refused before anything runs: %s', async (made, sentence) => {
+  await fresh.asOwner(made);
+  await expect(migrate(fresh.ownerConfig)).rejects.toThrow(sentence);
+  expect(await query(fresh.ownerConfig, RAN)).toEqual([]);
+});
+
+it('goes as far as it is asked to, and never back', async () => {
+  writeFileSync(join(folder, '0001_first.sql'), 'create table first_things (id bigint)');
+  writeFileSync(join(folder, '0002_second.sql'), 'create table second_things (id bigint)');
+  expect(await migrate(fresh.ownerConfig, folder, '0001_first')).toEqual(['0001_first']);
+  expect(await migrate(fresh.ownerConfig, folder)).toEqual(['0002_second']);
+  expect(await migrate(fresh.ownerConfig, folder, '0001_first')).toEqual([]);
+  expect(await query(fresh.ownerConfig, TABLES)).toEqual(['first_things', 'second_things']);
+});

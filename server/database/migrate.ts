@@ -16,14 +16,19 @@ export class MigrationFailure extends Error {
   override name = 'MigrationFailure';
 }
 
+/** A database in a shape that earlier versions ran on and this one does not; the message is French. */
+export class ShapeRefused extends Error {
+  override name = 'ShapeRefused';
+}
+
 /**
  * Brings the schema up to date as the owner and returns the names of the files just run. Each file is a transaction of its own, with the
  * row that says it ran: a table that one locks is free again before the next begins, and what stops between two leaves the first whole.
  * Several processes may call it at once: one works through all files, the others wait and find nothing to do. A schema that a later
  * version took further is left as it is: migrations only add, so this version works on it. Over a cluster that is prepared `prepareCluster`
- * is to follow. Throws MigrationFailure.
+ * is to follow. `until`: the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused before anything ran.
  */
-export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, until?: string): Promise<string[]> {
   const pool = openOwnerPool(ownerConfig);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -32,11 +37,13 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS): P
       provider: withLater(
         sqlFiles(folder, () => isSpread(pool)),
         kysely,
+        until,
       ),
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
 
+    if (error instanceof ShapeRefused) throw error;
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
     const where = failed === undefined ? 'La migration de la base' : `La migration ${failed}`;
     throw new MigrationFailure(`${where} a échoué\u00a0: ${reasonOf(error)}`, { cause: error });
@@ -60,12 +67,36 @@ export async function latestMigration(folder = MIGRATIONS): Promise<string> {
   return (names.at(-1) ?? '').slice(0, -'.sql'.length);
 }
 
-/** Migrations known here and, behind them, those that a later version ran already: the migrator refuses a schema with names that it does not know. */
-function withLater(known: MigrationProvider, kysely: Kysely<unknown>): MigrationProvider {
+/**
+ * Throws ShapeRefused when transactions are partitioned by ranges of their number, or tables are distributed by
+ * Citus. The check and the schema that it looks for are what the commands of these versions left first.
+ */
+async function refuseOtherShapes(owner: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ ranged: boolean; spread: boolean }>`select exists (
+        select from pg_class where oid = to_regclass('public.transactions') and relkind = 'p'
+        union all select from pg_constraint where conname = 'transactions_in_first_range') as ranged,
+      to_regclass('boucle_cluster.aside') is not null as spread`.execute(owner);
+  const { ranged = false, spread = false } = rows[0] ?? {};
+  if (!ranged && !spread) return;
+  const shape = spread ? 'Cette base est répartie sur un cluster' : 'Les transactions de cette base sont en plages';
+  throw new ShapeRefused(
+    `${shape}\u00a0: sauvegardez-la avec la version qui la sert, puis rendez la sauvegarde à une base neuve avec celle-ci (docs/operations/backup.md).`,
+  );
+}
+
+/**
+ * Migrations known here, as far as `until`, and those beyond that this database went through already: the migrator
+ * refuses a schema with names that it does not know.
+ */
+function withLater(known: MigrationProvider, kysely: Kysely<unknown>, until?: string): MigrationProvider {
   return {
     // The migrator asks once it holds its lock: nobody is migrating then.
     async getMigrations() {
-      const migrations = await known.getMigrations();
+      await refuseOtherShapes(kysely);
+      const all = await known.getMigrations();
+      const migrations = Object.fromEntries(
+        Object.entries(all).filter(([name]) => until === undefined || name <= until),
+      );
       const last = Object.keys(migrations).sort().at(-1) ?? '';
       const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
       const later = rows.filter(({ name }) => name > last).map(({ name }) => [name, RUN_ALREADY] as const);

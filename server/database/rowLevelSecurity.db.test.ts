@@ -11,7 +11,6 @@ interface Table {
 
 /** Tables of everybody or of nobody: sign-in and the plumbing. The application has no right, or nothing to hide, there. */
 const WITHOUT_ACCOUNT = [
-  'id_ranges',
   'kysely_migration',
   'kysely_migration_lock',
   'last_sign_ins',
@@ -20,7 +19,6 @@ const WITHOUT_ACCOUNT = [
   'oauth_codes',
   'oauth_refresh_tokens',
   'oauth_sessions',
-  'partition_steps',
   'passkey_challenges',
   'person_devices',
   'person_identities',

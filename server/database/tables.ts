@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 41df20035063dbc1
+// Migrations: a9b66e3a32c462ab
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -692,15 +692,6 @@ export interface IbanChangesTable {
   changed_at: Defaulted<Instant>;
 }
 
-export interface IdRangesTable {
-  n: number;
-  to_id: number;
-  size: number;
-  made_at: Defaulted<Instant>;
-  frozen_at: Instant | null;
-  counted_at: Instant | null;
-}
-
 export interface IdempotencyKeysTable {
   account_id: number | null;
   caller: string;
@@ -1188,12 +1179,6 @@ export interface PaidInChequesTable {
   settlement_id: number;
   payment_id: number;
   given_back: Defaulted<boolean>;
-}
-
-export interface PartitionStepsTable {
-  step: string;
-  done_at: Defaulted<Instant>;
-  seconds: number;
 }
 
 export interface PartnerDayRollupsTable {
@@ -2100,7 +2085,6 @@ export interface Tables {
   holder_totals: HolderTotalsTable;
   hourly_rollups: HourlyRollupsTable;
   iban_changes: IbanChangesTable;
-  id_ranges: IdRangesTable;
   idempotency_keys: IdempotencyKeysTable;
   incident_relooks: IncidentRelooksTable;
   incident_settlements: IncidentSettlementsTable;
@@ -2145,7 +2129,6 @@ export interface Tables {
   orders: OrdersTable;
   own_money_moves: OwnMoneyMovesTable;
   paid_in_cheques: PaidInChequesTable;
-  partition_steps: PartitionStepsTable;
   partner_day_rollups: PartnerDayRollupsTable;
   partner_drop_off_points: PartnerDropOffPointsTable;
   partner_restaurants: PartnerRestaurantsTable;

@@ -4,7 +4,6 @@ import { DatabaseAway, spoilsPlanner, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
 import { TRIES, ignore, isSoon, release, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
-import { PREPARE_RANGE, isBeyondRanges, makeRanges } from './ranges/makeRanges.ts';
 import { type Scope, type ScopeOptions, lineOf, openingOf } from './scope.ts';
 import { type SqlText, named } from './statementNames.ts';
 import { Statements } from './statements.ts';
@@ -14,8 +13,6 @@ const DEADLOCK = '40P01';
 const SERIALIZATION = '40001';
 /** division_by_zero, by which a replica says that it has not come so far (`scope.ts`). */
 const NOT_REPLAYED = '22012';
-/** How often the tables are asked for by somebody who waits: some three seconds. */
-const ROOM_TRIES = 10;
 /** Whoever reads what they just wrote asks a replica once more after so long: most have it by then. Nothing is held meanwhile. */
 const REPLAYED_SOON_MS = 20;
 
@@ -23,7 +20,7 @@ const REPLAYED_SOON_MS = 20;
  * The only way to tenants' rows: runs `work` in one transaction that sees the rows of the scope, commits, then runs what
  * `work` left for after the commit. Rolls back and rethrows when `work` throws. A deadlock or serialization failure runs the whole work again,
  * three times in all, and so does a connection that is lost before the commit left: it must have no effect outside the transaction. Waits for the account's turn first, but within the view of another
- * transaction, which has it. Where the number of a transaction is beyond all ranges the next one is made. Where there is a replica to be tried first, what it does not answer is asked of the primary, whatever failed.
+ * transaction, which has it. Where there is a replica to be tried first, what it does not answer is asked of the primary, whatever failed.
  * Throws DatabaseAway when no connection is to be had, one is lost with its commit or no turn comes, TooBusy when too many wait.
  */
 export async function inScope<T>(
@@ -128,31 +125,12 @@ async function tried<T>(
     const client = await uncut(database, until);
     const outcome = await attemptOnce(given, client, opening, work, isPlain);
     if (outcome.kept) return outcome;
-    if (attempt < tries && isBeyondRanges(outcome.error)) {
-      await makeRoom(database, until);
-      continue;
-    }
     const isReplaced = outcome.isLost === true && (readOnly || outcome.isUndone === true) && isSoon(until);
     if (attempt === tries || !(isReplaced || mayPass(outcome.error)))
       throw database.storage.failureOf(outcome.error, readOnly);
     // Unequal waits, or the same two would meet again.
     await sleep(Math.random() * 20 * attempt);
   }
-}
-
-/** Ranges are made ahead by a job; whoever finds none that is left makes the next one, rather than be refused. */
-async function makeRoom(database: Database, until: number): Promise<void> {
-  const { clock, pooler, isCluster } = database;
-  const opening = openingOf({ kind: 'platform' }, {}, openedOn(database));
-  await makeRanges(async () => {
-    const client = await uncut(database, until);
-    const outcome = await attemptOnce({ clock, pooler, isCluster }, client, opening, async (tx) => {
-      const { rows } = await tx.raw<{ n: number | null }>({ text: PREPARE_RANGE });
-      return rows[0]?.n ?? null;
-    });
-    if (!outcome.kept) throw outcome.error;
-    return outcome.result;
-  }, ROOM_TRIES);
 }
 
 interface Kept<T> {

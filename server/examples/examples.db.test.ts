@@ -100,13 +100,9 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
 /** Functions that row-level security does not bind, and what each has to do with examples. */
 const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['access_of_client', 'by the secret of an access: an example has none'],
-  ['add_id_range', 'makes an empty range: it reads no row'],
-  ['are_all_in_ranges', 'says how tables lie: it reads no row'],
-  ['are_ids_short', 'whether few numbers are left: it counts no row'],
   ['caller_of_token', 'by the token of a person: an example has none'],
   ['cards_numbered', 'of the account of the transaction'],
   ['count_incidents', 'of the account of the row that is written'],
-  ['count_ranges', 'has PostgreSQL count: it answers no row'],
   ['customers_first', 'of the account of the transaction'],
   ['customers_saying', 'of the account of the transaction'],
   ['date_entry', 'of the row that is written'],
@@ -117,7 +113,6 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['forget_customer', 'of the account of the transaction'],
   ['hidden_accounts', 'says which accounts are examples'],
   ['hold_levelled', 'of the account of the row that is written'],
-  ['ids_left', 'how many numbers are left: it counts no row'],
   ['is_being_removed', 'says whether an account is an example that is being removed'],
   ['is_example', 'says whether an account is an example'],
   ['loans_behind_seconds', 'how late the roll-ups are, those of examples too: it counts nothing'],
@@ -126,13 +121,11 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['orders_saying', 'of the account of the transaction'],
   ['people_saying', 'numbers, which row-level security narrows where they are read'],
   ['place_incident', 'of the row that is written'],
-  ['prepare_id_range', 'makes an empty range: it reads no row'],
   ['relook_incidents', 'of the account of the row that is written'],
   ['relook_settled', 'of the account of the row that is written'],
   ['remove_example', 'ends an example that is being removed'],
   ['remove_example_rows', 'rows of an example that is being removed'],
   ['street_caller_of_token', 'by the token of an end user: an example has none'],
-  ['tables_in_ranges', 'names of tables: it reads no row'],
   ['transactions_saying', 'of the account of the transaction'],
 ];
 

@@ -71,7 +71,7 @@ export async function exampleToRemove(tx: Tx, accountId: number): Promise<number
 export async function accountTables(tx: Tx): Promise<{ tables: string[]; references: Reference[] }> {
   const { rows } = await tx.raw<{ name: string }>({
     text: `select format('%I', c.relname) as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   });
   const { rows: references } = await tx.raw<{ child: string; parent: string }>({
     text: `select distinct format('%I', child.relname) as child, format('%I', parent.relname) as parent

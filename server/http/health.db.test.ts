@@ -2,8 +2,6 @@ import { type PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { latestMigration } from '../database/migrate.ts';
-import { convertToRanges } from '../database/ranges/convert.ts';
-import { keepRanges } from '../database/ranges/keepRanges.ts';
 import { prepareJobs } from '../jobs/queue.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 
@@ -79,14 +77,4 @@ it('tells how long no worker has worked', async () => {
     ('expire-confirmations', 'completed', now() - interval '5 minutes', now() - interval '5 minutes')`);
   const [, seconds] = /^boucle_worker_silent_seconds ([\d.]+)$/m.exec((await ask('/metrics')).text) ?? [];
   expect(Math.round(Number(seconds) / 60)).toBe(5);
-});
-
-it('ranges of transactions that nobody makes ahead are told, and leave it ready', async () => {
-  const { fresh } = world;
-  await convertToRanges(fresh.ownerConfig, { size: 100_000 });
-  expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
-  await fresh.asOwner(`select setval('transactions_id_seq', (select max(to_id) - 5000 from id_ranges))`);
-  expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok","ranges":"short"}' });
-  expect(await keepRanges(world.dependencies.database)).toHaveLength(1);
-  expect(await ask('/readyz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
 });

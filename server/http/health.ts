@@ -16,7 +16,7 @@ const PATIENCE_MS = 1_500;
 
 /**
  * /healthz: the process answers. /readyz: its database does too, with the schema that this version needs; a replica's state is told and does
- * not count, the primary answers in its place, nor do ranges of transactions that nobody made ahead, since whoever finds none makes one.
+ * not count: the primary answers in its place.
  * /metrics: Prometheus text.
  */
 export function health(
@@ -35,10 +35,7 @@ export function health(
       if (database.storage.isFull && !(await hasRoom(database)))
         return context.json({ status: 'unavailable', reason: 'storage' }, 503);
       // Restored from a back-up of before, perhaps, under a server that goes on.
-      if (rowCount === 1) {
-        const ranges = (await areRangesShort(database)) ? 'short' : undefined;
-        return context.json({ status: 'ok', ...(replica && { replica: replica.state }), ...(ranges && { ranges }) });
-      }
+      if (rowCount === 1) return context.json({ status: 'ok', ...(replica && { replica: replica.state }) });
       return context.json({ status: 'unavailable', reason: 'migrations' }, 503);
     } catch {
       return context.json({ status: 'unavailable' }, 503);
@@ -48,15 +45,6 @@ export function health(
     context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
   );
   return app;
-}
-
-/** Whether the job that makes ranges ahead has not done so for long. */
-async function areRangesShort(database: Database): Promise<boolean> {
-  const { rows } = await asked<{ short: boolean | null }>(
-    database,
-    named({ text: 'select are_ids_short() as short', values: [] }),
-  );
-  return rows[0]?.short ?? false;
 }
 
 /**

@@ -40,9 +40,6 @@ const UNSENT_MAILS = named({ text: 'select state, mails from mails_by_state()', 
 /** Transactions that the job of loans has not reached yet. */
 const LOANS_BEHIND = { text: 'select loans_behind_seconds() as seconds' };
 
-/** Where transactions are in ranges of their number (`database/ranges/`). */
-const NUMBERS_LEFT = { text: 'select ids_left()::float8 as left' };
-
 type Watched = Pick<Database, 'pool' | 'watch' | 'silence' | 'storage' | 'shares' | 'clock'>;
 
 /** Other sources of figures beside the database: `admission` refuses requests too, the replica answers some. */
@@ -172,18 +169,6 @@ export function createMetrics(
       const [row] = rows;
       if (row === undefined) this.remove();
       else this.set(row.seconds);
-    },
-  });
-  new Gauge({
-    name: 'boucle_transaction_numbers_left',
-    help: 'Numbers that the ranges of transactions still have; nothing where transactions are in one plain table',
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const { rows } = await watch.query<{ left: number | null }>(NUMBERS_LEFT).catch(() => ({ rows: [] }));
-      const left = rows[0]?.left ?? null;
-      if (left === null) this.remove();
-      else this.set(left);
     },
   });
   if (replica !== undefined) tellReplica(registry, replica);

@@ -45,8 +45,6 @@ export interface JobData {
   readonly 'mail-money-out': null;
   /** Months that were closed before seals were. */
   readonly 'seal-months': null;
-  /** The next ranges of transactions, where they are in ranges. */
-  readonly 'id-ranges': null;
   /** Rolls up the loans written since the last minute. */
   readonly 'roll-up-loans': null;
   /** The daily figures of all restaurants together, of days that are over. */
@@ -97,7 +95,6 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
   'watch-e-money': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '25 * * * *' },
   'mail-money-out': { retryLimit: 2, retryDelay: 300, expireInSeconds: 1800, cron: '10 7 * * *' },
   'seal-months': { retryLimit: 1, retryDelay: 20, expireInSeconds: 3600, cron: '5-59/10 * * * *' },
-  'id-ranges': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '3-59/10 * * * *' },
   notice: { retryLimit: 8, retryDelay: 15, expireInSeconds: 60 },
   'verify-ledgers': { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: '40 3 * * *' },
   'verify-ledger': { retryLimit: 1, retryDelay: 900, expireInSeconds: 3600 },

@@ -279,23 +279,19 @@ it('shows one account nothing of another', async () => {
   expect(seen.rowCount).toBe(0);
 });
 
-// Ranges of a few rows each are read whole by choice, whatever is asked.
-it.skipIf(process.env['RANGES'] === '1')(
-  'each row written since is looked up by its keys: no table is read whole for it, rows being guarded as they are',
-  async () => {
-    const { accountId } = world;
-    for (const holder of holders) await visit('grab_container', holder);
-    await fresh.asOwner('analyze transactions, lots, lot_rows');
-    const plan = await world.run(async (tx) => {
-      // Tables this small are read whole by choice.
-      await tx.raw({
-        text: 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
-      });
-      const rows = `select * from lot_rows where account_id = ${accountId} and n > 5 and n <= 9`;
-      const text = `explain with rows as (${rows}) ${FACTS_OF_ROWS.replaceAll('$1', String(accountId))}`;
-      return (await tx.raw<{ 'QUERY PLAN': string }>({ text })).rows.map((line) => line['QUERY PLAN']).join('\n');
+it('each row written since is looked up by its keys: no table is read whole for it, rows being guarded as they are', async () => {
+  const { accountId } = world;
+  for (const holder of holders) await visit('grab_container', holder);
+  await fresh.asOwner('analyze transactions, lots, lot_rows');
+  const plan = await world.run(async (tx) => {
+    // Tables this small are read whole by choice.
+    await tx.raw({
+      text: 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
     });
-    for (const table of ['transactions t', 'transactions d', 'lots l'])
-      expect(plan).toMatch(new RegExp(`Index Scan using \\w+_pkey on ${table} .*\\n *Index Cond: .*\\(id = `));
-  },
-);
+    const rows = `select * from lot_rows where account_id = ${accountId} and n > 5 and n <= 9`;
+    const text = `explain with rows as (${rows}) ${FACTS_OF_ROWS.replaceAll('$1', String(accountId))}`;
+    return (await tx.raw<{ 'QUERY PLAN': string }>({ text })).rows.map((line) => line['QUERY PLAN']).join('\n');
+  });
+  for (const table of ['transactions t', 'transactions d', 'lots l'])
+    expect(plan).toMatch(new RegExp(`Index Scan using \\w+_pkey on ${table} .*\\n *Index Cond: .*\\(id = `));
+});

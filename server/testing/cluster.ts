@@ -4,7 +4,6 @@ import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { convertToRanges } from '../database/ranges/convert.ts';
 import { GATHERED, beginGathering } from './portable/gather.ts';
 import { openCitus } from './processes/citus.ts';
 import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
@@ -67,25 +66,8 @@ async function makeTemplate(ownerConfig: ClientConfig): Promise<void> {
     await owner.query(`create database ${TEMPLATE}`);
     const template = { ...ownerConfig, database: TEMPLATE };
     await migrate(template);
-    if (process.env['RANGES'] === '1') await putInSmallRanges(template);
     await readyLogin(template);
     await owner.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
-  } finally {
-    await owner.end();
-  }
-}
-
-/** Ends of ranges that every test of some transactions passes, then room for all that the longest write. */
-async function putInSmallRanges(template: ClientConfig): Promise<void> {
-  await convertToRanges(template, { size: 20 });
-  const owner = new Client(template);
-  await owner.connect();
-  try {
-    // Transactions that tests name by number bear the same number as in plain tables.
-    await owner.query('alter sequence transactions_id_seq restart with 1');
-    await owner.query('select add_id_range(), add_id_range()');
-    await owner.query('update id_ranges set size = 100000000');
-    await owner.query('select add_id_range()');
   } finally {
     await owner.end();
   }

@@ -34,7 +34,7 @@ const receiverErased = (accountId: number): Sql => sql`coalesce(case when t.to_c
 
 /**
  * Where containers went that left the programme, or came from: of the two types whose variant does not tell. What was asked for is read, not the
- * movements, which follow from it: of tables in ranges, each row would open those of all.
+ * movements, which follow from it.
  */
 const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
   when 'admin_fix_customer_stocks' then substring(t.place from '^X[.](.*)$') end`;
@@ -77,7 +77,7 @@ export const rowSql = (accountId: number, picked: Sql): Sql => sql`
 export const wholeRowSql = (accountId: number, picked: Sql): Sql => sql`
   select ${columns(accountId, OWN_ID)} from (${picked}) t ${namesOf(accountId)}`;
 
-/** The row of one transaction. Its number is a value wherever it is asked for: of tables in ranges, only the range that has it is opened. */
+/** The row of one transaction. */
 export const oneRowSql = (accountId: number, id: number): Sql => sql`
   select ${columns(accountId, sql`${id}::bigint`)} from ${tableOf('transactions')} t ${namesOf(accountId)}
    where t.account_id = ${accountId}::bigint and t.id = ${id}::bigint`;

@@ -7,7 +7,6 @@ import { giveUpBuilds } from '../appBuilds/giveUp.ts';
 import { type BuildService } from '../appBuilds/service.ts';
 import { purgeSignIn } from '../auth/purge.ts';
 import { type Database } from '../database/pool.ts';
-import { keepRanges } from '../database/ranges/keepRanges.ts';
 import { type Replica } from '../database/replica/replica.ts';
 import { endExamples } from '../examples/endExamples.ts';
 import { makeExample } from '../examples/makeExample.ts';
@@ -126,10 +125,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     'watch-e-money': each(() => watchEMoney(database, { key: secret, add, origin: consoleOrigin(config) })),
     'mail-money-out': each(() => mailMoneyOut(database, { key: secret, add, origin: consoleOrigin(config) })),
     'seal-months': each(() => sealAllMonths(database)),
-    'id-ranges': each(async () => {
-      const made = await keepRanges(database);
-      if (made.length > 0) log.info({ made }, 'ranges of transactions made');
-    }),
     'roll-up-loans': each(async () => {
       await rollUpAllLoans(database);
       await rollUpYoungBooks(database);

@@ -80,7 +80,6 @@ const cell = (name: string): string =>
 const money = (name: string): string =>
   `json_build_object('kind', ${name}.kind, 'owner', ${name}.owner, 'ownerId', ${name}.owner_id)`;
 
-/** The number is a value wherever it is asked for: of tables in ranges, only the range that has it is opened. */
 const ORIGINAL = {
   text: `
 select t.type, t.variant, t.status, t.day, t.amount_cents, t.containers_cost_cents, t.containers_count, t.origin,
