@@ -16,7 +16,7 @@ export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   max = 10,
 ): Promise<T> {
-  const database = openDatabase({ ownerConfig: of.ownerConfig, isCluster: of.isCluster ?? false, max });
+  const database = openDatabase({ ownerConfig: of.ownerConfig, max });
   try {
     return await work(database);
   } finally {

@@ -24,8 +24,6 @@ export interface BenchDatabase extends Counted {
   readonly ownerConfig: ClientConfig;
   /** Transactions of the big account. */
   readonly rows: number;
-  /** It is a cluster's, by account. */
-  readonly isCluster?: boolean;
 }
 
 export interface BenchCluster {

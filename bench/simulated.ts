@@ -53,9 +53,9 @@ export const YEAR = COPIED;
 export async function simulateYear(
   ownerConfig: ClientConfig,
   transactions: number,
-  { closings, isCluster = false }: { closings: boolean; isCluster?: boolean },
+  { closings }: { closings: boolean },
 ): Promise<void> {
-  await withOwner({ ownerConfig, isCluster }, async (database, owner, secret) => {
+  await withOwner(ownerConfig, async (database, owner, secret) => {
     const analyze = () => owner.query('analyze').then(() => undefined);
     await timedStep('année simulée', () => simulate(database, { transactions, seed: SEED, secret, analyze, closings }));
   });
@@ -67,7 +67,7 @@ export async function copyYear(
   copies: number,
   { closings }: { closings: boolean },
 ): Promise<void> {
-  await withOwner({ ownerConfig, isCluster: false }, async (database, owner, secret) => {
+  await withOwner(ownerConfig, async (database, owner, secret) => {
     const { rows } = await owner.query<{ id: string }>('select min(id) as id from accounts');
     const accountId = Number(rows[0]?.id);
     // Before it is copied: a month of the whole would take longer than a statement may.
@@ -86,10 +86,10 @@ export async function copyYear(
 }
 
 async function withOwner(
-  { ownerConfig, isCluster }: { ownerConfig: ClientConfig; isCluster: boolean },
+  ownerConfig: ClientConfig,
   work: (database: Database, owner: Pool, secret: SecretKeys) => Promise<void>,
 ): Promise<void> {
-  const database = openDatabase({ ownerConfig, isCluster, max: 2 });
+  const database = openDatabase({ ownerConfig, max: 2 });
   const owner = openOwnerPool(ownerConfig, 1);
   try {
     const where = { secretKey: BENCH_SECRET, secretKeysRead: [], dataDir: '' };

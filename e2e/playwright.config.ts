@@ -24,8 +24,7 @@ const serverOf = (world: World) => ({
   command: 'node e2e/serve.ts serve',
   cwd: '..',
   url: `${world.url}/readyz`,
-  // The tables of a cluster are spread first.
-  timeout: process.env['CLUSTERED'] === '1' ? 600_000 : 120_000,
+  timeout: 120_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
   env: { PORT: String(world.port), DATA_DIR: world.dataDir, LOG_LEVEL: 'warn' },

@@ -1,11 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbedded } from '../server/database/embedded.ts';
-import { makeOnAll, of } from '../server/testing/processes/citus.ts';
 import { pgBouncerVersion, startPooler } from '../server/testing/processes/pgbouncer.ts';
-import { ADDRESS_FILE } from './support/worlds.ts';
 
 // Each run starts from an empty folder, hence from the same demo world, or from a copy of one that was just made so (`npm test` makes one
 // for all servers, beside the site). The command line is that of server/main.ts.
@@ -18,7 +16,6 @@ mkdirSync(join(dataDir, '..'), { recursive: true });
 // With its owners: PostgreSQL may have a user of its own.
 if (made !== undefined) execFileSync('cp', ['-a', made, dataDir]);
 if (process.env['POOLED'] === '1') await servePooled();
-else if (process.env['CLUSTERED'] === '1') await serveClustered();
 else await import('../server/main.ts');
 
 /**
@@ -40,16 +37,6 @@ async function servePooled(): Promise<void> {
   await pooler.stop();
   await stop();
   process.exitCode = code;
-}
-
-/** Serves on a database of its own of the cluster of CLUSTER_URL. */
-async function serveClustered(): Promise<void> {
-  const name = `boucle_e2e_${process.env['PORT'] ?? ''}`;
-  mkdirSync(dataDir, { recursive: true });
-  const { nodes } = await makeOnAll(process.env['CLUSTER_URL'] ?? '', name);
-  const { connectionString = '' } = of(nodes[0] ?? {}, name);
-  writeFileSync(join(dataDir, ADDRESS_FILE), connectionString);
-  process.exitCode = await serve({ DATABASE_URL: connectionString, DATABASE_CLUSTER: 'citus' });
 }
 
 /** The server as a process of its own, with the demo world; answers how it ended. */

@@ -222,13 +222,3 @@ it('takes a replica of the database of one’s own only, with how late it may be
     /DATABASE_REPLICA_URL doit être une adresse/,
   );
 });
-
-it('takes a cluster of the database of one’s own only, and none that a replica follows', () => {
-  expect(readConfig({ DATABASE_URL }).databaseCluster).toBe(false);
-  expect(readConfig({ DATABASE_URL, DATABASE_CLUSTER: 'citus' }).databaseCluster).toBe(true);
-  expect(() => readConfig({ DATABASE_CLUSTER: 'citus' })).toThrow('DATABASE_CLUSTER demande DATABASE_URL');
-  expect(() => readConfig({ DATABASE_URL, DATABASE_CLUSTER: '1' })).toThrow('DATABASE_CLUSTER doit valoir citus');
-  expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL, DATABASE_CLUSTER: 'citus' })).toThrow(
-    /DATABASE_REPLICA_URL et DATABASE_CLUSTER s’excluent/,
-  );
-});

@@ -26,8 +26,6 @@ export interface Config {
   databaseReplicaUrl: string | undefined;
   /** Seconds by which it may be late and still be read. */
   replicaLagSeconds: number;
-  /** DATABASE_URL is the coordinator of a cluster by account (Citus). */
-  databaseCluster: boolean;
   /** The address people use, without a slash at its end. */
   publicUrl: string | undefined;
   demo: boolean;
@@ -94,15 +92,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (embedded && values.DATABASE_REPLICA_URL !== undefined) {
     throw new ConfigurationError('Configuration refusée\u00a0: DATABASE_REPLICA_URL demande DATABASE_URL.');
   }
-  const databaseCluster = values.DATABASE_CLUSTER !== undefined;
-  if (databaseCluster && embedded)
-    throw new ConfigurationError('Configuration refusée\u00a0: DATABASE_CLUSTER demande DATABASE_URL.');
-  // A server that follows the coordinator has none of the rows that are spread.
-  if (databaseCluster && values.DATABASE_REPLICA_URL !== undefined) {
-    throw new ConfigurationError(
-      'Configuration refusée\u00a0: DATABASE_REPLICA_URL et DATABASE_CLUSTER s’excluent\u00a0: n’en définissez qu’une.',
-    );
-  }
   const demo = values.DEMO ?? embedded;
   if (demo && !embedded && environment === 'production') {
     throw new ConfigurationError(
@@ -123,7 +112,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePoolerUrl: values.DATABASE_POOLER_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     replicaLagSeconds: values.DATABASE_REPLICA_LAG,
-    databaseCluster,
     publicUrl: values.PUBLIC_URL,
     demo,
     environment,

@@ -31,7 +31,6 @@ export const configSchema = z.object({
     .transform(Number)
     .refine((seconds) => seconds <= LONGEST_LAG_SECONDS, REPLICA_LAG)
     .default(10),
-  DATABASE_CLUSTER: z.enum(['citus'], 'doit valoir citus').optional(),
   PUBLIC_URL: address(['http:', 'https:'], 'doit être une adresse http:// ou https://')
     .refine((url) => !/[?#]/.test(url), 'ne doit contenir ni point d’interrogation ni dièse')
     .transform((url) => url.replace(/\/+$/, ''))

@@ -5,7 +5,6 @@ import { systemSentence } from './cli/systemSentence.ts';
 import { Usage } from './cli/options.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 import { EmbeddedDatabaseFailure } from './database/embedded/failure.ts';
-import { ClusterFailure } from './database/cluster/failure.ts';
 import { MigrationFailure, ShapeRefused } from './database/migrate.ts';
 import { PoolerFailure } from './database/pooler/pooler.ts';
 import { ProtectionFailure } from './database/protection.ts';
@@ -27,7 +26,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'invite-super-admin': async () => (await import('./cli/inviteSuperAdmin.ts')).inviteSuperAdmin,
   'reset-second-factor': async () => (await import('./cli/resetSecondFactor.ts')).resetSecondFactor,
   'rotate-secret': async () => (await import('./cli/rotateSecret.ts')).rotateSecret,
-  cluster: async () => (await import('./cli/cluster.ts')).cluster,
   'verify-ledger': async () => (await import('./cli/verifyLedger.ts')).verify,
 };
 
@@ -50,7 +48,6 @@ try {
   // A failure that an operator can mend is told in one line; anything else keeps its stack.
   const expected =
     error instanceof ConfigurationError ||
-    error instanceof ClusterFailure ||
     error instanceof EmbeddedDatabaseFailure ||
     error instanceof MigrationFailure ||
     error instanceof PoolerFailure ||

@@ -24,7 +24,6 @@ const FIXED: Readonly<Record<string, string>> = {
   DATABASE_POOLER_URL: 'its servers connect directly',
   DATABASE_REPLICA_URL: 'it has one PostgreSQL',
   DATABASE_REPLICA_LAG: 'it has one PostgreSQL',
-  DATABASE_CLUSTER: 'it has one PostgreSQL',
   DEMO: 'never for real',
   STRIPE_SIMULATOR: 'never for real',
   GOOGLE_ISSUER: 'for tests',

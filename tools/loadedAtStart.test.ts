@@ -4,14 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Each takes from a tenth to a quarter of a second of processor to load: who needs one loads it then, by `import()`. */
-const LATER = [
-  '@simplewebauthn/server',
-  'stripe',
-  'pdfkit',
-  'csv-parse/sync',
-  'read-excel-file/universal',
-  'libpg-query',
-];
+const LATER = ['@simplewebauthn/server', 'stripe', 'pdfkit', 'csv-parse/sync', 'read-excel-file/universal'];
 
 /**
  * Imports and exports that Node follows when it loads a file. Of `import { type A } from 'x'` it takes the type out and keeps `import {} from 'x'`,

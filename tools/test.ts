@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { checkStyle, checkTypes } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { checkTables } from './migrationsHash.ts';
-import { checkPortable } from './portable.ts';
 import { PLAYWRIGHT, type Run, VITE, VITEST, run } from './run.ts';
 import { checkSizes } from './sizes.ts';
 
@@ -40,8 +39,6 @@ const STEPS: readonly (readonly Part[])[] = [
   ],
   [['poids du site', () => here(checkSizes)]],
   [
-    // Beside walks, which wait for pages.
-    ['requêtes portables', () => here(() => checkPortable({ isWhole: true }))],
     [
       'navigateur',
       async () => [

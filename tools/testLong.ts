@@ -1,5 +1,4 @@
 import { findChromium } from './chromium.ts';
-import { testClustered } from './clustered.ts';
 import { testAtHours } from './hours.ts';
 import { testInvoices } from './officialRules/testInvoices.ts';
 import { PLAYWRIGHT, VITE, VITEST, run } from './run.ts';
@@ -92,11 +91,6 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     shows:
       'tous les appels des deux API et les parcours du navigateur derrière PgBouncer 1.21 ou plus récent, par transaction, toutes ses connexions tuées sous charge (PGBOUNCER=/chemin, WALKS=cards,orders\u00a0: ces parcours-là seuls)',
     run: () => testPooled(process.env['WALKS']),
-  },
-  cluster: {
-    shows:
-      'tous les appels des deux API et les parcours du navigateur sur un cluster Citus de cette machine, un serveur tué, un autre absent, une application déplacée sous charge (CLUSTER_URL=postgres://…, WALKS=cards,orders\u00a0: ces parcours-là seuls, WALKS=none\u00a0: aucun)',
-    run: () => testClustered(process.env['CLUSTER_URL'], process.env['WALKS']),
   },
   hours: {
     shows:

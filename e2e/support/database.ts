@@ -1,10 +1,6 @@
 import { test } from '@playwright/test';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { startEmbedded } from '../../server/database/embedded.ts';
-import { configOf } from '../../server/database/pool.ts';
-import { ADDRESS_FILE } from './worlds.ts';
 
 /** Folder of the server that the running test speaks to. */
 export const dataDir = (): string => String(test.info().project.metadata['dataDir']);
@@ -30,19 +26,11 @@ export async function asOwnerOf<Row extends object>(
   }
 }
 
-/** The number of the demo's own initiative, as a value of what is asked: a cluster asks its server alone then. */
+/** The number of the demo's own initiative. */
 export async function demoAccount(): Promise<string> {
   const [demo] = await asOwner<{ id: string }>('select min(id) as id from accounts');
   return demo?.id ?? '';
 }
 
-/** The database of the server of a folder, for its owner; whoever asks ends it. */
-export async function databaseOf(
-  folder: string,
-): Promise<{ ownerConfig: ClientConfig; isCluster: boolean; stop: () => Promise<void> }> {
-  const file = join(folder, ADDRESS_FILE);
-  if (existsSync(file))
-    return { ownerConfig: configOf(readFileSync(file, 'utf8')), isCluster: true, stop: () => Promise.resolve() };
-  // Joins the running server: the last to leave stops it.
-  return { ...(await startEmbedded({ dataDir: folder })), isCluster: false };
-}
+/** The database of the running server of a folder, for its owner. Each caller ends it; the last to leave stops the server. */
+export const databaseOf = (folder: string): ReturnType<typeof startEmbedded> => startEmbedded({ dataDir: folder });

@@ -28,8 +28,8 @@ export async function newProgramme(name: string): Promise<Programme> {
 
 /** Runs work in the server's database as the application does for that initiative: to write the past, which no call lets anybody do. */
 export async function inProgramme(accountId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const { ownerConfig, isCluster, stop } = await databaseOf(dataDir());
-  const database = openDatabase({ ownerConfig, isCluster, max: 1 });
+  const { ownerConfig, stop } = await databaseOf(dataDir());
+  const database = openDatabase({ ownerConfig, max: 1 });
   try {
     await inScope(database, { kind: 'account', accountId }, work);
   } finally {
@@ -38,7 +38,7 @@ export async function inProgramme(accountId: number, work: (tx: Tx) => Promise<v
   }
 }
 
-/** Writes a row, as the owner, and answers its number (0 of a table without): one row a statement, which a cluster takes too. */
+/** Writes a row, as the owner, and answers its number (0 of a table without). */
 export async function insertRow(table: string, row: Readonly<Record<string, string | number | null>>): Promise<number> {
   const names = Object.keys(row);
   const [written] = await asOwner<{ id?: string }>(

@@ -4,9 +4,6 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 /** Another port lets two checkouts run their browser tests side by side. */
 const PORT = Number(process.env['E2E_PORT'] ?? 3199);
 
-/** In the folder of a server whose database is a cluster's: the address of the coordinator, as the owner. */
-export const ADDRESS_FILE = 'database-url';
-
 /** A server of its own with its database, filled with the demo. */
 export interface World {
   readonly port: number;

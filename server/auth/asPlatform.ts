@@ -8,9 +8,9 @@ import { type Tx } from '../database/transaction.ts';
  */
 export async function asPlatform<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const { rows } = await tx.raw<{ role: string }>({ text: `select current_user as role` });
-  await tx.raw({ text: becoming(PLATFORM_ROLE, tx.isCluster) });
+  await tx.raw({ text: becoming(PLATFORM_ROLE) });
   // Not in a `finally`: after a failure the transaction takes no more statements and is rolled back, its role with it.
   const result = await work();
-  if (rows[0]?.role !== PLATFORM_ROLE) await tx.raw({ text: becoming(APPLICATION_ROLE, tx.isCluster) });
+  if (rows[0]?.role !== PLATFORM_ROLE) await tx.raw({ text: becoming(APPLICATION_ROLE) });
   return result;
 }

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { isSpread } from '../database/cluster/spread.ts';
 import { asOwner } from '../database/connect.ts';
 import { BackupFailure, MANIFEST, type Manifest, lastMigration, ledgerTotals, readManifest } from './manifest.ts';
 import { type KeptTable, QUEUE_TABLE, keptTables } from './tables.ts';
@@ -24,7 +23,6 @@ export async function restore(
   onStep('Contrôle des fichiers');
   for (const { file, sha256 } of manifest.tables) await assertWhole(join(folder, file), sha256);
   return asOwner(ownerConfig, async (client) => {
-    await refuseSpread(client);
     await client.query('begin');
     const tables = await fitting(client, manifest);
     const triggers = await switchOff(client);
@@ -75,14 +73,6 @@ async function fitting(client: Client, manifest: Manifest): Promise<KeptTable[]>
     );
   }
   return keptTables(client);
-}
-
-/** Triggers of the pieces of a table are not switched off with those of the table: what they do would be done twice. */
-async function refuseSpread(client: Client): Promise<void> {
-  if (await isSpread(client))
-    throw new BackupFailure(
-      'Une sauvegarde ne se rend pas sur un cluster déjà réparti\u00a0: rendez-la à une base neuve de son coordinateur, puis «\u00a0npm run cluster -- prepare\u00a0» (docs/operations/cluster.md).',
-    );
 }
 
 /** The product's triggers did their work when the rows were first written. Answers how to switch each on again. */

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClientConfig, Client } from 'pg';
 import { type Config } from '../config.ts';
-import { ClusterFailure } from './cluster/failure.ts';
-import { proveCluster } from './cluster/prepare.ts';
 import { startEmbedded } from './embedded.ts';
 import { type HostedConfig, findPrimary } from './hosts/hosts.ts';
 import { migrate } from './migrate.ts';
@@ -24,7 +22,7 @@ export interface Connection {
 
 /** Where the database is: embedded in the folder, or at an address, the application's own or the owner's. */
 type Addresses = Pick<Config, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<Config, 'databaseOwnerUrl' | 'databasePoolerUrl' | 'databaseCluster'>>;
+  Partial<Pick<Config, 'databaseOwnerUrl' | 'databasePoolerUrl'>>;
 
 /** The same database without its pooler: for commands that work as the owner. */
 export const direct = <C extends Addresses>(config: C): C => ({ ...config, databasePoolerUrl: undefined });
@@ -39,7 +37,7 @@ interface ConnectOptions extends Omit<DatabaseOptions, 'ownerConfig' | 'loginCon
 /**
  * The database of this configuration, embedded or of DATABASE_URL, its schema brought up to date and the application's role ready. Any
  * number of processes may call it at once. Throws EmbeddedDatabaseFailure, MigrationFailure, ProtectionFailure,
- * PoolerFailure, ClusterFailure, ShapeRefused or ReplicaRefused.
+ * PoolerFailure, ShapeRefused or ReplicaRefused.
  */
 export async function connectDatabase(
   config: Addresses,
@@ -47,15 +45,10 @@ export async function connectDatabase(
 ): Promise<Connection> {
   const { ownerConfig, given, stop } = await serverOf(config, options.report);
   try {
-    const isCluster = config.databaseCluster ?? false;
-    const prove = async (): Promise<void> => {
-      if (config.databaseUrl !== undefined) await proveCluster(ownerConfig, isCluster);
-    };
-    const isReplica = await readyOnceStarted({ ownerConfig, given, prove, until }, replica);
-    await prove();
+    const isReplica = await readyOnceStarted({ ownerConfig, given, until }, replica);
     const loginConfig = await readyLogin(ownerConfig, given);
     const poolerConfig = await readyPooler(config, ownerConfig, loginConfig);
-    const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig, isCluster });
+    const database = openDatabase({ ...options, ownerConfig, loginConfig, poolerConfig });
     // A connection proves itself as it opens: at once, rather than at the first request.
     await database.pool.query('select 1').catch(async (error: unknown) => {
       await database.close();
@@ -88,12 +81,10 @@ async function readyOnceStarted(
   {
     ownerConfig,
     given,
-    prove,
     until: last,
   }: {
     ownerConfig: HostedConfig;
     given?: HostedConfig | undefined;
-    prove: () => Promise<void>;
     until?: string | undefined;
   },
   replica: ConnectOptions['replica'],
@@ -103,10 +94,6 @@ async function readyOnceStarted(
     try {
       // A database that does not answer fails to be migrated, and says why.
       if (!(await isFollower(ownerConfig).catch(() => false))) {
-        // First: a cluster that is refused is not to be migrated.
-        await prove().catch((error: unknown) => {
-          if (error instanceof ClusterFailure) throw error;
-        });
         await migrate(ownerConfig, undefined, last);
         return false;
       }

@@ -52,25 +52,9 @@ const IN_THE_WAY = new Set(['40001', '40P01', '55P03']);
 /** Why a failure of PostgreSQL says nothing of what was asked, only of now; undefined when it does not say so. */
 export function notNow(error: unknown): 'away' | 'in the way' | undefined {
   const state = sqlState(error) ?? '';
-  if ((NOT_NOW.test(state) && state.length === 5) || isOfCluster(error)) return 'away';
+  if (NOT_NOW.test(state) && state.length === 5) return 'away';
   return IN_THE_WAY.has(state) ? 'in the way' : undefined;
 }
-
-/**
- * Messages of Citus that have no class: its PostgreSQL ended while it waited for another one, a piece was moved between planning and asking,
- * another one ended while it was to commit.
- */
-const OF_CLUSTER =
-  /^(?:postmaster was shut down|could not find valid entry for shard|could not commit transaction for shard|failure on connection marked as essential)/;
-const isOfCluster = (error: unknown): boolean =>
-  sqlState(error) === 'XX000' && OF_CLUSTER.test((error as Error).message);
-
-/**
- * Whether Citus failed while it planned, or may have: it counts how deep it plans, and a failure leaves the count as it was. What the connection is
- * asked from then on is planned as if it stood within another question, and run_on_server, which is no longer handed to its server, says so by 40001.
- */
-export const spoilsPlanner = (error: unknown): boolean => PLANNING.test(sqlState(error) ?? '');
-const PLANNING = /^(?:(?:0A|42|57|XX)...|40001)$/;
 
 /** The SQLSTATE of a PostgreSQL error (or the code of a system error), undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
@@ -78,15 +62,9 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Class of what a constraint refuses (integrity_constraint_violation). */
-const VIOLATION = '23';
-
 /** The name of the constraint or unique index that a PostgreSQL error is about, undefined for any other. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const name = 'constraint' in error ? error.constraint : undefined;
-  if (typeof name === 'string') return name;
-  if (sqlState(error)?.startsWith(VIOLATION) !== true) return undefined;
-  // Citus hands on what one of its servers says, not the field: the name is the last one quoted, that of a piece with its number behind.
-  return /["«]\s?([^"«»]+?)\s?["»][^"«»]*$/.exec(error.message)?.[1]?.replace(/_\d{6,}$/, '');
+  return typeof name === 'string' ? name : undefined;
 }

@@ -1,10 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { type ClientBase, type ClientConfig } from 'pg';
-import { migrateCluster } from './cluster/migrating.ts';
-import { isSpread } from './cluster/spread.ts';
+import { type ClientConfig } from 'pg';
 import { openOwnerPool } from './pool.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
@@ -25,8 +23,7 @@ export class ShapeRefused extends Error {
  * Brings the schema up to date as the owner and returns the names of the files just run. Each file is a transaction of its own, with the
  * row that says it ran: a table that one locks is free again before the next begins, and what stops between two leaves the first whole.
  * Several processes may call it at once: one works through all files, the others wait and find nothing to do. A schema that a later
- * version took further is left as it is: migrations only add, so this version works on it. Over a cluster that is prepared `prepareCluster`
- * is to follow. `until`: the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused before anything ran.
+ * version took further is left as it is: migrations only add, so this version works on it. `until`: the last file to run, undefined for all. Throws MigrationFailure, and ShapeRefused before anything ran.
  */
 export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, until?: string): Promise<string[]> {
   const pool = openOwnerPool(ownerConfig);
@@ -34,11 +31,7 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, un
   try {
     const migrator = new Migrator({
       db: kysely,
-      provider: withLater(
-        sqlFiles(folder, () => isSpread(pool)),
-        kysely,
-        until,
-      ),
+      provider: withLater(sqlFiles(folder), kysely, until),
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.map(({ migrationName }) => migrationName);
@@ -50,15 +43,6 @@ export async function migrate(ownerConfig: ClientConfig, folder = MIGRATIONS, un
   } finally {
     await kysely.destroy();
   }
-}
-
-/** Whether the latest migration that this version needs has run. */
-export async function isMigrated(owner: Pick<ClientBase, 'query'>, folder = MIGRATIONS): Promise<boolean> {
-  const { rows } = await owner.query<{ there: boolean }>({
-    text: 'select exists (select from kysely_migration where name = $1) as there',
-    values: [await latestMigration(folder)],
-  });
-  return rows[0]?.there ?? false;
 }
 
 /** The latest migration that this version needs; one that a later version ran besides does not matter. */
@@ -107,30 +91,27 @@ function withLater(known: MigrationProvider, kysely: Kysely<unknown>, until?: st
 
 const RUN_ALREADY: Migration = { up: () => Promise.resolve() };
 
-function sqlFiles(folder: string, isCluster: () => Promise<boolean>): MigrationProvider {
+function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
       const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
       const misnamed = files.find((name) => !FILE_NAME.test(name));
       if (misnamed !== undefined)
         throw new MigrationFailure(`Nom de migration incorrect\u00a0: ${misnamed} (AAAAMMJJhhmm_nom.sql)`);
-      return Object.fromEntries(
-        files.map((name) => [name.slice(0, -'.sql'.length), sqlFile(join(folder, name), isCluster)]),
-      );
+      return Object.fromEntries(files.map((name) => [name.slice(0, -'.sql'.length), sqlFile(join(folder, name))]));
     },
   };
 }
 
 /** Read when it runs: all files at once would take more descriptors than a small machine gives, and a start has none to run. */
-function sqlFile(path: string, isCluster: () => Promise<boolean>): Migration {
+function sqlFile(path: string): Migration {
   return {
     async up(kysely) {
       const text = await readFile(path, 'utf8');
       // The migrator has one transaction for all files; its lock is the session's, which a commit does not give back.
       await sql`commit and chain`.execute(kysely);
-      if (await isCluster()) await migrateCluster(kysely, basename(path, '.sql'), text);
       // Without parameters pg uses the simple protocol, which takes a file of many statements.
-      else await sql.raw(text).execute(kysely);
+      await sql.raw(text).execute(kysely);
     },
   };
 }

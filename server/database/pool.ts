@@ -23,8 +23,6 @@ export interface DatabaseOptions {
   loginConfig?: ClientConfig;
   /** A pooler by transaction before the same PostgreSQL: requests and jobs go through it, who asks how the server does goes direct. */
   poolerConfig?: ClientConfig | undefined;
-  /** The server is the coordinator of a cluster by account. */
-  isCluster?: boolean;
   /** Connections at most (20). */
   max?: number;
   /** Told of failures that no caller waits for: an idle connection lost, an after-commit callback that threw. */
@@ -46,8 +44,6 @@ export interface Database {
   /** How the application logs in, and its pooler: for a process that opens connections of its own. */
   login: ClientConfig;
   pooler: ClientConfig | undefined;
-  /** The server is the coordinator of a cluster by account: some statements are sent otherwise. */
-  isCluster: boolean;
   /** Who goes first among the transactions of this process: each account has its share of the connections. */
   shares: FairQueue;
   report: (error: unknown) => void;
@@ -73,7 +69,7 @@ export interface Instead {
  * A connection that is not held to its account's rows, or has no limits, is refused.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { ownerConfig, loginConfig, poolerConfig: pooler, isCluster = false, max = 20, report = warn } = options;
+  const { ownerConfig, loginConfig, poolerConfig: pooler, max = 20, report = warn } = options;
   const login = loginConfig ?? loginOf(ownerConfig);
   const clock = createClock({ report });
   const opened = (client: ClientBase, backend: number, { databaseMs, askedAt }: ClockReading): void => {
@@ -94,7 +90,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     login,
     pooler,
-    isCluster,
     shares: new FairQueue(max),
     report,
     async close() {

@@ -36,17 +36,11 @@ export interface ScopeOptions {
 /** The line of `FairQueue` in which work of a scope waits: an account's, or the platform's. */
 export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'platform' : String(scope.accountId));
 
-/** The connection on which a transaction opens: the coordinator's of a cluster by account, a pooler's. */
-interface OpenedOn {
-  readonly isCluster: boolean;
-  readonly isPooled: boolean;
-}
-
 /** The statements that begin a transaction and set its role, limits and scope. Everything in it is a constant or a checked integer. */
 export function openingOf(
   scope: Scope,
   { isolation, readOnly = false, snapshot, oneRow = false, replayed }: ScopeOptions,
-  { isCluster, isPooled }: OpenedOn,
+  isPooled: boolean,
 ): string[] {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
   const opening = [modes.join(' ')];
@@ -54,25 +48,19 @@ export function openingOf(
   if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
   // A session of our own began with its limits (`proveProtection`); behind a pooler each transaction may have another session.
   if (isPooled) opening.push(LIMITED);
-  // A cluster plans for the account that it is told: without it, for every server.
-  if (oneRow && !isCluster) opening.push(PLANNED_ONCE);
-  opening.push(becoming(scope.kind === 'platform' ? PLATFORM_ROLE : APPLICATION_ROLE, isCluster));
+  if (oneRow) opening.push(PLANNED_ONCE);
+  opening.push(becoming(scope.kind === 'platform' ? PLATFORM_ROLE : APPLICATION_ROLE));
   if (scope.kind === 'platform') {
     if (scope.examples !== undefined) opening.push("set local app.examples = 'on'");
     return opening;
   }
-  // `set local`, never set_config: a cluster repeats only the former on its workers.
   opening.push(`set local app.account_id = '${checkedId(scope.accountId)}'`);
   if (scope.partnerId !== undefined) opening.push(`set local app.partner_id = '${checkedId(scope.partnerId)}'`);
   return opening;
 }
 
-/**
- * Takes a role for the rest of a transaction. A cluster's other servers are asked as the role of the moment: they are not to change it
- * themselves, as `set local` would have them do. Elsewhere that costs PostgreSQL less than half as much, since nothing is planned.
- */
-export const becoming = (role: typeof APPLICATION_ROLE | typeof PLATFORM_ROLE, isCluster: boolean): string =>
-  isCluster ? `select set_config('role', '${role}', true)` : `set local role ${role}`;
+/** Takes a role for the rest of a transaction. `set_config` would cost PostgreSQL twice as much: it is planned. */
+export const becoming = (role: typeof APPLICATION_ROLE | typeof PLATFORM_ROLE): string => `set local role ${role}`;
 
 const LIMITED = `select ${Object.entries(LIMITS)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)

@@ -18,7 +18,7 @@ export class Statements {
   #hasFailed = false;
   #isEnding = false;
 
-  /** `opening` begins the transaction and sets its scope, one statement a message: a cluster repeats on its workers the message that sets something. */
+  /** `opening` begins the transaction and sets its scope, one statement a message. */
   constructor(client: PoolClient, opening: readonly string[], isPooled: boolean) {
     this.#isPooled = isPooled;
     this.#client = client;

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: a9b66e3a32c462ab
+// Migrations: 2cb5c3f6e728821a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -169,7 +169,6 @@ export interface ApiAccessesTable {
   created_by: number | null;
   created_at: Defaulted<Instant>;
   renewed_at: Instant | null;
-  last_used_at: Instant | null;
   revoked_at: Instant | null;
 }
 
@@ -1264,7 +1263,6 @@ export interface PeopleTable {
   status: Defaulted<string>;
   preferences: Defaulted<Json>;
   created_at: Defaulted<Instant>;
-  last_login_at: Instant | null;
   customer_id: number | null;
   second_factor_by: Instant | null;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PoolClient, type QueryResultRow } from 'pg';
-import { DatabaseAway, spoilsPlanner, sqlState } from './errors.ts';
+import { DatabaseAway, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
 import { TRIES, ignore, isSoon, release, uncut } from './oneConnection.ts';
 import { type Database } from './pool.ts';
@@ -60,7 +60,7 @@ async function transacted<T>(
   options: ScopeOptions,
 ): Promise<T> {
   const { turns = [], bulk = false, recurring = false, since = performance.now(), snapshot } = options;
-  const opening = openingOf(scope, options, openedOn(database));
+  const opening = openingOf(scope, options, database.pooler !== undefined);
   const until = since + LONGEST_WAIT_MS;
   const tries = options.replayed !== undefined || options.once === true ? 1 : TRIES;
   const mode = { readOnly: options.readOnly ?? false, isPlain: isPlainReading(options), tries, until };
@@ -98,11 +98,6 @@ export async function readAlone<R extends QueryResultRow>(
   });
 }
 
-const openedOn = ({ isCluster, pooler }: Pick<Database, 'isCluster' | 'pooler'>) => ({
-  isCluster,
-  isPooled: pooler !== undefined,
-});
-
 /** Runs what needs a connection in its account's turn. */
 async function inTurn<T>({ shares }: Pick<Database, 'shares'>, asking: Asking, run: () => Promise<T>): Promise<T> {
   const { leave } = await shares.enter(asking);
@@ -119,8 +114,8 @@ async function tried<T>(
   work: (tx: Tx) => Promise<T>,
   { readOnly, isPlain, tries, until }: { readOnly: boolean; isPlain: boolean; tries: number; until: number },
 ): Promise<Kept<T>> {
-  const { clock, pooler, isCluster } = database;
-  const given = { clock, pooler, isCluster, committed: readOnly ? undefined : database.committed };
+  const { clock, pooler } = database;
+  const given = { clock, pooler, committed: readOnly ? undefined : database.committed };
   for (let attempt = 1; ; attempt += 1) {
     const client = await uncut(database, until);
     const outcome = await attemptOnce(given, client, opening, work, isPlain);
@@ -149,7 +144,7 @@ type Outcome<T> = Kept<T> | NotKept;
 
 /** `isPlain`: a reading that no commit can refuse. Its end is not waited for once it has all its answers, unless something is to follow. */
 async function attemptOnce<T>(
-  database: Pick<Database, 'clock' | 'pooler' | 'isCluster' | 'committed'>,
+  database: Pick<Database, 'clock' | 'pooler' | 'committed'>,
   client: PoolClient,
   opening: readonly string[],
   work: (tx: Tx) => Promise<T>,
@@ -179,20 +174,19 @@ async function attemptOnce<T>(
     }
     const failure = mayPass(cause) ? undefined : await keepThoughUndone(database, client, tx.keptThoughUndone);
     // Not kept: the connection is given up with whatever it had begun.
-    const isSpoilt = statements.isSpoilt || (database.isCluster && spoilsPlanner(cause));
-    release(client, failure instanceof DatabaseAway || isSpoilt);
+    release(client, failure instanceof DatabaseAway || statements.isSpoilt);
     return { kept: false, error: failure ?? cause };
   }
 }
 
 /** Answers what is to be thrown instead: what a work answered, or DatabaseAway when it could not be kept. */
 async function keepThoughUndone(
-  database: Pick<Database, 'clock' | 'pooler' | 'isCluster'>,
+  database: Pick<Database, 'clock' | 'pooler'>,
   client: PoolClient,
   works: readonly ((tx: Tx) => Promise<Error | undefined>)[],
 ): Promise<Error | undefined> {
   if (works.length === 0) return undefined;
-  const opening = openingOf({ kind: 'platform' }, {}, openedOn(database));
+  const opening = openingOf({ kind: 'platform' }, {}, database.pooler !== undefined);
   const statements = new Statements(client, opening, database.pooler !== undefined);
   const tx = new Tx(statements, database);
   let instead: Error | undefined;

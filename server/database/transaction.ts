@@ -22,21 +22,14 @@ import { type Tables } from './tables.ts';
  * throws instead of reaching the rows of whoever has the connection next.
  */
 export class Tx extends Transaction<Tables> {
-  /** Its server is the coordinator of a cluster by account. */
-  readonly isCluster: boolean;
   readonly #connection: TransactionConnection;
   readonly #clock: Pick<DatabaseClock, 'now'>;
-  #isPlannedOnce = false;
   readonly #callbacks: (() => unknown)[] = [];
   readonly #afterRollback: ((tx: Tx) => Promise<Error | undefined>)[] = [];
 
-  constructor(
-    statements: Statements,
-    { clock, isCluster }: { readonly clock: Pick<DatabaseClock, 'now'>; readonly isCluster: boolean },
-  ) {
+  constructor(statements: Statements, { clock }: { readonly clock: Pick<DatabaseClock, 'now'> }) {
     const connection = new TransactionConnection(statements);
     super(kyselyOn(connection));
-    this.isCluster = isCluster;
     this.#clock = clock;
     this.#connection = connection;
   }
@@ -55,18 +48,9 @@ export class Tx extends Transaction<Tables> {
     return this.#connection.statements.query<R>({ text, values: [...parameters], ...(name !== undefined && { name }) });
   }
 
-  /**
-   * Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.oneRow` says. Over a cluster, which plans
-   * for the account that it is told, that is what the account's server runs whole (`askThere`).
-   */
+  /** Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.oneRow` does. */
   planOnce(): void {
-    this.#isPlannedOnce = true;
-    if (this.isCluster) return;
     this.withCommit(this.raw({ text: PLANNED_ONCE }));
-  }
-
-  get isPlannedOnce(): boolean {
-    return this.#isPlannedOnce;
   }
 
   /** This instant by the database's clock: what is recorded without another one bears it. */

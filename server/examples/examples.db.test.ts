@@ -185,8 +185,7 @@ describe('an example', () => {
     expect(named.status, named.text).toBe(201);
   });
 
-  // Over a cluster the tenants' own policies hide them (`restrictions.ts`).
-  it.skipIf(process.env['CLUSTERED'] === '1')('hides each of its tables from the platform', async () => {
+  it('hides each of its tables from the platform', async () => {
     const hidden = await inScope(world.fresh.database, { kind: 'platform' }, async (tx) => {
       const { tables } = await accountTables(tx);
       const { rows } = await tx.raw<{ name: string }>({

@@ -94,17 +94,12 @@ export async function subjectsOf(
   });
 }
 
-/** One question, whatever is asked. A cluster would gather the answers of its tables on any of its servers: it is asked table by table. */
+/** One question, whatever is asked. */
 async function namesOf(tx: Tx, accountId: number, asked: ReadonlyMap<Table, ReadonlySet<number>>): Promise<Name[]> {
   if (asked.size === 0) return [];
-  const ask = async (text: string, ids: readonly (readonly number[])[]): Promise<Name[]> =>
-    (await tx.raw<Name & Record<string, unknown>>({ text, values: [accountId, ...ids] })).rows;
-  if (!tx.isCluster)
-    return ask(
-      TEXT,
-      TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])]),
-    );
-  return (await Promise.all([...asked].map(([table, ids]) => ask(namesIn(table, '$2'), [[...ids]])))).flat();
+  const ids = TABLE_NAMES.map((table) => [...(asked.get(table) ?? [])]);
+  const { rows } = await tx.raw<Name & Record<string, unknown>>({ text: TEXT, values: [accountId, ...ids] });
+  return rows;
 }
 
 /** A session, a passkey or a task has a number that nobody knows it by. */

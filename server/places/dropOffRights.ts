@@ -57,8 +57,7 @@ export async function assertDropOffAct(
     values: [
       accountId,
       act.dropOffPointId,
-      // Nobody's number: with null a cluster takes the join for none, and cannot plan the rest.
-      'restaurantId' in act ? act.restaurantId : 0,
+      'restaurantId' in act ? act.restaurantId : null,
       'partnerId' in act ? act.partnerId : null,
     ],
   });

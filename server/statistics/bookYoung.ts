@@ -24,7 +24,6 @@ export async function rollUpYoungBooks(database: Database, today = parisDay(data
       text: 'select account_id as id from book_day_marks where rolled_up_to >= $1 order by account_id',
       values: [since],
     });
-    // One pipeline, a query for each account, so that each needs its account's server alone.
     const asked = await Promise.all(rows.map(({ id }) => isBehind(tx, id)));
     return rows.filter((_, n) => asked[n]);
   });

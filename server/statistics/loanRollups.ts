@@ -65,7 +65,6 @@ const MARKS = ROLL_UPS.map(([mark]) => mark).join(', ');
 export async function rollUpAllLoans(database: Database): Promise<void> {
   const behind = await inScope(database, { kind: 'platform', examples: 'too' }, async (tx) => {
     const { rows } = await tx.raw<{ id: number }>({ text: 'select id from accounts order by id' });
-    // One pipeline, a query for each account, so that each needs its account's server alone.
     const asked = await Promise.all(rows.map(({ id }) => isBehind(tx, id)));
     return rows.filter((_, n) => asked[n]);
   });
@@ -111,8 +110,7 @@ async function lastNumber(database: Database, accountId: number): Promise<number
     });
   } catch (error) {
     if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-    // On a cluster no server knows what is under way on the others: the next run retries.
-    return database.isCluster ? null : lastNumberSeen(database, accountId);
+    return lastNumberSeen(database, accountId);
   }
 }
 

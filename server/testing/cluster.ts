@@ -1,11 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type ClientConfig, Client } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { GATHERED, beginGathering } from './portable/gather.ts';
-import { openCitus } from './processes/citus.ts';
+import { beginGathering } from './gather.ts';
 import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
 import { scratchFolder } from './scratchFolder.ts';
 
@@ -15,8 +14,6 @@ declare module 'vitest' {
     ownerConfig: ClientConfig;
     /** How the application connects to any of its databases through a pooler by transaction; undefined: directly. */
     poolerConfig: ClientConfig | undefined;
-    /** The servers of a cluster by account in which databases are made, the coordinator first; empty: one PostgreSQL. */
-    clusterNodes: readonly ClientConfig[];
   }
 }
 
@@ -78,17 +75,8 @@ let pooler: Pooler | undefined;
 
 /** Vitest: once before all database tests. */
 export async function setup(project: TestProject): Promise<void> {
-  if (process.env['CLUSTERED'] === '1') {
-    const { nodes } = await openCitus(process.env['CLUSTER_URL'] ?? '', TEMPLATE);
-    project.provide('ownerConfig', nodes[0] ?? {});
-    project.provide('clusterNodes', nodes);
-    project.provide('poolerConfig', undefined);
-    mkdirSync(GATHERED, { recursive: true });
-    return;
-  }
   cluster = await startThrowAwayCluster();
-  project.provide('clusterNodes', []);
-  await gatherSchema(cluster.ownerConfig);
+  beginGathering();
   project.provide('ownerConfig', cluster.ownerConfig);
   if (process.env['POOLED'] === '1') {
     if (!pgBouncerVersion().keepsStatements) throw new Error('POOLED asks for PgBouncer 1.21 (PGBOUNCER=…).');
@@ -96,19 +84,6 @@ export async function setup(project: TestProject): Promise<void> {
     pooler = await startPooler(cluster.ownerConfig, ['boucle_login'], every);
   }
   project.provide('poolerConfig', pooler?.configOf('boucle_login'));
-}
-
-/** The template lets nobody in: a copy of it is looked at. */
-async function gatherSchema(ownerConfig: ClientConfig): Promise<void> {
-  const owner = new Client(ownerConfig);
-  await owner.connect();
-  try {
-    await owner.query(`create database gathered template ${TEMPLATE}`);
-    await beginGathering({ ...ownerConfig, database: 'gathered' });
-    await owner.query('drop database gathered');
-  } finally {
-    await owner.end();
-  }
 }
 
 /** Vitest: once after them. */

@@ -5,8 +5,7 @@ import { inject } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
-import { gatherFrom } from './portable/gather.ts';
-import { copyOnAll, dropOnAll, of } from './processes/citus.ts';
+import { gatherFrom } from './gather.ts';
 
 /** A migrated database of one's own. */
 export interface FreshDatabase {
@@ -18,7 +17,7 @@ export interface FreshDatabase {
   owner: Pool;
   /** Runs SQL as the owner: to prepare what the application may not, or to look behind its back. */
   asOwner: (sql: string) => Promise<void>;
-  /** Changes rows as somebody would who has the keys of the database: triggers and foreign keys out of the way, on each server that has some. */
+  /** Changes rows as somebody would who has the keys of the database: triggers and foreign keys out of the way. */
   tamper: (sql: string) => Promise<void>;
   drop: () => Promise<void>;
 }
@@ -32,27 +31,20 @@ export async function freshDatabase({
   cluster = inject('ownerConfig'),
 }: { migrated?: boolean; cluster?: ClientConfig } = {}): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const nodes = migrated ? inject('clusterNodes') : [];
-  const isCluster = nodes.length > 0;
-  if (isCluster) await copyOnAll(nodes, name, TEMPLATE);
-  else await create(cluster, name, migrated ? TEMPLATE : 'template0');
+  await create(cluster, name, migrated ? TEMPLATE : 'template0');
 
-  const ownerConfig: ClientConfig = isCluster ? of(cluster, name) : { ...cluster, database: name };
+  const ownerConfig: ClientConfig = { ...cluster, database: name };
   const reports: unknown[] = [];
   const pooler = inject('poolerConfig');
   const poolerConfig = pooler && { ...pooler, database: name };
   const database = openDatabase({
     ownerConfig,
     poolerConfig,
-    isCluster,
     max: 10,
     report: (error) => reports.push(error),
   });
   gatherFrom(database.pool);
-  // Tests change rows of all accounts in one message, and put triggers in the way.
-  const settings = '-c citus.multi_shard_modify_mode=sequential -c citus.enable_unsafe_triggers=on';
-  const options = isCluster ? { options: settings } : {};
-  const owner = new Pool({ ...ownerConfig, ...options, idleTimeoutMillis: 0 });
+  const owner = new Pool({ ...ownerConfig, idleTimeoutMillis: 0 });
   owner.on('error', (error) => reports.push(error));
   return {
     database,
@@ -62,23 +54,20 @@ export async function freshDatabase({
     async asOwner(sql) {
       await owner.query(sql);
     },
-    tamper: (sql) => tamper(owner, sql, isCluster),
+    tamper: (sql) => tamper(owner, sql),
     async drop() {
       await owner.end();
       await database.close();
-      if (isCluster) await dropOnAll(nodes, name);
-      else await run(cluster, `drop database ${name} with (force)`);
+      await run(cluster, `drop database ${name} with (force)`);
     },
   };
 }
 
 /** Runs SQL as the owner, triggers and foreign keys out of the way. */
-export async function tamper(owner: Pool, sql: string, isCluster: boolean): Promise<void> {
-  // One by one: a cluster's other servers are sent again the whole message that sets something.
-  const first = isCluster ? ["set local citus.propagate_set_commands = 'local'"] : [];
+export async function tamper(owner: Pool, sql: string): Promise<void> {
   const client = await owner.connect();
   try {
-    for (const text of ['begin', ...first, 'set local session_replication_role = replica', sql, 'commit'])
+    for (const text of ['begin', 'set local session_replication_role = replica', sql, 'commit'])
       await client.query(text);
     client.release();
   } catch (error) {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tableOf } from '../database/cluster/tableOf.ts';
 import { type TransactionCriteria, allOf, conditionsOf, restaurantIn } from './criteria.ts';
 import { cutInMonths } from './months.ts';
 
@@ -39,12 +38,10 @@ export function rollupsOf(accountId: number, criteria: TransactionCriteria): Raw
   const { months, days } = cutInMonths(from, to);
   const parts = days.map(
     (part) =>
-      sql`select ${FIGURES} from ${tableOf('daily_rollups')} t where ${allOf([...common, sql`t.format_id = 0`, ...between('day', part)])}`,
+      sql`select ${FIGURES} from daily_rollups t where ${allOf([...common, sql`t.format_id = 0`, ...between('day', part)])}`,
   );
   if (months)
-    parts.push(
-      sql`select ${FIGURES} from ${tableOf('monthly_rollups')} t where ${allOf([...common, ...between('month', months)])}`,
-    );
+    parts.push(sql`select ${FIGURES} from monthly_rollups t where ${allOf([...common, ...between('month', months)])}`);
   return sql`from (${sql.join(parts, sql` union all `)}) t`;
 }
 
@@ -76,7 +73,7 @@ export const between = (
 /** How many transactions answer the criteria, exactly, as an SQL expression. */
 export function counted(accountId: number, criteria: TransactionCriteria): RawBuilder<number> {
   if (!isRolledUp(criteria)) {
-    return sql`(select count(*) from ${tableOf('transactions')} t where ${allOf([...conditionsOf(accountId, criteria), ...typeIn(criteria)])})`;
+    return sql`(select count(*) from transactions t where ${allOf([...conditionsOf(accountId, criteria), ...typeIn(criteria)])})`;
   }
   return withOpen(
     sql`coalesce((select sum(t.listed) ${rollupsOf(accountId, criteria)}), 0)::bigint`,
@@ -91,5 +88,5 @@ export const countedBeside = (accountId: number, criteria: TransactionCriteria):
 
 function withOpen(done: RawBuilder<number>, accountId: number, criteria: TransactionCriteria): RawBuilder<number> {
   if (!asks(criteria, false)) return done;
-  return sql`(${done} + (select count(*) from ${tableOf('transactions')} t where ${allOf(openRows(accountId, criteria))}))`;
+  return sql`(${done} + (select count(*) from transactions t where ${allOf(openRows(accountId, criteria))}))`;
 }

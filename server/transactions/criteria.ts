@@ -3,7 +3,6 @@ import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@boucle/contract/transactions/statuses.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { tableOf } from '../database/cluster/tableOf.ts';
 import { moneyIn } from './money.ts';
 
 /** Which transactions a list, its totals and its CSV are about. What is left out does not restrict. */
@@ -76,7 +75,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   if (cardHolderId !== undefined) conditions.push(sql`t.card_holder_id = ${cardHolderId}::bigint`);
   if (collectionSiteId !== undefined) {
     conditions.push(sql`t.collection_drawer_id = any(array(
-      select w.id from ${tableOf('collection_drawers')} w join ${tableOf('collection_terminals')} m on m.account_id = w.account_id and m.id = w.terminal_id
+      select w.id from collection_drawers w join collection_terminals m on m.account_id = w.account_id and m.id = w.terminal_id
        where m.account_id = ${accountId}::bigint and m.site_id = ${collectionSiteId}::bigint))`);
   }
   if (origins !== undefined) {
@@ -90,7 +89,7 @@ export function conditionsOf(accountId: number, criteria: TransactionCriteria): 
   }
   if (formatId !== undefined) {
     conditions.push(sql`exists (
-      select from ${tableOf('transaction_lines')} l
+      select from transaction_lines l
        where l.account_id = ${accountId}::bigint and l.transaction_id = t.id and l.format_id = ${formatId}::bigint)`);
   }
   if (text !== undefined && text !== '') conditions.push(matching(accountId, text));
@@ -105,7 +104,7 @@ function matching(accountId: number, text: string): Condition {
   const pattern = contains(text);
   const account = sql`${accountId}::bigint`;
   const named = (table: 'restaurants' | 'partners' | 'drop_off_points' | 'services', column: string): Condition =>
-    sql`select id from ${tableOf(table)} where account_id = ${account} and plain(${sql.ref(column)}) like plain(${pattern})`;
+    sql`select id from ${sql.table(table)} where account_id = ${account} and plain(${sql.ref(column)}) like plain(${pattern})`;
   const found = [
     sql`s.id = any(array(select transactions_saying(${account}, ${pattern})))`,
     sql`s.customer_id = any(array(select customers_saying(${account}, ${pattern})))`,
@@ -118,7 +117,7 @@ function matching(accountId: number, text: string): Condition {
   const number = numberIn(text);
   if (number !== undefined) found.push(sql`s.id = ${number}::bigint`, sql`s.card_holder_id = ${number}::bigint`);
   return sql`t.id = any(array(
-    select s.id from ${tableOf('transactions')} s where s.account_id = ${account} and (${sql.join(found, sql` or `)})))`;
+    select s.id from transactions s where s.account_id = ${account} and (${sql.join(found, sql` or `)})))`;
 }
 
 /** A LIKE pattern that finds the text anywhere, as it was typed. */

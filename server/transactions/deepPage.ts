@@ -1,7 +1,6 @@
 import { addDays } from '@boucle/contract/format.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { preparedThere } from '../database/cluster/placedReading.ts';
-import { tableOf } from '../database/cluster/tableOf.ts';
+import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { between, counted, isRolledUp, openRows, rolledUpRows } from './count.ts';
 import { type Condition, type TransactionCriteria, allOf } from './criteria.ts';
@@ -29,11 +28,7 @@ export async function deepPage(
   order: TransactionOrder,
   { limit, offset }: Slice,
 ): Promise<DeepPage> {
-  const [total] = await preparedThere(
-    tx,
-    accountId,
-    sql<{ count: number }>`select ${counted(accountId, criteria)} as count`,
-  );
+  const [total] = await prepared(tx, sql<{ count: number }>`select ${counted(accountId, criteria)} as count`);
   const count = total?.count ?? 0;
   if (offset >= count) return { count, picked: undefined };
   const size = Math.min(limit, count - offset);
@@ -58,31 +53,23 @@ async function dayAt(
   descending: boolean,
   offset: number,
 ): Promise<{ day: string; before: number }> {
-  const month = await reached(tx, accountId, monthlyCounts(accountId, criteria), descending, offset);
+  const month = await reached(tx, monthlyCounts(accountId, criteria), descending, offset);
   const ends = { from: latest(criteria.from, month.day), to: earliest(criteria.to, lastDayOf(month.day)) };
   const inMonth = { ...criteria, ...ends };
-  const { day, before } = await reached(
-    tx,
-    accountId,
-    dailyCounts(accountId, inMonth),
-    descending,
-    offset - month.before,
-  );
+  const { day, before } = await reached(tx, dailyCounts(accountId, inMonth), descending, offset - month.before);
   return { day, before: month.before + before };
 }
 
 /** The period in which the rank falls, and how many rows stand before it. `counts` has a row or more for each period: day, n. */
 async function reached(
   tx: Tx,
-  accountId: number,
   counts: RawBuilder<unknown>,
   descending: boolean,
   rank: number,
 ): Promise<{ day: string; before: number }> {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  const [found] = await preparedThere(
+  const [found] = await prepared(
     tx,
-    accountId,
     sql<{ day: string; before: number }>`
       select day::text as day, (upto - n)::bigint as before from (
         select day, n, sum(n) over (order by day ${direction}) as upto
@@ -99,11 +86,11 @@ function monthlyCounts(accountId: number, criteria: TransactionCriteria): RawBui
   const common = rolledUpRows(accountId, criteria);
   const month = sql`date_trunc('month', t.day)::date as day`;
   const parts = days.map(
-    (part) => sql`select ${month}, sum(t.listed) as n from ${tableOf('daily_rollups')} t
+    (part) => sql`select ${month}, sum(t.listed) as n from daily_rollups t
       where ${allOf([...common, sql`t.format_id = 0`, ...between('day', part)])} group by 1`,
   );
   if (months)
-    parts.push(sql`select t.month as day, sum(t.listed) as n from ${tableOf('monthly_rollups')} t
+    parts.push(sql`select t.month as day, sum(t.listed) as n from monthly_rollups t
       where ${allOf([...common, ...between('month', months)])} group by 1`);
   parts.push(open(accountId, criteria, month));
   return sql.join(parts, sql` union all `);
@@ -113,12 +100,12 @@ function monthlyCounts(accountId: number, criteria: TransactionCriteria): RawBui
 function dailyCounts(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
   const { from, to } = criteria;
   const where = allOf([...rolledUpRows(accountId, criteria), sql`t.format_id = 0`, ...between('day', { from, to })]);
-  return sql`select t.day, sum(t.listed) as n from ${tableOf('daily_rollups')} t where ${where} group by 1
+  return sql`select t.day, sum(t.listed) as n from daily_rollups t where ${where} group by 1
     union all ${open(accountId, criteria, sql`t.day`)}`;
 }
 
 const open = (accountId: number, criteria: TransactionCriteria, period: Condition): RawBuilder<unknown> =>
-  sql`select ${period}, count(*) as n from ${tableOf('transactions')} t where ${allOf(openRows(accountId, criteria))} group by 1`;
+  sql`select ${period}, count(*) as n from transactions t where ${allOf(openRows(accountId, criteria))} group by 1`;
 
 const lastDayOf = (month: string): string => addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1);
 const latest = (a: string | undefined, b: string): string => (a !== undefined && a > b ? a : b);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { preparedThere } from '../database/cluster/placedReading.ts';
+import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { type SqlRow } from './row.ts';
 import { namesOf, receiverEmail } from './rowSql.ts';
@@ -109,9 +109,8 @@ export async function lightPage(
   picked: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<LightPage> {
-  const [page] = await preparedThere(
+  const [page] = await prepared(
     tx,
-    accountId,
     sql<PageText>`
       select count(*) as count, coalesce(string_agg(record, ','), '') as records, min(day) as earliest, max(day) as latest,
           min(account_name) as account_name

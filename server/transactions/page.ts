@@ -1,6 +1,6 @@
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { sql } from 'kysely';
-import { preparedThere } from '../database/cluster/placedReading.ts';
+import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { notFound } from '../http/errors.ts';
 import { counted, isRolledUp } from './count.ts';
@@ -28,9 +28,8 @@ export async function transactionPage(
   if (isPlannedOnce(criteria, order)) tx.planOnce();
   if (slice.offset > SKIPPED_AT_MOST) return pageFarAway(tx, accountId, criteria, order, slice);
   const page = wholeRowSql(accountId, pick(accountId, criteria, order, slice, { columns: WHOLE }));
-  const rows = await preparedThere(
+  const rows = await prepared(
     tx,
-    accountId,
     sql<{ count: number } & (SqlRow | { id: null })>`
       select counted.count, page.*
         from (select ${counted(accountId, criteria)} as count) counted
@@ -62,9 +61,8 @@ async function pageFarAway(
 ): Promise<TransactionPage> {
   const { count, picked } = await deepPage(tx, accountId, criteria, order, slice);
   if (picked === undefined) return { rows: [], count };
-  const rows = await preparedThere(
+  const rows = await prepared(
     tx,
-    accountId,
     sql<SqlRow>`select page.* from (${rowSql(accountId, picked)}) page ${orderBy(order, 'page')}`,
   );
   return { rows: rows.map(transactionRowOf), count };
@@ -74,13 +72,13 @@ async function pageFarAway(
 export async function transactionsById(tx: Tx, accountId: number, ids: readonly number[]): Promise<TransactionRow[]> {
   if (ids.length === 0) return [];
   const picked = sql`select unnest(${ids}::bigint[]) as id`;
-  const rows = await preparedThere(tx, accountId, sql<SqlRow>`${rowSql(accountId, picked)} order by t.id`);
+  const rows = await prepared(tx, sql<SqlRow>`${rowSql(accountId, picked)} order by t.id`);
   return rows.map(transactionRowOf);
 }
 
 /** One transaction, undefined when the account has none of that number. */
 export async function transactionById(tx: Tx, accountId: number, id: number): Promise<TransactionRow | undefined> {
-  const [row] = await preparedThere(tx, accountId, sql<SqlRow>`${oneRowSql(accountId, id)}`);
+  const [row] = await prepared(tx, sql<SqlRow>`${oneRowSql(accountId, id)}`);
   return row && transactionRowOf(row);
 }
 

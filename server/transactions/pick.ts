@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tableOf } from '../database/cluster/tableOf.ts';
 import { type Condition, type TransactionCriteria, allOf, conditionsOf } from './criteria.ts';
 import { type TransactionOrder, isByDate, orderBy } from './order.ts';
 
@@ -36,12 +35,12 @@ export function pick(
 
   if (types === undefined || !isMerged(criteria, order)) {
     if (types !== undefined) conditions.push(sql`t.type = any(${types}::text[])`);
-    return sql`select ${columns} from ${tableOf('transactions')} t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
+    return sql`select ${columns} from transactions t where ${allOf(conditions)} ${orderBy(order, 't')} ${slice}`;
   }
   const first = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${offset + limit}::bigint`;
   return sql`
     select merged.* from unnest(${types}::text[]) as kind (type) cross join lateral (
-      select ${columns} from ${tableOf('transactions')} t where t.type = kind.type and ${allOf(conditions)} ${orderBy(order, 't')} ${first}
+      select ${columns} from transactions t where t.type = kind.type and ${allOf(conditions)} ${orderBy(order, 't')} ${first}
     ) merged ${orderBy(order, 'merged')} ${slice}`;
 }
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { tableOf } from '../database/cluster/tableOf.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -12,9 +11,9 @@ const OWN_ID = sql`t.id`;
  */
 const linesOf = (accountId: number, id: Sql): Sql => sql`(
   select json_agg(json_build_object('format_id', l.format_id,
-                  'format_title', (select title from ${tableOf('formats')} where account_id = ${accountId}::bigint and id = l.format_id),
+                  'format_title', (select title from formats where account_id = ${accountId}::bigint and id = l.format_id),
                   'quantity', l.quantity, 'role', nullif(l.role, '')) order by l.n)
-    from ${tableOf('transaction_lines')} l
+    from transaction_lines l
    where l.account_id = ${accountId}::bigint and l.transaction_id = ${id})`;
 
 const INSTANT = (column: string): Sql =>
@@ -22,15 +21,15 @@ const INSTANT = (column: string): Sql =>
 
 /** The e-mail of the customer who received what a card had: of the few transactions that have one, none else is looked up. */
 export const receiverEmail = (accountId: number): Sql => sql`case when t.to_customer_id is not null then (
-  select email from ${tableOf('customers')} where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
+  select email from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
 
 /** The same customer's name. */
 const receiverName = (accountId: number): Sql => sql`case when t.to_customer_id is not null then (
-  select name from ${tableOf('customers')} where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
+  select name from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end`;
 
 /** Whether the personal data of that customer was erased. */
 const receiverErased = (accountId: number): Sql => sql`coalesce(case when t.to_customer_id is not null then (
-  select erased_at is not null from ${tableOf('customers')} where account_id = ${accountId}::bigint and id = t.to_customer_id) end, false)`;
+  select erased_at is not null from customers where account_id = ${accountId}::bigint and id = t.to_customer_id) end, false)`;
 
 /**
  * Where containers went that left the programme, or came from: of the two types whose variant does not tell. What was asked for is read, not the
@@ -41,7 +40,7 @@ const OUTSIDE = sql`case t.type when 'admin_out' then coalesce(t.reason, 'gap')
 
 /** The washing lot that a washing closed. */
 const washLot = (accountId: number): Sql => sql`case when t.type = 'admin_wash' then (
-  select json_build_object('id', l.id, 'number', l.number) from ${tableOf('wash_lots')} l where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) end`;
+  select json_build_object('id', l.id, 'number', l.number) from wash_lots l where l.account_id = ${accountId}::bigint and l.transaction_id = t.id) end`;
 
 /** Columns that people read, with the names of all that it concerns. */
 const named = (accountId: number): Sql => sql`
@@ -54,14 +53,14 @@ const named = (accountId: number): Sql => sql`
 
 /** The account is a value in each: what is joined to it is then on the server that has it, however the transactions were picked. */
 export const namesOf = (accountId: number): Sql => sql`
-  join ${tableOf('accounts')} a on a.id = ${accountId}::bigint
-  left join ${tableOf('customers')} c on c.account_id = ${accountId}::bigint and c.id = t.customer_id
-  left join ${tableOf('people')} p on p.id = t.admin_id
-  left join ${tableOf('restaurants')} r on r.account_id = ${accountId}::bigint and r.id = t.restaurant_id
-  left join ${tableOf('partners')} pa on pa.account_id = ${accountId}::bigint and pa.id = t.partner_id
-  left join ${tableOf('drop_off_points')} d on d.account_id = ${accountId}::bigint and d.id = t.drop_off_point_id
-  left join ${tableOf('collection_drawers')} cd on cd.account_id = ${accountId}::bigint and cd.id = t.collection_drawer_id
-  left join ${tableOf('services')} s on s.account_id = ${accountId}::bigint and s.id = t.service_id`;
+  join accounts a on a.id = ${accountId}::bigint
+  left join customers c on c.account_id = ${accountId}::bigint and c.id = t.customer_id
+  left join people p on p.id = t.admin_id
+  left join restaurants r on r.account_id = ${accountId}::bigint and r.id = t.restaurant_id
+  left join partners pa on pa.account_id = ${accountId}::bigint and pa.id = t.partner_id
+  left join drop_off_points d on d.account_id = ${accountId}::bigint and d.id = t.drop_off_point_id
+  left join collection_drawers cd on cd.account_id = ${accountId}::bigint and cd.id = t.collection_drawer_id
+  left join services s on s.account_id = ${accountId}::bigint and s.id = t.service_id`;
 
 /** The columns of a row of transactions `t` (`SqlRow`). */
 const columns = (accountId: number, id: Sql): Sql => sql`
@@ -71,7 +70,7 @@ const columns = (accountId: number, id: Sql): Sql => sql`
 /** The rows of picked transactions, of which the number is picked alone, with the names of all that they concern. */
 export const rowSql = (accountId: number, picked: Sql): Sql => sql`
   select ${columns(accountId, OWN_ID)}
-    from (${picked}) picked join ${tableOf('transactions')} t on t.account_id = ${accountId}::bigint and t.id = picked.id ${namesOf(accountId)}`;
+    from (${picked}) picked join transactions t on t.account_id = ${accountId}::bigint and t.id = picked.id ${namesOf(accountId)}`;
 
 /** The same of transactions that are picked whole: none is looked up again. */
 export const wholeRowSql = (accountId: number, picked: Sql): Sql => sql`
@@ -79,5 +78,5 @@ export const wholeRowSql = (accountId: number, picked: Sql): Sql => sql`
 
 /** The row of one transaction. */
 export const oneRowSql = (accountId: number, id: number): Sql => sql`
-  select ${columns(accountId, sql`${id}::bigint`)} from ${tableOf('transactions')} t ${namesOf(accountId)}
+  select ${columns(accountId, sql`${id}::bigint`)} from transactions t ${namesOf(accountId)}
    where t.account_id = ${accountId}::bigint and t.id = ${id}::bigint`;

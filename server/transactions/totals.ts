@@ -5,8 +5,7 @@ import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { preparedThere } from '../database/cluster/placedReading.ts';
-import { tableOf } from '../database/cluster/tableOf.ts';
+import { prepared } from '../database/prepared.ts';
 import { type Tx } from '../database/transaction.ts';
 import { counted, countedBeside, isRolledUp, rollupsOf } from './count.ts';
 import { type TransactionCriteria, allOf, conditionsOf } from './criteria.ts';
@@ -24,11 +23,7 @@ interface Sums {
 /** How many transactions answer the criteria, and the sums of those that are completed (reversals take away). */
 export async function totalsOf(tx: Tx, accountId: number, criteria: TransactionCriteria): Promise<TransactionTotals> {
   const count = isRolledUp(criteria) ? countedBeside(accountId, criteria) : counted(accountId, criteria);
-  const [sums] = await preparedThere(
-    tx,
-    accountId,
-    sql<Sums>`select ${count} as count, ${sumsOf(accountId, criteria)}`,
-  );
+  const [sums] = await prepared(tx, sql<Sums>`select ${count} as count, ${sumsOf(accountId, criteria)}`);
   return {
     count: sums?.count ?? 0,
     amount: toEuros(sums?.amount_cents ?? 0),
@@ -47,9 +42,8 @@ export async function totalsByOrigin(
 ): Promise<TotalsByOrigin['origins']> {
   const types = CREDIT_TYPES.filter((type) => criteria.types?.includes(type) ?? criteria.origins !== undefined);
   if (types.length === 0) return [];
-  const rows = await preparedThere(
+  const rows = await prepared(
     tx,
-    accountId,
     sql<{ origin: Funding; count: number; amount_cents: number }>`
       select t.variant as origin, count(*) as count, sum(t.amount_cents)::bigint as amount_cents
         ${completedOf(accountId, { ...criteria, types })}
@@ -98,5 +92,5 @@ function apart(
 function completedOf(accountId: number, criteria: TransactionCriteria): RawBuilder<unknown> {
   const conditions = [...conditionsOf(accountId, criteria), sql`t.status = 'completed'`];
   if (criteria.types !== undefined) conditions.push(sql`t.type = any(${criteria.types}::text[])`);
-  return sql`from ${tableOf('transactions')} t where ${allOf(conditions)}`;
+  return sql`from transactions t where ${allOf(conditions)}`;
 }

@@ -18,7 +18,7 @@ export interface PlaceRow {
   name: string | null;
 }
 
-/** A cell of an account under its alias as a PlaceRow. The account is a value: a cluster does not take it from a row that may be absent. */
+/** A cell of an account under its alias as a PlaceRow. */
 export const PLACE = (accountId: number, alias: string): RawBuilder<unknown> => {
   const account = sql`${accountId}::bigint`;
   const cell = sql.table(alias);

@@ -20,12 +20,11 @@ process.once('message', (request: ArchiveRequest) => {
   void answer(request).then((answered) => process.send?.(answered, undefined, undefined, ignore));
 });
 
-async function answer({ login, pooler, isCluster, replica, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
+async function answer({ login, pooler, replica, archive }: ArchiveRequest): Promise<ArchiveAnswer> {
   const database = openDatabase({
     ownerConfig: login,
     loginConfig: login,
     poolerConfig: pooler,
-    isCluster,
     max: CONNECTIONS,
   });
   const readings = readingsOf(database, replica, CONNECTIONS);

@@ -37,9 +37,9 @@ export async function makeYearArchive(
     return;
   }
   const begun = performance.now();
-  const { login, pooler, isCluster } = database;
+  const { login, pooler } = database;
   const there = replica?.state === 'ready' ? replica.asked : undefined;
-  const answer = await make({ login, pooler, isCluster, replica: there, archive }, signal, (error) =>
+  const answer = await make({ login, pooler, replica: there, archive }, signal, (error) =>
     log.error({ ...about, error }, 'year archive process'),
   );
   if ('superseded' in answer) return;

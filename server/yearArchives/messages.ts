@@ -6,7 +6,6 @@ import type { Claimed } from './store.ts';
 export interface ArchiveRequest {
   readonly login: ClientConfig;
   readonly pooler?: ClientConfig | undefined;
-  readonly isCluster: boolean;
   /** Where its lists and statements are read. */
   readonly replica?: ReplicaAsked | undefined;
   readonly archive: Claimed;

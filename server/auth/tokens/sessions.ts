@@ -85,7 +85,6 @@ export async function keepTokens(tx: Tx, sessionId: number, tokens: NewTokens): 
   });
   const [session] = rows;
   if (session === undefined) return;
-  // As values: a cluster sends what is inserted from a question to every server, and one may be away.
   await Promise.all([
     tx.raw({
       text: `insert into oauth_access_tokens (token_hash, session_id, scopes, expires_at)

@@ -73,7 +73,7 @@ async function serve(primary: Primary, standby: TestReplica): Promise<ExampleWor
     ownerConfig,
     owner,
     asOwner: (sql) => asOwner(ownerConfig, sql),
-    tamper: (sql) => tamper(owner, sql, false),
+    tamper: (sql) => tamper(owner, sql),
     async drop() {
       await owner.end();
       await close();

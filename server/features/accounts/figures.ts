@@ -4,7 +4,7 @@ import { accountDays } from '../../statistics/accountDays.ts';
 
 /*
  * Figures of one initiative, $1, each a SQL expression. A statement asks one initiative at a time: each figure then reads the rows of one account by
- * its indexes and, over a cluster, on the server that has them.
+ * its indexes.
  */
 
 /** Sorts of the list of initiatives that are counted when asked for, not stored. */

@@ -26,8 +26,7 @@ async function theAccess(tx: Tx, caller: Caller, id: number, lock = false): Prom
   return access;
 }
 
-// An access is changed with the platform's rights: a cluster locks the clients' table with it, which the application may not change. What one role
-// wrote there is read by no other.
+// An access is changed with the platform's rights: the application may not change the clients' table.
 
 /** Accesses to the partners' API: what `contract/apiAccesses/calls.ts` promises. */
 export const apiAccesses = {

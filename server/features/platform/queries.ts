@@ -101,7 +101,7 @@ const INITIATIVE = `select a.id, a.name, town.name as town, a.connect_status,
   ) compared on true
   where a.id = $1`;
 
-/** Of initiative $1: mails are the coordinator's over a cluster, which would plan a question of both for seconds. */
+/** Mails of initiative $1 that failed. */
 const MAILS = `select $1::bigint as id, count(*)::int as failed_mails, max(failed_at) as mail_failed_at from mails
   where account_id = $1 and sent_at is null and failed_at > $2::timestamptz`;
 type Mails = Pick<InitiativeRow, 'id' | 'failed_mails' | 'mail_failed_at'>;

@@ -1,4 +1,4 @@
-import { type PlacedText } from '../../database/cluster/placedText.ts';
+import { type SqlText } from '../../database/statementNames.ts';
 import { type BooksQuestion } from './books.ts';
 import { isGuardedCell, isGuardedMoney } from './places.ts';
 import { LockingStatement } from './lockingStatement.ts';
@@ -6,15 +6,11 @@ import { LockingStatement } from './lockingStatement.ts';
 /**
  * The statement that reads what a transaction touches, made for the question. One order of locks for everybody, once the advisory locks are
  * held: order, card, restaurant, cells, money accounts, lots, each by key. The outside world and the accounts that may go below zero are not
- * locked here: nothing is checked against them, and they are the busiest. Over a cluster it answers its row as JSON.
+ * locked here: nothing is checked against them, and they are the busiest.
  */
-export function booksStatement(
-  accountId: number,
-  question: BooksQuestion,
-  { locked, isCluster }: { locked: boolean; isCluster: boolean },
-): PlacedText {
-  const sql = new LockingStatement(accountId, { locked, isCluster });
-  sql.answer('closed_until', `(select closed_until from ${sql.table('accounts')} where id = $1)`);
+export function booksStatement(accountId: number, question: BooksQuestion, locked: boolean): SqlText {
+  const sql = new LockingStatement(accountId, locked);
+  sql.answer('closed_until', `(select closed_until from accounts where id = $1)`);
   askOrder(sql, question);
   askCards(sql, question);
   const restaurant = askRestaurant(sql, question);
@@ -22,8 +18,7 @@ export function booksStatement(
   askMoney(sql, question);
   askLots(sql, question);
   askPrices(sql, question, restaurant);
-  // Over a cluster numbers are the coordinator's.
-  if (question.numbered === true && !isCluster) sql.answer('next_id', "nextval('transactions_id_seq')");
+  if (question.numbered === true) sql.answer('next_id', "nextval('transactions_id_seq')");
   return sql.query();
 }
 
@@ -32,7 +27,7 @@ function askOrder(sql: LockingStatement, { orderId }: BooksQuestion): void {
   const own = sql.value(orderId, 'bigint');
   sql.part(
     'step_of',
-    (after) => `select status from ${sql.table('orders')} where account_id = $1 and id = ${own}${after}`,
+    (after) => `select status from orders where account_id = $1 and id = ${own}${after}`,
     'for no key update',
   );
   sql.answer('order_status', '(select status from step_of)');
@@ -44,7 +39,7 @@ function askCards(sql: LockingStatement, { cardIds }: BooksQuestion): void {
   sql.part(
     'card',
     (after) => `select c.id, c.status, c.activated_at is not null as activated, b.initial_amount_cents, b.funding
-      from ${sql.table('card_holders')} c join ${sql.table('card_batches')} b on b.account_id = c.account_id and b.id = c.batch_id
+      from card_holders c join card_batches b on b.account_id = c.account_id and b.id = c.batch_id
       where c.account_id = $1 and c.id in (${own})${after} order by c.id`,
     'for no key update of c',
   );
@@ -57,9 +52,7 @@ function askRestaurant(sql: LockingStatement, { restaurantId }: BooksQuestion): 
   const own = sql.value(restaurantId, 'bigint');
   sql.part(
     'restaurant',
-    (
-      after,
-    ) => `select wash_mode, coalesce(exchange_at_counter, wash_mode = 'account') as exchanges from ${sql.table('restaurants')}
+    (after) => `select wash_mode, coalesce(exchange_at_counter, wash_mode = 'account') as exchanges from restaurants
       where account_id = $1 and id = ${own}${after}`,
     'for share',
   );
@@ -85,7 +78,7 @@ function askCells(sql: LockingStatement, question: BooksQuestion, restaurant: st
   }
   if (wholePlace) {
     const [place, placeId] = [sql.value(wholePlace.place, 'text'), sql.value(wholePlace.placeId, 'bigint')];
-    wanted.push(`select place, place_id, format_id, state from ${sql.table('cells')}
+    wanted.push(`select place, place_id, format_id, state from cells
       where account_id = $1 and place = ${place} and place_id = ${placeId}`);
   }
   if (wanted.length === 0) return;
@@ -94,7 +87,7 @@ function askCells(sql: LockingStatement, question: BooksQuestion, restaurant: st
   sql.part(
     'found_cells',
     (after) => `select c.id, c.place, c.place_id, c.format_id, c.state, c.quantity, c.reserved
-      from wanted w join ${sql.table('cells')} c using (place, place_id, format_id, state)
+      from wanted w join cells c using (place, place_id, format_id, state)
       where c.account_id = $1${after} order by c.place, c.place_id, c.format_id, c.state`,
     'for no key update of c',
   );
@@ -111,7 +104,7 @@ function askMoney(sql: LockingStatement, question: BooksQuestion): void {
   sql.part(
     'found_money',
     (after) => `select m.id, m.kind, m.owner, m.owner_id, m.balance_cents, m.blocked_cents
-      from (${wanted}) as w(kind, owner, owner_id) join ${sql.table('money_accounts')} m using (kind, owner, owner_id)
+      from (${wanted}) as w(kind, owner, owner_id) join money_accounts m using (kind, owner, owner_id)
       where m.account_id = $1${after} order by m.kind, m.owner, m.owner_id`,
     'for no key update of m',
   );
@@ -123,9 +116,7 @@ function askLots(sql: LockingStatement, { lotIds = [] }: BooksQuestion): void {
   const own = sql.list(lotIds);
   sql.part(
     'named_lots',
-    (
-      after,
-    ) => `select id, format_id, unit_deposit_cents, opened, left_quantity, since, restaurant_id from ${sql.table('lots')}
+    (after) => `select id, format_id, unit_deposit_cents, opened, left_quantity, since, restaurant_id from lots
       where account_id = $1 and id in (${own})${after} order by id`,
     'for no key update',
   );
@@ -138,7 +129,7 @@ function askPrices(sql: LockingStatement, question: BooksQuestion, restaurant: s
   if (pricedFormatIds.length > 0) {
     sql.answer(
       'deposits',
-      `(select json_agg(deposits) from (select distinct on (format_id) format_id, deposit_cents from ${sql.table('format_prices')}
+      `(select json_agg(deposits) from (select distinct on (format_id) format_id, deposit_cents from format_prices
         where account_id = $1 and format_id in (${sql.list(pricedFormatIds)})
           and valid_from <= ${sql.value(at.toISOString(), 'timestamptz')}
         order by format_id, valid_from desc) deposits)`,
@@ -148,13 +139,13 @@ function askPrices(sql: LockingStatement, question: BooksQuestion, restaurant: s
     sql.answer(
       'prices',
       `(select json_agg(json_build_object('id', id, 'author', author, 'unitPriceCents', unit_price_cents, 'from', valid_from, 'to', valid_to))
-        from ${sql.table('price_lines')} where account_id = $1 and restaurant_id = ${restaurant} and kind = ${sql.value(fee, 'text')})`,
+        from price_lines where account_id = $1 and restaurant_id = ${restaurant} and kind = ${sql.value(fee, 'text')})`,
     );
   }
   if (vat === true) {
     sql.answer(
       'vat_rates',
-      `(select json_agg(json_build_object('from', valid_from, 'rate', rate) order by valid_from desc) from ${sql.table('vat_rates')} where account_id = $1)`,
+      `(select json_agg(json_build_object('from', valid_from, 'rate', rate) order by valid_from desc) from vat_rates where account_id = $1)`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { type PlacedText } from '../../database/cluster/placedText.ts';
+import { type SqlText } from '../../database/statementNames.ts';
 import { Parameters } from '../sqlStatement.ts';
 
 /** Longer questions are rare; their statements are not kept, so that a connection keeps a few dozen plans at most. */
@@ -11,8 +11,8 @@ export class LockingStatement extends Parameters {
   readonly #answers: string[] = [];
   #after = '';
 
-  constructor(accountId: number, { locked, isCluster }: { locked: boolean; isCluster: boolean }) {
-    super(isCluster);
+  constructor(accountId: number, locked: boolean) {
+    super();
     this.values([accountId]);
     this.#locked = locked;
   }
@@ -38,11 +38,9 @@ export class LockingStatement extends Parameters {
     this.#answers.push(`${expression} as ${name}`);
   }
 
-  /** One row of those columns; over a cluster as one text of JSON. */
-  query(): PlacedText {
+  /** One row of those columns. */
+  query(): SqlText {
     const parts = this.#parts.length === 0 ? '' : `with ${this.#parts.join(', ')} `;
-    const select = `select ${this.#answers.join(', ')}`;
-    const whole = this.isCluster ? `select row_to_json(answer)::text from (${select}) answer` : select;
-    return this.config(`${parts}${whole}`, this.count <= MOST_KEPT);
+    return this.config(`${parts}select ${this.#answers.join(', ')}`, this.count <= MOST_KEPT);
   }
 }

@@ -1,6 +1,5 @@
 import { type QueryResultRow } from 'pg';
 import { type CardStatus } from '@boucle/contract/cards/status.ts';
-import { askThere, readAnswer } from '../../database/cluster/placedText.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type BookMoney, type Books, type BooksQuestion, type PriceLine, type VatRate } from './books.ts';
 import { lockForPosting } from './advisoryLocks.ts';
@@ -45,32 +44,18 @@ export async function openBooks(tx: Tx, accountId: number, question: BooksQuesti
   // Not awaited: the connection is pipelined, both leave together and the books are read once the locks are held.
   const passed = lock ? lockForPosting(tx, accountId, question) : null;
   passed?.catch(() => undefined);
-  const asked = ask(tx, accountId, question, lock);
+  const asked = tx.raw<Answer & QueryResultRow>(booksStatement(accountId, question, lock));
   asked.catch(() => undefined);
-  // The server of an account gives no numbers.
-  const drawn =
-    tx.isCluster && question.numbered === true
-      ? tx.raw<{ next_id: number }>({ text: "select nextval('transactions_id_seq') as next_id" })
-      : null;
-  drawn?.catch(() => undefined);
   // Not awaited either: these leave in the same pipeline as the locks.
   const after = readAfter(tx, accountId, question);
   after.catch(() => undefined);
   // First: the reason why a lock failed says more than the statements that failed after it.
   await passed;
-  const answer = await asked;
+  const [answer] = (await asked).rows;
   if (!answer) throw new Error('The books gave no answer');
-  const number = (await drawn)?.rows[0];
   const later = await after;
   const lots = [...later.lots, ...(answer.named_lots ?? []).map(toLot), ...later.closings];
-  return { ...read({ ...answer, ...number }, moneyIn(answer)), ...later, lots };
-}
-
-async function ask(tx: Tx, accountId: number, question: BooksQuestion, locked: boolean): Promise<Answer | undefined> {
-  const { isCluster } = tx;
-  const statement = booksStatement(accountId, question, { locked, isCluster });
-  if (!isCluster) return (await tx.raw<Answer & QueryResultRow>(statement)).rows[0];
-  return readAnswer(await askThere(tx, accountId, statement)) as Answer | undefined;
+  return { ...read(answer, moneyIn(answer)), ...later, lots };
 }
 
 function moneyIn({ money }: Answer): Map<string, BookMoney> {

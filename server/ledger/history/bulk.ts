@@ -33,7 +33,7 @@ export async function insertRows(
     const chunk = rows.slice(from, from + CHUNK);
     await tx.raw({
       text: `insert into ${table} (account_id, ${names.join(', ')}) ${before}
-        select $1::bigint, v.* from unnest(${arrays.join(', ')}) as v ${after}${tx.isCluster ? ' returning 1' : ''}`,
+        select $1::bigint, v.* from unnest(${arrays.join(', ')}) as v ${after}`,
       values: [accountId, ...names.map((_, i) => chunk.map((row) => row[i] ?? null))],
     });
   }

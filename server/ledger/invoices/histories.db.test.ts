@@ -15,7 +15,7 @@ import { type InvoiceLine } from './plan.ts';
 /** Long tests draw their months; those of everyday are the same each day. */
 const LONG = process.env['LONG'] === '1';
 const HISTORIES = LONG ? 40 : 3;
-/** Over a cluster one takes twelve seconds. */
+
 const TIMEOUT_MS = LONG ? 1_200_000 : 120_000;
 const FIRST_SEED = LONG ? Date.now() % 1_000_000 : 20_261_124;
 const MONTHS = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];

@@ -30,7 +30,7 @@ export async function lockMonth(tx: Tx, accountId: number): Promise<void> {
   }
 }
 
-/** One statement a message, sent together: a cluster sends the message that sets something on to its servers. */
+/** One statement a message, sent together. */
 async function inTurn(tx: Tx, ...texts: readonly string[]): Promise<void> {
   await Promise.all(texts.map((text) => tx.raw({ text })));
 }

@@ -1,4 +1,3 @@
-import { sendPlaced } from '../../database/cluster/placedText.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Books } from '../books/books.ts';
 import { completed } from '../command/completed.ts';
@@ -54,37 +53,23 @@ export async function openPending(tx: Tx, accountId: number, command: RecordComm
   }
 }
 
-/** Writes the row and its lines in one statement; over a cluster by account in two, for the account's server alone. Answers its number. */
+/** Writes the row and its lines in one statement. Answers its number. */
 async function write(
   tx: Tx,
   accountId: number,
   columns: Readonly<Record<string, string | number | null>>,
   lines: Parameters<typeof insertLines>[1]['lines'],
 ): Promise<number> {
-  const sql = new Statement(false);
+  const sql = new Statement();
   const account = sql.value(accountId, 'bigint');
   const posted = `insert into transactions (account_id, ${Object.keys(columns).join(', ')})
     values (${account}, ${sql.values(Object.values(columns))}) returning id`;
   sql.part('posted', posted);
-  if (lines.length > 0 && !tx.isCluster) sql.part('written_lines', insertLines(sql, { lines }, account));
-  const { rows } = await tx.raw<{ id: number }>(tx.isCluster ? sql.alone(posted, false) : sql.query(false));
+  if (lines.length > 0) sql.part('written_lines', insertLines(sql, { lines }, account));
+  const { rows } = await tx.raw<{ id: number }>(sql.query(false));
   const [written] = rows;
   if (!written) throw new Error('The pending transaction was not written');
-  if (lines.length > 0 && tx.isCluster) await writeLines(tx, accountId, written.id, lines);
   return written.id;
-}
-
-async function writeLines(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  lines: Parameters<typeof insertLines>[1]['lines'],
-): Promise<void> {
-  const sql = new Statement(true);
-  sql.part('posted', `select ${sql.value(id, 'bigint')} as id`);
-  sql.part('written_lines', insertLines(sql, { lines }, sql.value(accountId, 'bigint')));
-  const { answered } = await sendPlaced(tx, accountId, sql.query(false));
-  await answered;
 }
 
 function pendingRow(plan: Plan, books: Books): RuleRow {

@@ -78,10 +78,9 @@ async function postedSince(tx: Tx, checkpoint: Checkpoint, most: number): Promis
 /**
  * Runs every check on everything, over two connections that share one snapshot: the work is PostgreSQL's, and each connection keeps one core
  * busy. The second one is taken for a check only while it is free, since waiting for it while holding the first could block others. `database` and
- * `scope` are those of the transaction. A cluster uses one connection: no snapshot spans its servers.
+ * `scope` are those of the transaction.
  */
 export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): Promise<CheckReport[]> {
-  if (tx.isCluster) return runChecksByOne(tx);
   const { rows } = await tx.raw<{ snapshot: string }>({ text: 'select pg_export_snapshot() as snapshot' });
   const view = { isolation: 'repeatable read', readOnly: true, snapshot: rows[0]?.snapshot ?? '' } as const;
   await prepare(tx);
@@ -102,13 +101,6 @@ export async function runChecksByTwo(database: Database, scope: Scope, tx: Tx): 
   ]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return CHECKS.flatMap((check) => done.get(check) ?? []);
-}
-
-async function runChecksByOne(tx: Tx): Promise<CheckReport[]> {
-  await prepare(tx);
-  const reports: CheckReport[] = [];
-  for (const check of CHECKS) reports.push(await report(tx, check, null));
-  return reports;
 }
 
 /** Whether a connection is free now. */

@@ -35,7 +35,7 @@ export class VerificationUnderWay extends Error {
 
 /**
  * Recounts the books of an account while others write, and keeps the report; without a difference it also keeps the checkpoint of the next
- * incremental one. Each is full on a cluster. A million transactions take half a minute, a day's a moment. Throws VerificationUnderWay when `alone`
+ * incremental one. A million transactions take half a minute, a day's a moment. Throws VerificationUnderWay when `alone`
  * and another one is under way.
  */
 export async function verifyAccount(
@@ -51,8 +51,7 @@ export async function verifyAccount(
     scope,
     async (tx) => {
       if (alone && !(await isAlone(tx, accountId))) throw new VerificationUnderWay();
-      // Transaction ids of PostgreSQL are those of one server: a checkpoint of one means nothing to another.
-      const last = mode === 'incremental' && !tx.isCluster ? await checkpointOf(tx, accountId) : null;
+      const last = mode === 'incremental' ? await checkpointOf(tx, accountId) : null;
       const checks = last === null ? await runChecksByTwo(database, scope, tx) : await runChecks(tx, last);
       const report = {
         accountId,
@@ -61,7 +60,7 @@ export async function verifyAccount(
         ...resultOf(checks, began),
         personId: personId ?? null,
       };
-      if (report.off === 0 && !tx.isCluster) await writeCheckpoint(tx, accountId);
+      if (report.off === 0) await writeCheckpoint(tx, accountId);
       return { id: await keepReport(tx, report), ...report };
     },
     { isolation: 'repeatable read' },

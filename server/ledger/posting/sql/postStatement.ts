@@ -1,4 +1,4 @@
-import { type PlacedText } from '../../../database/cluster/placedText.ts';
+import { type SqlText } from '../../../database/statementNames.ts';
 import { type Books } from '../../books/books.ts';
 import { type Posting } from '../posting.ts';
 import { Statement } from '../../sqlStatement.ts';
@@ -23,41 +23,12 @@ const NAMED_LINES = 3;
  * that may go below zero, cells and accounts used for the first time) is inserted or added to by key: an insert proposes
  * the change itself as a first value, which a guarded one could not bear if it were negative.
  */
-export function postStatement(accountId: number, posting: Posting, books: Books, id: number): PlacedText {
-  const sql = new Statement(false);
+export function postStatement(accountId: number, posting: Posting, books: Books, id: number): SqlText {
+  const sql = new Statement();
   const shared = sharedBy(sql, accountId, posting);
   sql.part('posted', writeTransaction(sql, id, posting, shared));
   return writeRest(sql, shared, posting, books);
 }
-
-/** The same over a cluster by account: the transaction's own row, which says where the account is, then what follows from it, run there. */
-export function postInTwo(
-  accountId: number,
-  posting: Posting,
-  books: Books,
-  id: number,
-): { posted: PlacedText; rest: PlacedText } {
-  const first = new Statement(false);
-  const own = {
-    account: first.value(accountId, 'bigint'),
-    instant: first.value(posting.at.toISOString(), 'timestamptz'),
-    // Only where it is written: PostgreSQL refuses a parameter that stands nowhere.
-    get restaurant() {
-      return first.value(posting.parties.restaurantId ?? null, 'bigint');
-    },
-  };
-  const posted = first.alone(writeTransaction(first, id, posting, own), isKept(posting));
-  const sql = new Statement(true);
-  const shared = sharedBy(sql, accountId, posting);
-  const { account, instant, day, restaurant } = shared;
-  sql.part(
-    'posted',
-    `select ${sql.value(id, 'bigint')} as id, ${account} as account, ${instant} as instant, ${day} as day, ${restaurant} as restaurant`,
-  );
-  return { posted, rest: writeRest(sql, shared, posting, books) };
-}
-
-const isKept = ({ lines }: Posting): boolean => lines.length <= NAMED_LINES;
 
 function sharedBy(sql: Statement, accountId: number, { at, day, parties }: Posting): Shared {
   return {
@@ -68,7 +39,7 @@ function sharedBy(sql: Statement, accountId: number, { at, day, parties }: Posti
   };
 }
 
-function writeRest(sql: Statement, shared: Shared, posting: Posting, books: Books): PlacedText {
+function writeRest(sql: Statement, shared: Shared, posting: Posting, books: Books): SqlText {
   const { account } = shared;
   if (posting.lines.length > 0 && posting.completesId === null)
     sql.part('written_lines', insertLines(sql, posting, account));
@@ -82,5 +53,5 @@ function writeRest(sql: Statement, shared: Shared, posting: Posting, books: Book
   writeIncidents(sql, shared, posting);
   writeHolderTotals(sql, account, posting);
   writeFleet(sql, shared, posting);
-  return sql.query(isKept(posting));
+  return sql.query(posting.lines.length <= NAMED_LINES);
 }

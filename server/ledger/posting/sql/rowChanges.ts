@@ -24,7 +24,6 @@ export function changeRows(
   changes: readonly Change[],
   { table, column, key, types }: Changed,
 ) {
-  const own = sql.table(table);
   const found = changes.filter(({ id }) => id !== undefined);
   const others = changes.filter(({ id }) => id === undefined).sort((a, b) => (a.name < b.name ? -1 : 1));
   if (found.length > 0) {
@@ -33,30 +32,25 @@ export function changeRows(
       found.map(({ id, delta, blocked = 0 }) => [id, delta, ...(blocks ? [blocked] : [])]),
       ['bigint', 'bigint', 'bigint'],
     );
-    const blocking = blocks ? `, blocked_cents = ${own}.blocked_cents + v.blocked` : '';
+    const blocking = blocks ? `, blocked_cents = ${table}.blocked_cents + v.blocked` : '';
     sql.part(
       `changed_${table}`,
-      `update ${own} set ${column} = ${own}.${column} + v.delta${blocking}
+      `update ${table} set ${column} = ${table}.${column} + v.delta${blocking}
        from (${rows}) v(id, delta${blocks ? ', blocked' : ''})
-       where ${own}.account_id = ${account} and ${own}.id = v.id`,
+       where ${table}.account_id = ${account} and ${table}.id = v.id`,
     );
   }
   if (others.length > 0) {
     const blocks = others.some(({ blocked = 0 }) => blocked !== 0);
     const rows = sql.rows(
-      others.map(({ key: parts, delta, blocked = 0 }) => [
-        ...parts,
-        delta,
-        ...(blocks ? [blocked] : []),
-        ...sql.newId(table),
-      ]),
-      [...types, 'bigint', 'bigint', 'bigint'],
+      others.map(({ key: parts, delta, blocked = 0 }) => [...parts, delta, ...(blocks ? [blocked] : [])]),
+      [...types, 'bigint', 'bigint'],
     );
     const columns = [column, ...(blocks ? ['blocked_cents'] : [])];
-    const added = columns.map((name) => `${name} = ${own}.${name} + excluded.${name}`);
+    const added = columns.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
     sql.part(
       `added_${table}`,
-      `insert into ${own} (account_id, ${[...key, ...columns, ...sql.idColumn(table)].join(', ')}) select ${account}, v.* from (${rows}) v
+      `insert into ${table} (account_id, ${[...key, ...columns].join(', ')}) select ${account}, v.* from (${rows}) v
        on conflict (account_id, ${key.join(', ')}) do update set ${added.join(', ')}
        returning id, ${key.join(', ')}`,
     );

@@ -21,10 +21,10 @@ export function writeRollups(sql: Statement, posting: Posting, { account, day, r
     ]),
     ['bigint', 'int', 'int', 'int', 'bigint', 'bigint', 'int'],
   );
-  const added = FIGURES.map((name) => `${name} = ${sql.table('daily_rollups')}.${name} + excluded.${name}`);
+  const added = FIGURES.map((name) => `${name} = daily_rollups.${name} + excluded.${name}`);
   sql.part(
     'counted',
-    `insert into ${sql.table('daily_rollups')} (account_id, day, type, restaurant_id, format_id, ${FIGURES.join(', ')})
+    `insert into daily_rollups (account_id, day, type, restaurant_id, format_id, ${FIGURES.join(', ')})
      select ${account}, ${day}, ${sql.value(posting.type, 'text')}, coalesce(${restaurant}, 0), v.*
      from (${rows}) v
      on conflict (account_id, day, type, restaurant_id, format_id) do update set ${added.join(', ')}`,
@@ -37,10 +37,10 @@ export function writeHolderTotals(sql: Statement, account: string, posting: Post
   if (rows.length === 0) return;
   sql.part(
     'totalled',
-    `insert into ${sql.table('holder_totals')} (account_id, kind, format_id, slot, total)
+    `insert into holder_totals (account_id, kind, format_id, slot, total)
      select ${account}, v.kind, v.format_id, mod(pg_backend_pid(), 16), v.delta
      from (${sql.rows(rows, ['text', 'bigint', 'bigint'])}) v(kind, format_id, delta)
-     on conflict (account_id, kind, format_id, slot) do update set total = ${sql.table('holder_totals')}.total + excluded.total`,
+     on conflict (account_id, kind, format_id, slot) do update set total = holder_totals.total + excluded.total`,
   );
 }
 
@@ -50,9 +50,9 @@ export function writeFleet(sql: Statement, { account, day }: Shared, { movements
   if (rows.length === 0) return;
   sql.part(
     'fleet_changed',
-    `insert into ${sql.table('fleet_rollups')} (account_id, day, format_id, pieces)
+    `insert into fleet_rollups (account_id, day, format_id, pieces)
      select ${account}, ${day}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
-     on conflict (account_id, format_id, day) do update set pieces = ${sql.table('fleet_rollups')}.pieces + excluded.pieces`,
+     on conflict (account_id, format_id, day) do update set pieces = fleet_rollups.pieces + excluded.pieces`,
   );
 }
 
@@ -63,7 +63,7 @@ export function writeCard(sql: Statement, { cardChange }: Posting, { account, in
   const activated = sql.value(cardChange.activated, 'text');
   sql.part(
     'changed_card',
-    `update ${sql.table('card_holders')} set status = ${status},
+    `update card_holders set status = ${status},
        activated_at = case when ${activated} = 'now' then ${instant} when ${activated} = 'keep' then activated_at end,
        disabled_at = case when ${status} = 'disabled' then coalesce(disabled_at, ${instant}) end
      where account_id = ${account} and id = ${sql.value(cardChange.cardId, 'bigint')}`,
@@ -73,26 +73,11 @@ export function writeCard(sql: Statement, { cardChange }: Posting, { account, in
 /** The fee lines that it raises. */
 export function writeFees(sql: Statement, account: string, { feeLines }: Posting): void {
   if (feeLines.length === 0) return;
-  const rows = feeLines.map((f) => [
-    f.restaurantId,
-    f.priceLineId,
-    f.quantity,
-    f.unitPriceCents,
-    f.month,
-    ...sql.newId('fee_lines'),
-  ]);
-  const columns = [
-    'restaurant_id',
-    'price_line_id',
-    'quantity',
-    'unit_price_cents',
-    'month',
-    ...sql.idColumn('fee_lines'),
-  ];
+  const rows = feeLines.map((f) => [f.restaurantId, f.priceLineId, f.quantity, f.unitPriceCents, f.month]);
   sql.part(
     'raised',
-    `insert into ${sql.table('fee_lines')} (account_id, transaction_id, ${columns.join(', ')})
-     select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['bigint', 'bigint', 'int', 'bigint', 'date', 'bigint'])}) v`,
+    `insert into fee_lines (account_id, transaction_id, restaurant_id, price_line_id, quantity, unit_price_cents, month)
+     select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['bigint', 'bigint', 'int', 'bigint', 'date'])}) v`,
   );
 }
 
@@ -102,7 +87,7 @@ export function writeHolds(sql: Statement, account: string, { holds }: Posting):
   const rows = holds.map(({ orderId, holdCents }) => [orderId, holdCents]);
   sql.part(
     'held',
-    `insert into ${sql.table('order_holds')} (account_id, order_id, cents)
+    `insert into order_holds (account_id, order_id, cents)
      select ${account}, v.* from (${sql.rows(rows, ['bigint', 'bigint'])}) v
      on conflict (account_id, order_id) do update set cents = excluded.cents`,
   );
@@ -110,12 +95,11 @@ export function writeHolds(sql: Statement, account: string, { holds }: Posting):
 
 /** Writes the gaps and surpluses that it found. */
 export function writeIncidents(sql: Statement, { account, instant }: Shared, posting: Posting): void {
-  const found = incidentsOf(posting).map((one) => [...one, ...sql.newId('incidents')]);
-  const columns = ['kind', 'order_id', 'format_id', 'quantity', ...sql.idColumn('incidents')];
+  const found = incidentsOf(posting);
   if (found.length === 0) return;
   sql.part(
     'noticed',
-    `insert into ${sql.table('incidents')} (account_id, transaction_id, created_at, ${columns.join(', ')})
-     select ${account}, posted.id, ${instant}, v.* from posted, (${sql.rows(found, ['text', 'bigint', 'bigint', 'int', 'bigint'])}) v`,
+    `insert into incidents (account_id, transaction_id, created_at, kind, order_id, format_id, quantity)
+     select ${account}, posted.id, ${instant}, v.* from posted, (${sql.rows(found, ['text', 'bigint', 'bigint', 'int'])}) v`,
   );
 }

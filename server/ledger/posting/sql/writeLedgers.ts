@@ -31,7 +31,7 @@ export function writeMovements(
   );
   sql.part(
     'written_movements',
-    `insert into ${sql.table('movements')} (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
+    `insert into movements (account_id, transaction_id, day, at, n, from_cell, to_cell, quantity)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
 }
@@ -62,7 +62,7 @@ export function writeEntries(sql: Statement, { account, day, instant }: Shared, 
   );
   sql.part(
     'written_entries',
-    `insert into ${sql.table('entries')} (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
+    `insert into entries (account_id, transaction_id, day, at, n, from_account, to_account, amount_cents)
      select ${account}, posted.id, ${day}, ${instant}, v.* from posted, (values ${rows.join(', ')}) v`,
   );
   const { carried } = posting;
@@ -70,7 +70,7 @@ export function writeEntries(sql: Statement, { account, day, instant }: Shared, 
   const cents = sql.value(carried.amountCents, 'bigint');
   sql.part(
     'carried',
-    `insert into ${sql.table('own_money_moves')} (account_id, transaction_id, from_account, to_account, cents)
+    `insert into own_money_moves (account_id, transaction_id, from_account, to_account, cents)
      select ${account}, posted.id, ${numbers(moneyName(carried.from))}, ${numbers(moneyName(carried.to))}, ${cents} from posted`,
   );
 }
@@ -87,20 +87,16 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
         lot.unitDepositCents,
         lot.quantity,
         ...(carried ? [(lot.since ?? posting.at).toISOString(), lot.restaurantId ?? null] : []),
-        ...sql.newId('lots'),
       ]),
-      ['bigint', 'bigint', 'int', ...(carried ? ['timestamptz', 'bigint'] : []), 'bigint'],
+      ['bigint', 'bigint', 'int', ...(carried ? ['timestamptz', 'bigint'] : [])],
     );
-    const ids = sql.idColumn('lots');
-    const id = ids.map((name) => `, ${name}`).join('');
-    const ofId = ids.map((name) => `, v.${name}`).join('');
     const [since, from] = carried ? ['v.since', 'v.restaurant'] : [instant, restaurant];
     sql.part(
       'new_lots',
-      `insert into ${sql.table('lots')} (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity${id})
+      `insert into lots (account_id, owner, owner_id, since, restaurant_id, format_id, unit_deposit_cents, opened, left_quantity)
        select ${account}, ${sql.value(newLotsOf.owner, 'text')}, ${sql.value(newLotsOf.ownerId, 'bigint')}, ${since}, ${from},
-         v.format_id, v.cents, v.quantity, v.quantity${ofId}
-       from (${rows}) v(format_id, cents, quantity${carried ? ', since, restaurant' : ''}${id})
+         v.format_id, v.cents, v.quantity, v.quantity
+       from (${rows}) v(format_id, cents, quantity${carried ? ', since, restaurant' : ''})
        returning id, opened`,
     );
     written.push('select id, opened from new_lots');
@@ -112,20 +108,16 @@ export function writeLots(sql: Statement, posting: Posting, { account, instant, 
     );
     sql.part(
       'changed_lots',
-      `update ${sql.table('lots')} set left_quantity = ${sql.table('lots')}.left_quantity + v.quantity from (${rows}) v(id, quantity)
-       where ${sql.table('lots')}.account_id = ${account} and ${sql.table('lots')}.id = v.id returning ${sql.table('lots')}.id, v.quantity`,
+      `update lots set left_quantity = lots.left_quantity + v.quantity from (${rows}) v(id, quantity)
+       where lots.account_id = ${account} and lots.id = v.id returning lots.id, v.quantity`,
     );
     written.push('select id, quantity from changed_lots');
   }
   if (written.length > 0) {
-    const given = [...posting.newLots, ...posting.lotChanges].flatMap(() => sql.newId('lot_rows'));
-    const numbers = given.map((one) => sql.value(one, 'bigint')).join(', ');
-    const n = numbers === '' ? '' : `, (array[${numbers}])[row_number() over ()]`;
-    const columns = ['lot_id', 'quantity', ...sql.idColumn('lot_rows')];
     sql.part(
       'written_lot_rows',
-      `insert into ${sql.table('lot_rows')} (account_id, transaction_id, ${columns.join(', ')})
-       select ${account}, posted.id, v.*${n} from posted, (${written.join(' union all ')}) v`,
+      `insert into lot_rows (account_id, transaction_id, lot_id, quantity)
+       select ${account}, posted.id, v.* from posted, (${written.join(' union all ')}) v`,
     );
   }
 }

@@ -42,6 +42,6 @@ export function insertLines(sql: Statement, { lines }: Pick<Posting, 'lines'>, a
     l.quantity,
     l.unitDepositCents,
   ]);
-  return `insert into ${sql.table('transaction_lines')} (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
+  return `insert into transaction_lines (account_id, transaction_id, n, format_id, role, quantity, unit_deposit_cents)
     select ${account}, posted.id, v.* from posted, (${sql.rows(rows, ['smallint', 'bigint', 'text', 'int', 'bigint'])}) v`;
 }

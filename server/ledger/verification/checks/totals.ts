@@ -90,7 +90,7 @@ export const TOTALS_CHECKS: readonly Check[] = [
     sql: `, due as (
         select account_id, 'restaurants' as kind, count(*) as total from public.restaurants group by 1
         union all select account_id, 'customers', count(*) from public.customers group by 1
-      ), kept as (select account_id, kind, sum(total) as total from account_counts where kind in ('restaurants', 'customers') group by 1, 2)
+      ), kept as (select account_id, kind, sum(total) as total from account_counts group by 1, 2)
       select account_id, case when kind = 'customers' then 'consos' else kind end as subject, coalesce(k.total, 0)::text as stored, coalesce(d.total, 0)::text as recount
       from kept k full join due d using (account_id, kind) where coalesce(k.total, 0) <> coalesce(d.total, 0)`,
   },

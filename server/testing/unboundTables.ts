@@ -23,7 +23,7 @@ const EQUALITY = new RegExp(`${SIDE} = ${SIDE}`, 'g');
 const VALUE = 'a value';
 
 /**
- * The distributed tables that a statement reads or changes without saying of which account, by its own words: planned as the owner, whom
+ * The tables of accounts that a statement reads or changes without saying of which account, by its own words: planned as the owner, whom
  * no policy binds. Each scan of such a table must fix `account_id` by a value, or by an equality that leads to one.
  */
 export async function unboundTables(

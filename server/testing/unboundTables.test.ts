@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalitiesOf } from './distribution.ts';
+import { equalitiesOf } from './unboundTables.ts';
 
 describe('what a condition of a plan fixes', () => {
   it('is each part of an « and », whatever stands beside it', () => {
