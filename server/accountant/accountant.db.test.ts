@@ -77,10 +77,8 @@ describe('the link of an accountant', () => {
     expect(
       answer.text + (await world.call('GET', '/books/accountant_links', { token: world.tokens.admin })).text,
     ).not.toContain(secret);
-    const { rows } = await world.ledger.run((tx) =>
-      tx.raw<{ written: string }>({
-        text: `select (select string_agg(row(l.*)::text, ' ') from accountant_links l) || (select string_agg(details::text, ' ') from events) as written`,
-      }),
+    const { rows } = await world.fresh.owner.query<{ written: string }>(
+      `select (select string_agg(row(l.*)::text, ' ') from accountant_links l) || (select string_agg(details::text, ' ') from events) as written`,
     );
     expect(rows[0]?.written).not.toContain(secret);
     expect(rows[0]?.written).toContain('cabinet@exemple.fr');

@@ -50,11 +50,13 @@ export async function insertMember(
 
 /** Somebody who comes back chooses a password again, as the first time. */
 export async function bringBack(tx: Tx, accountId: number, personId: number): Promise<void> {
-  await tx.raw({
-    text: `update people set status = 'invited', password_hash = null
-            where account_id = $1 and id = $2 and status = 'disabled' and role = 'account_admin'`,
-    values: [accountId, personId],
-  });
+  await asPlatform(tx, () =>
+    tx.raw({
+      text: `update people set status = 'invited', password_hash = null
+              where account_id = $1 and id = $2 and status = 'disabled' and role = 'account_admin'`,
+      values: [accountId, personId],
+    }),
+  );
 }
 
 /** Puts somebody out: their sessions end with it. */

@@ -1,6 +1,7 @@
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { invalidField } from '../../http/errors.ts';
+import { asPlatform } from '../asPlatform.ts';
 import { wrongPasswordsOfKnown } from '../limits/limits.ts';
 import { confirmTry } from './confirmTry.ts';
 import { type MakeHash } from './hashQueue.ts';
@@ -30,10 +31,12 @@ export async function confirmPassword(
   { field, typed }: Asked,
   next?: (makeHash: MakeHash) => Promise<unknown>,
 ): Promise<unknown> {
-  const { rows } = await tx.raw<{ hash: string | null }>({
-    text: 'select password_hash as hash from people where id = $1',
-    values: [caller.personId],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<{ hash: string | null }>({
+      text: 'select password_hash as hash from people where id = $1',
+      values: [caller.personId],
+    }),
+  );
   return confirmTry(tx, caller, {
     limit: wrongPasswordsOfKnown,
     isRight: (makeHash) => makeHash(() => verifyPassword(rows[0]?.hash ?? null, typed)),

@@ -23,7 +23,7 @@ export interface Entrant {
 /** How an e-mail is kept and compared. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Adds a person and returns their id; with a password they are active at once. An e-mail already taken: unique violation (23505). */
+/** Adds a person and returns their id; with a password they are active at once. An e-mail already taken: unique violation (23505). Platform scope. */
 export async function createPerson(tx: Tx, person: NewPerson): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (role, email, name, account_id, partner_id, password_hash, status)
@@ -52,7 +52,7 @@ export interface NewEndUser {
   passwordHash: string;
 }
 
-/** Adds an end user (a customer or an owner of restaurants) and returns their id. An e-mail already taken in the account: unique violation (23505). */
+/** Adds an end user (a customer or an owner of restaurants) and returns their id. An e-mail already taken in the account: unique violation (23505). Platform scope. */
 export async function createEndUser(tx: Tx, person: NewEndUser): Promise<number> {
   const { rows } = await tx.raw<{ id: number }>({
     text: `insert into people (role, email, name, account_id, customer_id, password_hash, status)
@@ -122,7 +122,7 @@ export async function endUserOf(
   return rows[0];
 }
 
-/** Replaces a person's password; an invited person becomes active. */
+/** Replaces a person's password; an invited person becomes active. Platform scope. */
 export async function savePassword(tx: Tx, personId: number, passwordHash: string): Promise<void> {
   await tx.raw({
     text: `update people set password_hash = $2, status = case when status = 'invited' then 'active' else status end where id = $1`,

@@ -10,6 +10,7 @@ import { type CallOutcome } from '@boucle/contract/apiAccesses/labels.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { SECRET_OVERLAP_HOURS } from '@boucle/contract/partnerApi/scopes.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { asPlatform } from '../../auth/asPlatform.ts';
 import { withinParisDays } from '../../database/parisDays.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf, contains } from '../../transactions/criteria.ts';
@@ -97,30 +98,34 @@ export interface NewAccess {
 
 /** Writes an access and answers its number. */
 export async function insertAccess(tx: Tx, access: NewAccess): Promise<number> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into api_accesses (account_id, partner_id, name, client_id, scopes, redirect_uris, secret_hash, created_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    values: [
-      access.accountId,
-      access.partnerId,
-      access.name,
-      access.clientId,
-      access.scopes,
-      access.redirectUris,
-      access.secretHash,
-      access.personId,
-    ],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<{ id: number }>({
+      text: `insert into api_accesses (account_id, partner_id, name, client_id, scopes, redirect_uris, secret_hash, created_by)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      values: [
+        access.accountId,
+        access.partnerId,
+        access.name,
+        access.clientId,
+        access.scopes,
+        access.redirectUris,
+        access.secretHash,
+        access.personId,
+      ],
+    }),
+  );
   return rows[0]?.id ?? 0;
 }
 
 /** Puts a new secret beside the one that was, which opens for a day more; what was before that one no longer does. */
 export async function renewSecret(tx: Tx, accountId: number, id: number, secretHash: Buffer): Promise<void> {
-  await tx.raw({
-    text: `update api_accesses set previous_secret_hash = secret_hash, previous_until = now() + make_interval(hours => $3),
-             secret_hash = $2, renewed_at = now() where account_id = $4 and id = $1`,
-    values: [id, secretHash, SECRET_OVERLAP_HOURS, accountId],
-  });
+  await asPlatform(tx, () =>
+    tx.raw({
+      text: `update api_accesses set previous_secret_hash = secret_hash, previous_until = now() + make_interval(hours => $3),
+               secret_hash = $2, renewed_at = now() where account_id = $4 and id = $1`,
+      values: [id, secretHash, SECRET_OVERLAP_HOURS, accountId],
+    }),
+  );
 }
 
 export async function markRevoked(tx: Tx, accountId: number, id: number): Promise<void> {

@@ -42,11 +42,13 @@ export async function eraseCustomer(tx: Tx, accountId: number, id: number): Prom
 
 /** Whoever signed in as this customer no longer does; an owner of restaurants stays one, with nothing of the customer. */
 async function closeTheirWay(tx: Tx, accountId: number, id: number): Promise<void> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `update people set email = 'conso-' || customer_id || '@efface.invalid', name = '', password_hash = null, status = 'disabled'
-            where account_id = $1 and customer_id = $2 and role = 'customer' returning id`,
-    values: [accountId, id],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<{ id: number }>({
+      text: `update people set email = 'conso-' || customer_id || '@efface.invalid', name = '', password_hash = null, status = 'disabled'
+              where account_id = $1 and customer_id = $2 and role = 'customer' returning id`,
+      values: [accountId, id],
+    }),
+  );
   await tx.raw({
     text: `update people set customer_id = null where account_id = $1 and customer_id = $2 and role <> 'customer'`,
     values: [accountId, id],

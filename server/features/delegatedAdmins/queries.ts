@@ -5,6 +5,7 @@ import {
 } from '@boucle/contract/delegatedAdmins/calls.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { asPlatform } from '../../auth/asPlatform.ts';
 import { lastSignInsOf, withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { withinParisDays } from '../../database/parisDays.ts';
@@ -125,11 +126,13 @@ export async function insertEmployee(
 
 /** Puts an employee out, or in again: invited anew when they never chose a password. */
 export async function setOut(tx: Tx, { accountId, partnerId }: Employer, id: number, isOut: boolean): Promise<void> {
-  await tx.raw({
-    text: `update people set status = case when $4 then 'disabled' when password_hash is null then 'invited' else 'active' end
-            where account_id = $1 and partner_id = $2 and id = $3 and role = 'partner_delegated_admin'`,
-    values: [accountId, partnerId, id, isOut],
-  });
+  await asPlatform(tx, () =>
+    tx.raw({
+      text: `update people set status = case when $4 then 'disabled' when password_hash is null then 'invited' else 'active' end
+              where account_id = $1 and partner_id = $2 and id = $3 and role = 'partner_delegated_admin'`,
+      values: [accountId, partnerId, id, isOut],
+    }),
+  );
 }
 
 function conditionsOf(employer: Employer, query: DelegatedAdminListQuery): RawBuilder<unknown>[] {

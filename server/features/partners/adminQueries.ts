@@ -1,5 +1,6 @@
 import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
 import { type PartnerAdmin } from '@boucle/contract/partners/calls.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
 import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { withSecondFactor } from '../../auth/secondFactor/withSecondFactor.ts';
 import { type Tx } from '../../database/transaction.ts';
@@ -37,10 +38,12 @@ export async function setPersonStatus(
   personId: number,
   isOut: boolean,
 ): Promise<MemberStatus | undefined> {
-  const { rows } = await tx.raw<{ status: MemberStatus }>({
-    text: `update people set status = case when $3 then 'disabled' when password_hash is null then 'invited' else 'active' end
-            where account_id = $1 and id = $2 returning status`,
-    values: [accountId, personId, isOut],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<{ status: MemberStatus }>({
+      text: `update people set status = case when $3 then 'disabled' when password_hash is null then 'invited' else 'active' end
+              where account_id = $1 and id = $2 returning status`,
+      values: [accountId, personId, isOut],
+    }),
+  );
   return rows[0]?.status;
 }

@@ -1,5 +1,6 @@
 import { type MemberStatus } from '@boucle/contract/accounts/labels.ts';
 import { type Owner } from '@boucle/contract/restaurants/shapes.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
 import { withLastSignIn } from '../../auth/tokens/lastSignIn.ts';
 import { type Tx } from '../../database/transaction.ts';
 
@@ -39,13 +40,15 @@ export async function ownerWith(tx: Tx, accountId: number, email: string, name: 
 
 /** Lets a customer own too, and somebody who had been taken out in again: invited anew when they never chose a password. */
 export async function welcome(tx: Tx, accountId: number, personId: number): Promise<MemberStatus> {
-  const { rows } = await tx.raw<{ status: MemberStatus }>({
-    text: `update people set role = 'restaurant_owner',
-                             status = case when status <> 'disabled' then status
-                                           when password_hash is null then 'invited' else 'active' end
-            where account_id = $1 and id = $2 returning status`,
-    values: [accountId, personId],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<{ status: MemberStatus }>({
+      text: `update people set role = 'restaurant_owner',
+                               status = case when status <> 'disabled' then status
+                                             when password_hash is null then 'invited' else 'active' end
+              where account_id = $1 and id = $2 returning status`,
+      values: [accountId, personId],
+    }),
+  );
   return rows[0]?.status ?? 'disabled';
 }
 

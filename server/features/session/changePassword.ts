@@ -21,8 +21,10 @@ export async function changePassword(tx: Tx, caller: Caller, change: Change): Pr
     if (refusal !== undefined) throw invalidField('new_password', refusal);
     return makeHash(() => hashPassword(change.new_password));
   });
-  await savePassword(tx, caller.personId, hash);
-  await asPlatform(tx, () => endSessionsOf(tx, caller.personId, caller.sessionId));
+  await asPlatform(tx, async () => {
+    await savePassword(tx, caller.personId, hash);
+    await endSessionsOf(tx, caller.personId, caller.sessionId);
+  });
 }
 
 async function accountNameOf(tx: Tx, accountId: number | null): Promise<string | null> {

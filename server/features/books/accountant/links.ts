@@ -1,5 +1,6 @@
 import { type AccountantLink } from '@boucle/contract/books/accountantCalls.ts';
 import { parisDay } from '@boucle/contract/format.ts';
+import { asPlatform } from '../../../auth/asPlatform.ts';
 import { type Tx } from '../../../database/transaction.ts';
 
 const SHOWN = 100;
@@ -65,10 +66,12 @@ export async function insertLink(
   accountId: number,
   { email, lastDay, hash, personId, weeklyMail }: NewLink,
 ): Promise<number> {
-  const { rows } = await tx.raw<{ id: number }>({
-    text: `insert into accountant_links (account_id, email, token_hash, last_day, created_by, created_at, weekly_mail) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    values: [accountId, email, hash, lastDay, personId, tx.now(), weeklyMail],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<{ id: number }>({
+      text: `insert into accountant_links (account_id, email, token_hash, last_day, created_by, created_at, weekly_mail) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      values: [accountId, email, hash, lastDay, personId, tx.now(), weeklyMail],
+    }),
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('The link was not written');
   return row.id;
@@ -92,11 +95,13 @@ export interface OpenLink {
 
 /** A link of an account that is in use; undefined when it has ended or was revoked. */
 export async function openLinkNamed(tx: Tx, accountId: number, id: number): Promise<OpenLink | undefined> {
-  const { rows } = await tx.raw<OpenLink & Record<string, unknown>>({
-    text: `select l.id, l.email, l.last_day as "lastDay", l.token_hash as hash from accountant_links l join accounts a on a.id = l.account_id
-      where l.account_id = $1 and l.id = $2 and l.revoked_at is null and l.last_day >= $3 and a.deactivated_at is null`,
-    values: [accountId, id, parisDay(tx.now())],
-  });
+  const { rows } = await asPlatform(tx, () =>
+    tx.raw<OpenLink & Record<string, unknown>>({
+      text: `select l.id, l.email, l.last_day as "lastDay", l.token_hash as hash from accountant_links l join accounts a on a.id = l.account_id
+        where l.account_id = $1 and l.id = $2 and l.revoked_at is null and l.last_day >= $3 and a.deactivated_at is null`,
+      values: [accountId, id, parisDay(tx.now())],
+    }),
+  );
   return rows[0];
 }
 
