@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { asOwner } from '../database/connect.ts';
 import { latestMigration } from '../database/migrate.ts';
 import { inScope } from '../database/tenant.ts';
-import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { addJob, prepareJobs } from '../jobs/queue.ts';
 import { record } from '../ledger/record.ts';
 import { snapshot } from '../testing/ledgerSnapshot.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
@@ -32,9 +32,7 @@ beforeAll(async () => {
   const { database, ownerConfig } = world.fresh;
   await prepareJobs(ownerConfig);
   ({ accountId: simulated } = await simulate(database, { transactions: 600, seed: 3 }));
-  const queue = await openQueue(database);
-  await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'mail', { id: 7, accountId: null }));
-  await queue.close();
+  await inScope(database, { kind: 'platform' }, (tx) => addJob(tx, 'mail', { id: 7, accountId: null }));
   // A worker's clock leaves these behind as soon as it has ticked once.
   await world.fresh.asOwner(`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
     insert into pgboss.job (name, state) values ('__pgboss__send-it', 'completed')`);

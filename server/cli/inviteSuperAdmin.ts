@@ -7,7 +7,7 @@ import { inScope } from '../database/tenant.ts';
 import { writeEvent } from '../http/audit.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { createMailSender } from '../mails/mail.ts';
-import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { addJob, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
 import { Usage, readWord } from './options.ts';
 
@@ -23,15 +23,10 @@ export async function inviteSuperAdmin(config: Config, args: readonly string[]):
   try {
     const keys = await openKeys(database, config, { report: () => undefined });
     await prepareJobs(ownerConfig);
-    const jobs = await openQueue(database);
-    const mail = createMailSender(database, keys, (tx, name, data) => jobs.add(tx, name, data));
-    try {
-      const { done, message } = await inviteByEmail({ config, database, mail }, email);
-      (done ? console.log : console.error)(message);
-      return done ? 0 : 1;
-    } finally {
-      await jobs.close();
-    }
+    const mail = createMailSender(database, keys, addJob);
+    const { done, message } = await inviteByEmail({ config, database, mail }, email);
+    (done ? console.log : console.error)(message);
+    return done ? 0 : 1;
   } finally {
     await close();
   }

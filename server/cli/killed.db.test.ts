@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../mails/mail.ts';
-import { openQueue } from '../jobs/queue.ts';
+import { addJob } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { type Killable, type Victim, startKillable } from '../testing/processes/killable.ts';
 import { openKeys } from '../keys/openKeys.ts';
@@ -59,17 +59,15 @@ async function reached(count: number): Promise<void> {
 
 async function sendMails(): Promise<void> {
   const { database } = killable.connection;
-  const queue = await openQueue(database);
   const key = await openKeys(
     database,
     { secretKey: undefined, secretKeysRead: [], dataDir: killable.dataDir },
     { report: () => undefined },
   );
   for (let n = 0; n < MAILS; n += 1) {
-    await createMailSender(database, key, (tx, name, data) => queue.add(tx, name, data)).send(mail);
+    await createMailSender(database, key, addJob).send(mail);
     mails += 1;
   }
-  await queue.close();
   await inScope(database, { kind: 'platform' }, (tx) =>
     tx.raw({
       text: `insert into customers (account_id, email) select $1, gen_random_uuid() || '@exemple.fr' from generate_series(1, $2::int)`,

@@ -6,7 +6,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { writeEvent } from '../http/audit.ts';
-import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { addJob, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
 import { readWord } from './options.ts';
 
@@ -24,15 +24,10 @@ export async function resetSecondFactor(config: Config, args: readonly string[])
   try {
     const secret = await openKeys(database, config, { report: () => undefined });
     await prepareJobs(ownerConfig);
-    const jobs = await openQueue(database);
-    const notifiers = { config, jobs, secret, now: () => database.clock.now() };
-    try {
-      const { done, message } = await resetByEmail(database, notifiers, email);
-      (done ? console.log : console.error)(message);
-      return done ? 0 : 1;
-    } finally {
-      await jobs.close();
-    }
+    const notifiers = { config, jobs: { add: addJob }, secret, now: () => database.clock.now() };
+    const { done, message } = await resetByEmail(database, notifiers, email);
+    (done ? console.log : console.error)(message);
+    return done ? 0 : 1;
   } finally {
     await close();
   }

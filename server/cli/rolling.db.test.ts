@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { type Connection, connectDatabase } from '../database/connect.ts';
 import { inScope } from '../database/tenant.ts';
 import { createMailSender } from '../mails/mail.ts';
-import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { addJob, prepareJobs } from '../jobs/queue.ts';
 import { verifyLedger } from '../ledger/verification/verify.ts';
 import { freePort, killed, ready } from '../testing/processes/processes.ts';
 import { sessionToken } from '../testing/sessionToken.ts';
@@ -132,8 +132,7 @@ it(
       }
     };
     const callers = Array.from({ length: CALLERS }, caller);
-    const queue = await openQueue(connection.database);
-    const send = createMailSender(connection.database, keys, (tx, name, data) => queue.add(tx, name, data));
+    const send = createMailSender(connection.database, keys, addJob);
     for (const rank of processes.keys()) {
       const before = acknowledged;
       for (let n = 0; n < MAILS; n += 1) await send.send(mail);
@@ -159,6 +158,5 @@ it(
     expect(await verifyLedger(connection.database, 'all')).toEqual([]);
     const sent = (): string[] => readdirSync(join(dataDir, 'outbox'));
     await expect.poll(() => sent().length, { timeout: 90_000 }).toBe(MAILS * processes.length);
-    await queue.close();
   },
 );

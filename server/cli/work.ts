@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 export async function work(config: Config, args: readonly string[]): Promise<undefined> {
   readOptions(args, 'Usage\u00a0: npm run worker', {});
   await using opened = new AsyncDisposableStack();
-  const { dependencies, close } = await openWorld({ ...config, demo: false });
+  const { dependencies, close } = await openWorld({ ...config, demo: false, worker: true });
   opened.defer(close);
   const worker = await startWorker(dependencies);
   opened.move();

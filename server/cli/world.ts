@@ -14,7 +14,7 @@ import { writeMailJobs } from '../demo/mails.ts';
 import { SEED_STEPS, seedDemo } from '../demo/seed.ts';
 import { type Dependencies } from '../dependencies.ts';
 import { createLog } from '../http/log.ts';
-import { openQueue, prepareJobs } from '../jobs/queue.ts';
+import { addJob, prepareJobs } from '../jobs/queue.ts';
 import { openKeys } from '../keys/openKeys.ts';
 import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
@@ -66,11 +66,9 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
       log.info(seeded, 'demo world written');
     }
   }
-  await prepareJobs(ownerConfig);
+  await prepareJobs(ownerConfig, { closes: config.worker });
   if (isNew) await inScope(database, { kind: 'platform' }, writeMailJobs);
-  const queue = await openQueue(database);
-  opened.defer(() => queue.close());
-  const mail = createMailSender(database, secret, (tx, name, data) => queue.add(tx, name, data));
+  const mail = createMailSender(database, secret, addJob);
   const payments = await openProvider(config);
   opened.defer(async () => payments?.close());
   const builds = await openBuildService(config, secret);
@@ -81,7 +79,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
   opened.defer(() => papers.close());
   const { simulator } = payments ?? {};
   if (config.demo && simulator !== undefined && (await fillFromBooks(database, simulator.store)) > 0) {
-    await inScope(database, { kind: 'platform' }, (tx) => queue.add(tx, 'reconcile', null));
+    await inScope(database, { kind: 'platform' }, (tx) => addJob(tx, 'reconcile', null));
   }
   closeToOthers(config.dataDir);
   const kept = opened.move();
@@ -91,7 +89,7 @@ export async function openWorld(config: Config, onStep: (step: string) => void =
       database,
       replica,
       mail,
-      jobs: queue,
+      jobs: { add: addJob },
       payments,
       builds,
       platform,

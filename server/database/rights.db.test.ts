@@ -48,7 +48,7 @@ describe('what docs/security.md says of the roles', () => {
   });
 
   it('has each column that is closed to the application in a table that is not', async () => {
-    const open = `${tableRight(APPLICATION_ROLE, 'select')}`;
+    const open = tableRight(APPLICATION_ROLE, 'select');
     const closed = await names(
       `select ${COLUMN} as name from ${COLUMNS} and ${open} and not ${columnRight('select')} order by 1`,
     );

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PoolClient, type QueryResultRow } from 'pg';
+import { type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { DatabaseAway, sqlState } from './errors.ts';
 import { type Asking, LONGEST_WAIT_MS, TooBusy } from './fairQueue.ts';
 import { TRIES, ignore, isSoon, release, uncut } from './oneConnection.ts';
@@ -96,6 +96,24 @@ export async function readAlone<R extends QueryResultRow>(
       }
     }
   });
+}
+
+/**
+ * Runs one message as the platform, in a transaction of its own and without a turn: what the library of the queue asks. Throws DatabaseAway.
+ */
+export async function aloneAsPlatform<R extends QueryResultRow>(
+  database: Database,
+  query: SqlText,
+): Promise<QueryResult<R>> {
+  const until = performance.now() + LONGEST_WAIT_MS;
+  const opening = openingOf({ kind: 'platform', examples: 'too' }, {}, database.pooler !== undefined);
+  const { result } = await tried(database, opening, (tx) => tx.raw<R>(query), {
+    readOnly: false,
+    isPlain: false,
+    tries: 1,
+    until,
+  });
+  return result;
 }
 
 /** Runs what needs a connection in its account's turn. */

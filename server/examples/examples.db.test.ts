@@ -100,6 +100,7 @@ async function rowsOf(accountId: number): Promise<Record<string, number>> {
 /** Functions that row-level security does not bind, and what each has to do with examples. */
 const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['access_of_client', 'by the secret of an access: an example has none'],
+  ['add_job', 'of the account of the transaction'],
   ['caller_of_token', 'by the token of a person: an example has none'],
   ['cards_numbered', 'of the account of the transaction'],
   ['count_incidents', 'of the account of the row that is written'],
@@ -115,6 +116,7 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['hold_levelled', 'of the account of the row that is written'],
   ['is_being_removed', 'says whether an account is an example that is being removed'],
   ['is_example', 'says whether an account is an example'],
+  ['jobs_of_account', 'of the account of the transaction'],
   ['loans_behind_seconds', 'how late the roll-ups are, those of examples too: it counts nothing'],
   ['mails_by_state', 'counts of mails by state, those of examples too: they are sent as any'],
   ['mails_saying', 'numbers, which row-level security narrows where they are read'],
@@ -125,8 +127,11 @@ const DEFINERS: readonly (readonly [name: string, rule: string])[] = [
   ['relook_settled', 'of the account of the row that is written'],
   ['remove_example', 'ends an example that is being removed'],
   ['remove_example_rows', 'rows of an example that is being removed'],
+  ['retry_job', 'of the account of the transaction'],
+  ['seconds_since_job', 'when a queue’s last job was done: it counts nothing'],
   ['street_caller_of_token', 'by the token of an end user: an example has none'],
   ['transactions_saying', 'of the account of the transaction'],
+  ['undone_jobs', 'counts of jobs by state, those of examples too: they are done as any'],
 ];
 
 describe('an example', () => {

@@ -20,19 +20,10 @@ interface UndoneJobs {
   seconds: number;
 }
 
-const UNDONE_JOBS = named({
-  text: `select name as queue, state::text, count(*)::int as jobs,
-      greatest(0, max(extract(epoch from now() - case state::text
-        when 'failed' then completed_on when 'active' then started_on else start_after end)))::float8 as seconds
-    from pgboss.job where state::text = any($1) group by 1, 2 order by 1, 2`,
-  values: [['created', 'retry', 'active', 'failed']],
-});
+const UNDONE_JOBS = named({ text: 'select queue, state, jobs, seconds from undone_jobs()', values: [] });
 
 /** The job of each minute: who does it lives. */
-const LAST_WORK = {
-  text: `select extract(epoch from now() - max(completed_on))::float8 as seconds
-    from pgboss.job where name = 'expire-confirmations' and state = 'completed'`,
-};
+const LAST_WORK = { text: "select seconds_since_job('expire-confirmations') as seconds" };
 
 /** Mails that have not left. */
 const UNSENT_MAILS = named({ text: 'select state, mails from mails_by_state()', values: [] });

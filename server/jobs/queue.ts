@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { type ClientConfig } from 'pg';
 import { type Database, openOwnerPool } from '../database/pool.ts';
+import { APPLICATION_ROLE, PLATFORM_ROLE } from '../database/session.ts';
+import { aloneAsPlatform } from '../database/tenant.ts';
 import { type Tx } from '../database/transaction.ts';
 
 /** Data of each kind of job. */
@@ -103,15 +105,17 @@ export const QUEUES: Readonly<Record<JobName, QueueRules>> = {
 /** Puts jobs in the queue, in the transaction of what they are about: rolled back with it. */
 export interface JobQueue {
   add<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Any number, the same in all processes. */
 const PREPARE_LOCK = 20_250_402;
-const LEAST_JOB_MS = 5_000;
 
-/** Makes the tables and queues of pg-boss, as the owner; the application may use them. Any number of processes may call it at once. */
-export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
+/**
+ * Makes the tables and queues of pg-boss, as the owner, for the platform's scope; an initiative's has functions (`add_job`…). Any number of
+ * processes may call it at once. Who is to do the jobs `closes` the queue to initiatives' transactions, where a version of before had opened
+ * it: servers of that version go on until the worker, which is replaced last.
+ */
+export async function prepareJobs(ownerConfig: ClientConfig, { closes = false } = {}): Promise<void> {
   const pool = openOwnerPool(ownerConfig, 1);
   try {
     // One after the other, until the connection ends: PostgreSQL does not let two processes grant at once.
@@ -126,10 +130,15 @@ export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
     for (const [name, { cron: _, ...rules }] of Object.entries(QUEUES)) {
       await boss.createQueue(name, { ...rules, retryBackoff: true });
     }
-    await pool.query(`grant usage on schema pgboss to boucle_app, boucle_platform;
-      grant select, insert, update, delete on all tables in schema pgboss to boucle_app, boucle_platform;
-      grant usage on all sequences in schema pgboss to boucle_app, boucle_platform;
-      grant execute on all functions in schema pgboss to boucle_app, boucle_platform`);
+    await pool.query(`grant usage on schema pgboss to ${PLATFORM_ROLE};
+      grant select, insert, update, delete on all tables in schema pgboss to ${PLATFORM_ROLE};
+      grant usage on all sequences in schema pgboss to ${PLATFORM_ROLE};
+      grant execute on all functions in schema pgboss to ${PLATFORM_ROLE}`);
+    if (closes) {
+      await pool.query(`revoke all on schema pgboss from ${APPLICATION_ROLE};
+        revoke all on all tables in schema pgboss from ${APPLICATION_ROLE};
+        revoke all on all sequences in schema pgboss from ${APPLICATION_ROLE}`);
+    }
     await boss.stop({ graceful: false });
   } finally {
     await pool.end();
@@ -140,29 +149,25 @@ export async function prepareJobs(ownerConfig: ClientConfig): Promise<void> {
 const STOPPING_PATIENCE_MS = 2_000;
 
 /**
- * A pg-boss of the application's own connections: those of `prepareJobs` must have been made. Once `stopping` is aborted, questions that a
- * database left unanswered for two seconds before they could be put are given up: else as many seconds would pass as there are queues.
+ * The worker's pg-boss, on the application's own connections: those of `prepareJobs` must have been made. Once `stopping` is aborted,
+ * questions that a database left unanswered for two seconds before they could be put are given up: else as many seconds would pass as
+ * there are queues.
  */
-export async function openBoss(
-  database: Database,
-  { works, stopping }: { works: boolean; stopping?: AbortSignal },
-): Promise<PgBoss> {
+export async function openBoss(database: Database, stopping: AbortSignal): Promise<PgBoss> {
   const boss = new PgBoss({
     // Within what is set aside for it: thirty queues that are looked at together would take most connections.
     db: {
       executeSql(text, values) {
         const since = performance.now();
         return database.shares.aside(() => {
-          if (stopping?.aborted === true && performance.now() - since > STOPPING_PATIENCE_MS)
+          if (stopping.aborted && performance.now() - since > STOPPING_PATIENCE_MS)
             throw new Error('The worker stops.');
-          return database.pool.query(text, values);
+          return aloneAsPlatform(database, { text: withoutTransaction(text), ...(values && { values }) });
         });
       },
     },
     migrate: false,
     createSchema: false,
-    supervise: works,
-    schedule: works,
     // Indexes and the vacuum are the owner's.
     reindex: false,
     monitorVacuum: false,
@@ -172,16 +177,9 @@ export async function openBoss(
   return boss;
 }
 
-export async function openQueue(database: Database): Promise<JobQueue> {
-  const boss = await openBoss(database, { works: false });
-  return { add: adder(boss), close: () => boss.stop({ graceful: true, timeout: LEAST_JOB_MS }) };
-}
+/** pg-boss begins and ends some of its transactions itself, in one text: ours has begun already, as the platform. */
+const withoutTransaction = (text: string): string => /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(text)?.[1] ?? text;
 
-/** Function that puts jobs in the queue of a pg-boss, in a transaction. */
-export function adder(boss: PgBoss): JobQueue['add'] {
-  return async (tx, name, data) => {
-    await boss.send(name, data, {
-      db: { executeSql: (text, values) => tx.raw({ text, ...(values && { values: [...values] }) }) },
-    });
-  };
-}
+export const addJob: JobQueue['add'] = async (tx, name, data) => {
+  await tx.raw({ text: 'select add_job($1, $2::jsonb)', values: [name, data === null ? null : JSON.stringify(data)] });
+};

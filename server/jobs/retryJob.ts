@@ -1,12 +1,17 @@
 import { type Tx } from '../database/transaction.ts';
 
-/** Gives a job that failed for good one more try, now; false when it is in another state. The caller has seen that it may. */
-export async function retryJob(tx: Tx, name: string, id: string): Promise<boolean> {
-  // As pg-boss's own retry does, in our transaction.
-  const { rowCount } = await tx.raw({
-    text: `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
-      where name = $1 and id = $2::uuid and state = 'failed'`,
-    values: [name, id],
+/** The name and the number of a job, and whose it is. */
+interface Job {
+  readonly accountId: number;
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Gives a job that failed for good one more try, now; false when it is in another state. */
+export async function retryJob(tx: Tx, { accountId, name, id }: Job): Promise<boolean> {
+  const { rows } = await tx.raw<{ again: boolean }>({
+    text: 'select retry_job($1, $2, $3::uuid) as again',
+    values: [accountId, name, id],
   });
-  return rowCount === 1;
+  return rows[0]?.again === true;
 }

@@ -9,7 +9,7 @@ import { openPending } from '../ledger/pending/openPending.ts';
 import { type TestWorld, testWorld } from '../testing/ledgerWorld.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { openPapers } from '../papers/papers.ts';
-import { type JobQueue, QUEUES, openQueue, prepareJobs } from '../jobs/queue.ts';
+import { QUEUES, addJob, prepareJobs } from '../jobs/queue.ts';
 import { type Worker, startWorker } from './worker.ts';
 import { testKeys } from '../testing/keys.ts';
 
@@ -25,7 +25,6 @@ const mail = {
 const log = { error: () => undefined, info: () => undefined };
 
 let world: TestWorld;
-let queue: JobQueue;
 let dataDir: string;
 beforeAll(async () => {
   world = await testWorld();
@@ -34,10 +33,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'boucle-jobs-'));
   // Two processes that start together prepare once.
   await Promise.all([1, 2].map(() => prepareJobs(world.fresh.ownerConfig)));
-  queue = await openQueue(world.fresh.database);
 });
 afterAll(async () => {
-  await queue.close();
   await world.fresh.drop();
   rmSync(dataDir, { recursive: true });
 });
@@ -53,7 +50,7 @@ const work = (): Promise<Worker> =>
     papers: openPapers(() => undefined),
     log,
   });
-const sender = () => createMailSender(world.fresh.database, secret, (tx, name, data) => queue.add(tx, name, data));
+const sender = () => createMailSender(world.fresh.database, secret, addJob);
 const read = async <R extends object>(text: string): Promise<R[]> => {
   const { rows } = await inScope(world.fresh.database, { kind: 'platform' }, (tx) =>
     tx.raw<R & Record<string, unknown>>({ text }),
@@ -73,7 +70,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 it('a job is put in the queue with what it is about, and rolled back with it', async () => {
   const failing = inScope(world.fresh.database, { kind: 'platform' }, async (tx) => {
-    await queue.add(tx, 'mail', { id: 99_999, accountId: null });
+    await addJob(tx, 'mail', { id: 99_999, accountId: null });
     throw new Error('No');
   });
   await expect(failing).rejects.toThrow('No');
@@ -149,7 +146,7 @@ it('whoever comes, is paid back or takes a card over is told once, however many 
 
 it('the nightly verification leaves a report for each account', async () => {
   const worker = await work();
-  await inScope(world.fresh.database, { kind: 'platform' }, (tx) => queue.add(tx, 'verify-ledgers', null));
+  await inScope(world.fresh.database, { kind: 'platform' }, (tx) => addJob(tx, 'verify-ledgers', null));
   await until(async () => (await read('select from ledger_verifications')).length === 1);
   await worker.stop();
   expect(await read('select account_id, mode, off from ledger_verifications')).toEqual([

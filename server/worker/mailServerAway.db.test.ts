@@ -6,7 +6,7 @@ import { createMailSender } from '../mails/mail.ts';
 import { openPapers } from '../papers/papers.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/processes/processes.ts';
-import { type JobQueue, openQueue, prepareJobs } from '../jobs/queue.ts';
+import { addJob, prepareJobs } from '../jobs/queue.ts';
 import { startWorker } from './worker.ts';
 import { testKeys } from '../testing/keys.ts';
 
@@ -14,14 +14,11 @@ const secret = testKeys();
 const HOUR_SECONDS = 3600;
 
 let fresh: FreshDatabase;
-let queue: JobQueue;
 beforeAll(async () => {
   fresh = await freshDatabase();
   await prepareJobs(fresh.ownerConfig);
-  queue = await openQueue(fresh.database);
 });
 afterAll(async () => {
-  await queue.close();
   await fresh.drop();
 });
 
@@ -57,7 +54,7 @@ it('a mail server that is away for an hour loses no mail: it is tried again by i
     log,
   });
   const mail = { kind: 'password', accountId: null, to: 'a@exemple.fr', subject: 'Bonjour', text: 'Oui', html: 'Oui' };
-  await createMailSender(fresh.database, secret, (tx, name, data) => queue.add(tx, name, data)).send(mail);
+  await createMailSender(fresh.database, secret, addJob).send(mail);
 
   let waited = 0;
   for (let tries = 1; waited < HOUR_SECONDS; tries += 1) {

@@ -37,7 +37,7 @@ import { rollUpAllDays } from '../statistics/accountDays.ts';
 import { rollUpYoungBooks } from '../statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../statistics/loanRollups.ts';
 import { handOver, mailNotice } from '../mails/notices.ts';
-import { type JobData, type JobName, type JobQueue, QUEUES, adder, openBoss } from '../jobs/queue.ts';
+import { type JobData, type JobName, type JobQueue, QUEUES, addJob, openBoss } from '../jobs/queue.ts';
 import { UNASKED_SECONDS, wakeWorkers } from '../jobs/wakeWorkers.ts';
 import { type SecretKeys } from '../crypto/keys.ts';
 import { makeYearArchive } from '../yearArchives/makeYearArchive.ts';
@@ -71,8 +71,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { database, replica, config, secret, payments, builds, platform, papers, log } = options;
   const postman = createPostman(database, config, secret, (error) => log.error({ error }, 'picture of a mail'));
   const stopping = new AbortController();
-  const boss = await openBoss(database, { works: true, stopping: stopping.signal });
-  const add = adder(boss);
+  const boss = await openBoss(database, stopping.signal);
+  const add = addJob;
   const handlers: { readonly [N in JobName]: WorkHandler<JobData[N]> } = {
     mail: each(({ id }) => postman.deliver(id)),
     notice: each((notice) => mailNotice(database, notice, { key: secret, add })),

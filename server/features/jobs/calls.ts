@@ -23,7 +23,8 @@ export const jobs = {
     if (found === undefined || found.job.shared) throw notFound('Cette tâche');
     const { job, mailId } = found;
     // Of two who press at once one alone starts it again.
-    if (!(await retryJob(tx, job.name, id))) throw conflict('Seule une tâche en échec se relance.');
+    if (!(await retryJob(tx, { accountId, name: job.name, id })))
+      throw conflict('Seule une tâche en échec se relance.');
     if (mailId !== null) await reopenMail(tx, accountId, mailId);
     const again = await readJob(tx, accountId, id);
     return { data: again?.job ?? job };

@@ -6,9 +6,6 @@ import { prepared } from '../../database/prepared.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { allOf } from '../../transactions/criteria.ts';
 
-/** Jobs for all initiatives at once that anybody may know of; those of each minute would fill the list. */
-const SHARED = ['verify-ledgers', 'find-all-anomalies', 'reconcile', 'purge'];
-
 interface JobSqlRow extends Omit<
   JobRow,
   'subject' | 'created_at' | 'started_at' | 'ended_at' | 'next_try_at' | 'retryable'
@@ -21,18 +18,8 @@ interface JobSqlRow extends Omit<
   start_after: Date;
 }
 
-const STATE = sql`case j.state::text when 'created' then 'waiting' else j.state::text end`;
-
-/** Jobs of the queue that the account may see; the queue has no row-level security of its own. Never what a job put out: it may tell of others. */
-const jobs = (accountId: number): RawBuilder<unknown> => sql`(
-  select j.id, j.name, ${STATE} as state, j.data->>'accountId' is null as shared, j.start_after,
-      case j.state::text when 'created' then 0 when 'retry' then j.retry_count else j.retry_count + 1 end as tries,
-      j.created_on as created_at, j.started_on as started_at, j.completed_on as ended_at,
-      case when j.name in ('mail', 'build-app') then (j.data->>'id')::bigint end as about
-    from pgboss.job j
-   where (j.data->>'accountId')::bigint = ${accountId}::bigint
-      or (j.data->>'accountId' is null and j.name = any(${SHARED}::text[]))
-) j`;
+/** Jobs of the queue that the account may see. */
+const jobs = (accountId: number): RawBuilder<unknown> => sql`jobs_of_account(${accountId}::bigint) j`;
 
 /** The subject of jobs of a kind, by its number. The queue is not where the account's rows are: they are read by themselves. */
 const SUBJECTS = {
@@ -150,7 +137,7 @@ async function isAbout(tx: Tx, accountId: number, q: string): Promise<RawBuilder
   const kinds: RawBuilder<unknown>[] = [];
   for (const kind of KINDS) {
     const { rows } = await tx.raw<{ about: number }>({
-      text: `select (data->>'id')::bigint as about from pgboss.job where name = $2 and (data->>'accountId')::bigint = $1`,
+      text: 'select about from jobs_of_account($1) where name = $2',
       values: [accountId, kind],
     });
     const { rows: named } = await tx.raw<{ id: number }>({

@@ -4,7 +4,7 @@ import { type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { sendInvitation } from '../../auth/people/invitations.ts';
 import { createMailSender, writeMail } from '../../mails/mail.ts';
 import { createPostman } from '../../mails/postman.ts';
-import { openQueue, prepareJobs } from '../../jobs/queue.ts';
+import { addJob, prepareJobs } from '../../jobs/queue.ts';
 import { purgeMails } from '../../mails/queries.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
@@ -105,15 +105,13 @@ it('mails are the account’s own', async () => {
 });
 
 it('jobs show with what they are about; one that failed is started again, once', async () => {
-  const queue = await openQueue(world.fresh.database);
   const { accountId } = world.ledger;
   const id = await write('Tâche');
   await world.platform(async (tx) => {
-    await queue.add(tx, 'mail', { id, accountId });
-    await queue.add(tx, 'verify-ledger', { accountId: world.other.accountId });
-    await queue.add(tx, 'purge', null);
+    await addJob(tx, 'mail', { id, accountId });
+    await addJob(tx, 'verify-ledger', { accountId: world.other.accountId });
+    await addJob(tx, 'purge', null);
   });
-  await queue.close();
   const jobs = await get<JobRow[]>('/jobs');
   expect(jobs.map(({ name, state, subject, shared }) => [name, state, subject, shared]).sort()).toEqual([
     ['mail', 'waiting', 'Tâche, lea@exemple.fr', false],
