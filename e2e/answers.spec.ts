@@ -107,7 +107,7 @@ test.describe('files of a screen that do not come', () => {
     await signIn(page, 'account_admin');
     await page.goto('/formats');
     await expect(page.getByRole('heading', { level: 1, name: 'Formats' })).toBeVisible();
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<true>();
     await page.route('**/assets/**', async (route) => {
       await promise;
       await route.continue();
@@ -117,7 +117,7 @@ test.describe('files of a screen that do not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Alertes' })).toBeVisible();
     await expect(page).toHaveTitle('Alertes · Boucle');
     await expect(page.getByRole('heading', { level: 1, name: 'Formats' })).toBeHidden();
-    resolve();
+    resolve(true);
     await expect(page.getByRole('heading', { level: 1, name: 'Alertes' })).toBeFocused();
     await page.unroute('**/assets/**');
   });
