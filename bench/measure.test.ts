@@ -3,7 +3,7 @@ import { atMost } from './figure.ts';
 import { measure } from './measure.ts';
 import { isPassed } from './report.ts';
 
-it('reports a part that fails, so that the others are measured and the command fails (fault 52)', async () => {
+it('reports a part that fails, so that the others are measured and the command fails', async () => {
   const failed = await measure('csv', () => Promise.reject(new Error('Le serveur mesuré n’a pas démarré.')));
   expect(failed).toMatchObject({ part: 'csv', figures: [], failure: 'Le serveur mesuré n’a pas démarré.' });
   expect(isPassed(failed)).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atName, ofName } from './elision.ts';
 
-describe('a name after « de » (fault 24)', () => {
+describe('a name after « de »', () => {
   it.each([
     ['Adrien', 'd’Adrien'],
     ['adrien.petit@exemple.fr', 'd’adrien.petit@exemple.fr'],

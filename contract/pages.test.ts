@@ -177,7 +177,7 @@ describe('the menu', () => {
     }
   });
 
-  it('stands in five groups besides « Pilotage » and « Finances », each in the order of the specification (fault 8)', () => {
+  it('stands in five groups besides « Pilotage » and « Finances », each in the order of the specification', () => {
     const order = MENU.map(([, path]) => path);
     const sections = menuFor('account_admin', everything);
     expect(sections.map(({ group, label }) => [group, label])).toEqual([

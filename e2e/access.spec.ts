@@ -91,7 +91,7 @@ for (const role of ROLES) {
   });
 }
 
-test('an employee, whose menu has no dashboard, comes back to it from their account (fault 18)', async ({ page }) => {
+test('an employee, whose menu has no dashboard, comes back to it from their account', async ({ page }) => {
   await signIn(page, 'partner_delegated_admin');
   await page.goto('/dropoffs/return');
   await page.getByRole('button', { name: /^Mon compte/ }).click();

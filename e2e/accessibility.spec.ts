@@ -112,7 +112,7 @@ test.describe.configure({ mode: 'parallel', timeout: LONG ? 900_000 : 240_000 })
 // Recording every step of axe would cost more than axe.
 test.use({ trace: 'off' });
 
-test('signed out: nothing for axe, IBM’s engine and HTML_CodeSniffer to find (fault 41)', async ({ page }) => {
+test('signed out: nothing for axe, IBM’s engine and HTML_CodeSniffer to find', async ({ page }) => {
   await walk(page, { addresses: HOME, who: 'signed out', follows: false });
 });
 
@@ -121,14 +121,14 @@ for (const role of ROLES) {
   for (let first = 0; first < screens.length; first += SLICE) {
     const addresses = screens.slice(first, first + SLICE);
     const which = `${role}, screens ${first + 1} to ${first + addresses.length}`;
-    test(`${which}: nothing for axe, IBM’s engine and HTML_CodeSniffer to find (fault 41)`, async ({ page }) => {
+    test(`${which}: nothing for axe, IBM’s engine and HTML_CodeSniffer to find`, async ({ page }) => {
       await signIn(page, role);
       await walk(page, { addresses, who: role, follows: true });
     });
   }
 }
 
-test('the pages that the server writes, too (fault 41)', async ({ page }) => {
+test('the pages that the server writes, too', async ({ page }) => {
   await page.goto('/admin/password/forgotten');
   for (const [name, html] of await serverPages()) {
     await page.setContent(html);

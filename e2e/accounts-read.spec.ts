@@ -64,9 +64,7 @@ test('the statements, mails, jobs and books of an application are read in its pa
   expectQuiet();
 });
 
-test('the platform reads its own sign-ins, e-mails that nobody has, and those of an application (fault 23)', async ({
-  page,
-}) => {
+test('the platform reads its own sign-ins, e-mails that nobody has, and those of an application', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   await signIn(page, 'super_admin');
   await page.goto('/accounts');

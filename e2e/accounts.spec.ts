@@ -62,14 +62,14 @@ test('a request on home is accepted; the new administrator chooses a password by
   await expect(theirs.getByRole('navigation', { name: 'Menu principal' })).toContainText(name);
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Tableau de bord');
   await expect(theirs.getByRole('heading', { name: 'Bienvenue, par où commencer\u202f?', exact: true })).toBeVisible();
-  // Figures of zero do not stand above the steps (fault 16).
+  // Figures of zero do not stand above the steps.
   await expect(theirs.getByRole('progressbar', { name: 'Premiers pas' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Chiffres clés' })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: /Ajoutez un restaurant/ })).toHaveAttribute(
     'href',
     '/restaurants?new=1',
   );
-  // Nothing can enter the stock before there is a format (fault 18).
+  // Nothing can enter the stock before there is a format.
   for (const action of ['entree', 'approvisionner']) {
     await theirs.goto(`/transactions/supply?new=${action}`);
     await expect(theirs.getByRole('dialog').getByRole('link', { name: 'Créer un format' })).toHaveAttribute(
@@ -99,7 +99,7 @@ const TABLE = [
   'chez zoe;3, rue Kervegan;44000;Nantes;zoe@exemple.fr',
 ].join('\r\n');
 
-/** Restaurants of a file, from the first steps of an empty initiative to the file of wrong lines, mended (fault 16). */
+/** Restaurants of a file, from the first steps of an empty initiative to the file of wrong lines, mended. */
 async function importRestaurants(page: Page): Promise<void> {
   const choose = (text: string | Buffer, on = page) =>
     on.getByLabel('Choisir un fichier').setInputFiles({

@@ -52,7 +52,7 @@ test.describe('an answer that is none', () => {
     });
   }
 
-  test('to a save: the alert, the form as it was typed (fault 13)', async ({ page }) => {
+  test('to a save: the alert, the form as it was typed', async ({ page }) => {
     const { expectQuiet } = watchConsole(page);
     await signIn(page, 'account_admin');
     await page.goto('/account');
@@ -89,7 +89,7 @@ test.describe('an answer that is none', () => {
 test.describe('files of a screen that do not come', () => {
   test.describe.configure({ timeout: 30_000 });
 
-  test('home stays, and « Je m’inscris » opens once they do (fault 14)', async ({ page }) => {
+  test('home stays, and « Je m’inscris » opens once they do', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/**', (route) => route.abort());
@@ -139,7 +139,7 @@ test.describe('files of a screen that do not come', () => {
     expectQuiet();
   });
 
-  test('replaced by a new version: the page is loaded anew, once (fault 14)', async ({ page }) => {
+  test('replaced by a new version: the page is loaded anew, once', async ({ page }) => {
     await signIn(page, 'account_admin');
     await page.goto('/cards');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('files of a screen that do not come', () => {
     expect(loads).toBe(1);
   });
 
-  test('of a window over what is typed: what is typed stays (fault 14)', async ({ page }) => {
+  test('of a window over what is typed: what is typed stays', async ({ page }) => {
     await signIn(page, 'account_admin');
     await page.goto('/account');
     await nameField(page).fill('Avant');
@@ -169,7 +169,7 @@ test.describe('files of a screen that do not come', () => {
   });
 });
 
-test('a save refused by a 403 asks before what is typed is lost (fault 15)', async ({ page }) => {
+test('a save refused by a 403 asks before what is typed is lost', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/account');
   await nameField(page).fill('Refus');
@@ -188,16 +188,14 @@ test('a save refused by a 403 asks before what is typed is lost (fault 15)', asy
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an error that a sign-in brings back to who is signed in is told (fault 16)', async ({ page }) => {
+test('an error that a sign-in brings back to who is signed in is told', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/auth/callback?error=access_denied&error_description=Non');
   await expect(alert(page, 'Accès refusé. (Non)')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an address that tells an error is cleaned once it is told: a reload says nothing (fault 16)', async ({
-  page,
-}) => {
+test('an address that tells an error is cleaned once it is told: a reload says nothing', async ({ page }) => {
   await page.goto('/?error=access_denied&error_description=Non&login_hint=a%40b.fr');
   await expect(alert(page, 'Accès refusé. (Non)')).toBeVisible();
   await expect(page).toHaveURL('/?login_hint=a%40b.fr');

@@ -105,7 +105,7 @@ test('a town’s name makes way for the distance that the map is moved under', a
   }
 });
 
-test('a map of the server’s own vector tiles is drawn by the browser (fault 4)', async ({ page }) => {
+test('a map of the server’s own vector tiles is drawn by the browser', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   const settings = { tiles_url: '/map/tiles/{z}/{x}/{y}.mvt', attribution: '© OpenStreetMap', vector_max_zoom: 14 };
   await page.route('**/map.json', (route) => route.fulfill({ json: settings }));

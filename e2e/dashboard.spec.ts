@@ -111,7 +111,7 @@ test('a figure says what it means and leads to the rows behind it, of the same r
   await expect(figure(page, 'Réutilisations')).toHaveText(whole);
 });
 
-test('a chart tells its values by mouse and by keyboard, and leads to the rows of the day, the state, the hour, the age (fault 14)', async ({
+test('a chart tells its values by mouse and by keyboard, and leads to the rows of the day, the state, the hour, the age', async ({
   page,
 }) => {
   await signIn(page, 'account_admin');

@@ -41,9 +41,7 @@ test('a drop-off point is created by keyboard, corrected, given to a restaurant 
   expectQuiet();
 });
 
-test('the second of two administrators sees both versions before anything is overwritten (fault 55)', async ({
-  page,
-}) => {
+test('the second of two administrators sees both versions before anything is overwritten', async ({ page }) => {
   // A value that an earlier try saved would be no change.
   const [south, north] = ['Sud', 'Nord'].map((side) => `Nantes ${side} ${Date.now()}`) as [string, string];
   await signIn(page, 'account_admin');

@@ -68,7 +68,7 @@ test('the board of the platform says where each initiative is, and is exported i
   await expect(page.getByRole('complementary')).toContainText('Consigne Loire');
 });
 
-test('formats are exported as they are shown, those in use or all of them (fault 11)', async ({ page }) => {
+test('formats are exported as they are shown, those in use or all of them', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/formats');
   const cards = page.getByRole('list', { name: 'Formats' }).getByRole('listitem');

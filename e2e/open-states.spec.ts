@@ -76,7 +76,7 @@ test('a page that is wrong is found so by both engines, what is made as somethin
     expect([id, times(whole, id), times(parts, id)]).toEqual([id, inWhole, inParts]);
 });
 
-test('mails: nothing for IBM’s engine and HTML_CodeSniffer to find (fault 41)', async ({ page }) => {
+test('mails: nothing for IBM’s engine and HTML_CodeSniffer to find', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/admin/password/forgotten');
   for (const [name, html] of mailPages()) {
@@ -89,7 +89,7 @@ test('mails: nothing for IBM’s engine and HTML_CodeSniffer to find (fault 41)'
   }
 });
 
-test('menus, popovers and windows that a screen opens (fault 41)', async ({ page }) => {
+test('menus, popovers and windows that a screen opens', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await signIn(page, 'account_admin');
   await page.goto('/customers');
@@ -98,7 +98,7 @@ test('menus, popovers and windows that a screen opens (fault 41)', async ({ page
   expect((await openAll(page, '/restaurants/1', ofList)).length).toBeGreaterThan(0);
 });
 
-test('lists of choices, the palette and a question, open (fault 41)', async ({ page }) => {
+test('lists of choices, the palette and a question, open', async ({ page }) => {
   await page.setViewportSize(WIDE);
   // Typed values may be left.
   page.on('dialog', (question) => void question.accept());
@@ -124,7 +124,7 @@ test('lists of choices, the palette and a question, open (fault 41)', async ({ p
   await look(page, 'the palette');
 });
 
-test('the menu and what a list opens on a phone (fault 41)', async ({ page }) => {
+test('the menu and what a list opens on a phone', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await signIn(page, 'account_admin');
   await page.goto('/restaurants');

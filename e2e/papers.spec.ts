@@ -45,7 +45,7 @@ async function printing(page: Page) {
   return { dialog, print: dialog.getByRole('button', { name: /^Imprimer/ }) };
 }
 
-test('a paper that takes time tells its place and its cards, and can be cancelled (fault 35)', async ({ page }) => {
+test('a paper that takes time tells its place and its cards, and can be cancelled', async ({ page }) => {
   const { port } = printer.address() as AddressInfo;
   await page.route(PDF, (route) => route.continue({ url: `http://127.0.0.1:${port}/` }));
   const { dialog, print } = await printing(page);
@@ -85,7 +85,7 @@ test('a paper that takes time tells its place and its cards, and can be cancelle
   expect((await downloading).suggestedFilename()).toBe('cartes.pdf');
 });
 
-test('a paper too many is refused by its sentence, and the window stays (fault 35)', async ({ page }) => {
+test('a paper too many is refused by its sentence, and the window stays', async ({ page }) => {
   const refused = { status: 429, headers: { 'retry-after': '5' }, json: { error: 'too_many_requests', detail: FULL } };
   await page.route(PDF, (route) => route.fulfill(refused));
   const { dialog, print } = await printing(page);
@@ -95,9 +95,7 @@ test('a paper too many is refused by its sentence, and the window stays (fault 3
   await expect(dialog.getByRole('radio', { name: /Planche A4/ })).toBeChecked();
 });
 
-test('a list that the server is too busy for comes by itself, or says so and offers to try again (fault 36)', async ({
-  page,
-}) => {
+test('a list that the server is too busy for comes by itself, or says so and offers to try again', async ({ page }) => {
   await signIn(page, 'account_admin');
   let asking = 0;
   let refusals = 1;

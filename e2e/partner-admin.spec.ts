@@ -87,7 +87,7 @@ test('a partner reads its stock, and one of its movements by keyboard', async ({
   expectQuiet();
 });
 
-test('a partner reads its own statement of a period, and takes it as a file (fault 11)', async ({ page }) => {
+test('a partner reads its own statement of a period, and takes it as a file', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   await signIn(page, 'partner_admin');
   await page.goto('/partner-stocks');
@@ -168,6 +168,6 @@ test('an access is created, its secret seen once, renewed with a day to change, 
   await panel(page).getByRole('link', { name: 'Voir ses appels' }).click();
   const calls = page.getByRole('table', { name: 'Appels' });
   await expect(calls.getByRole('row', { name: /200 Réussi/ })).toHaveCount(3);
-  // A secret that opens nothing is counted, not listed call by call (fault 22).
+  // A secret that opens nothing is counted, not listed call by call.
   await expect(calls.getByRole('row', { name: /401 Refusé/ })).toHaveCount(0);
 });

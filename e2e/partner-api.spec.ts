@@ -104,7 +104,7 @@ async function credited(request: APIRequestContext, customerId: number, amount: 
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-test('a partner’s software takes an order from its first call to its delivery (fault 55)', async ({ request }) => {
+test('a partner’s software takes an order from its first call to its delivery', async ({ request }) => {
   await asOwner('delete from rate_limits');
   const { send, done } = software(request);
   const [initiative] = await done<{ name: string }[]>('GET', '/initiatives');

@@ -6,7 +6,7 @@ import { newProgramme } from './support/programmes.ts';
 
 const PAYMENT = '/account?onglet=paiement';
 
-test('the payment provider is connected by keyboard, by one button in every state: left early, come back to, completed, reconciled (fault 17)', async ({
+test('the payment provider is connected by keyboard, by one button in every state: left early, come back to, completed, reconciled', async ({
   page,
 }) => {
   const { email } = await newProgramme('Bocaux de la Vilaine');

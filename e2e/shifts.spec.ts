@@ -37,7 +37,7 @@ async function expectStill(page: Page, { kind, address, prepare, save, saved, mo
   });
 }
 
-test('no save moves anything on its page (fault 12)', async ({ page }) => {
+test('no save moves anything on its page', async ({ page }) => {
   test.setTimeout(150_000);
   const round = await newRound(page.request);
   const { restaurants, call } = round;
@@ -52,7 +52,7 @@ test('no save moves anything on its page (fault 12)', async ({ page }) => {
   for (const save of savesOf({ round, card, waiting, invited })) await expectStill(page, save);
 });
 
-test('nor does a save of counts, gaps, alerts, lots, requests, rounds and books (fault 12)', async ({ page }) => {
+test('nor does a save of counts, gaps, alerts, lots, requests, rounds and books', async ({ page }) => {
   test.setTimeout(150_000);
   const round = await newRound(page.request);
   const { restaurants, format, call } = round;

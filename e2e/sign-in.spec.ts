@@ -152,7 +152,7 @@ test.describe('signed in', () => {
     expect(await storedSession(page)).toEqual({ token: null, user: null });
   });
 
-  test('a code of a sign-in that this browser did not begin opens nothing and ends nothing (fault 19)', async ({
+  test('a code of a sign-in that this browser did not begin opens nothing and ends nothing', async ({
     page,
     request,
     baseURL,
@@ -181,7 +181,7 @@ test.describe('signed in', () => {
     }
   });
 
-  test('a sign-in begun in one tab may end in another (fault 19)', async ({ page, context }) => {
+  test('a sign-in begun in one tab may end in another', async ({ page, context }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Je me connecte' }).click();
     await page.route('**/auth/callback?*', (route) => route.abort());

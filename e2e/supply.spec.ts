@@ -7,7 +7,7 @@ import { watchConsole } from './support/watch.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Bocal 75 cl, ${name}` });
 const save = (page: Page) => page.getByRole('button', { name: /^Enregistrer/ });
 
-test('several restaurants are supplied on one sheet: both ends seen, shared out honestly, refused beyond the warehouse (fault 11)', async ({
+test('several restaurants are supplied on one sheet: both ends seen, shared out honestly, refused beyond the warehouse', async ({
   page,
 }) => {
   const { expectQuiet } = watchConsole(page);

@@ -18,7 +18,7 @@ async function collected({ call, restaurants }: Round): Promise<number[][]> {
   );
 }
 
-test('a collect of three places records two and says the new numbers of the third, which is sent again (fault 1)', async ({
+test('a collect of three places records two and says the new numbers of the third, which is sent again', async ({
   page,
 }) => {
   const { expectQuiet } = watchConsole(page);

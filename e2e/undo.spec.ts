@@ -16,9 +16,7 @@ async function openSupply(page: Page) {
   return page.getByRole('dialog', { name: 'Approvisionner Aux Bocaux' });
 }
 
-test('a delivery shows both ends, moves no row when it is saved, and is taken back (faults 11 and 12)', async ({
-  page,
-}) => {
+test('a delivery shows both ends, moves no row when it is saved, and is taken back', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   const round = await newRound(page.request);
   await signInAs(page, round.email);

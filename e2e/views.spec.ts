@@ -60,7 +60,7 @@ test('a list is kept as a view by keyboard, found by the palette, renamed and re
   expectQuiet();
 });
 
-test('a press on a heading is answered before its rows are drawn (fault 51)', async ({ page }) => {
+test('a press on a heading is answered before its rows are drawn', async ({ page }) => {
   await signIn(page, 'account_admin');
   await page.goto('/transactions/reuses?size=100');
   const heading = page.locator('main thead .b-sort').first();

@@ -27,12 +27,9 @@ it('takes an empty variable for an absent one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}));
 });
 
-it.each(['', ' ', 'x', ' '.repeat(40), `x${' '.repeat(40)}`])(
-  'refuses an empty or short key %j (fault 30)',
-  (SECRET_KEY) => {
-    expect(() => readConfig({ SECRET_KEY })).toThrow(/^Configuration refusée\u00a0: SECRET_KEY/);
-  },
-);
+it.each(['', ' ', 'x', ' '.repeat(40), `x${' '.repeat(40)}`])('refuses an empty or short key %j', (SECRET_KEY) => {
+  expect(() => readConfig({ SECRET_KEY })).toThrow(/^Configuration refusée\u00a0: SECRET_KEY/);
+});
 
 it('removes the slash at the end of the public address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://boucle.example/' }).publicUrl).toBe('https://boucle.example');
@@ -151,7 +148,7 @@ describe('the tiles of the maps', () => {
   it.each([
     ['ign', 'https://data.geopf.fr/wmts?', /IGN/],
     ['osm', 'https://{s}.tile.openstreetmap.fr/osmfr/', /OpenStreetMap/],
-  ] as const)('are those of one word, %s, with whom they ask to be named (fault 4)', (MAP_TILES, address, named) => {
+  ] as const)('are those of one word, %s, with whom they ask to be named', (MAP_TILES, address, named) => {
     const { mapTilesUrl, mapAttribution } = readConfig({ MAP_TILES });
     expect(mapTilesUrl).toContain(address);
     for (const part of ['{z}', '{x}', '{y}']) expect(mapTilesUrl).toContain(part);
@@ -168,7 +165,7 @@ describe('the tiles of the maps', () => {
     expect(() => readConfig({ MAP_TILES: 'file:' })).toThrow(/MAP_TILES doit valoir/);
   });
 
-  it('are none of a word that is not known, nor of two addresses at once (fault 4)', () => {
+  it('are none of a word that is not known, nor of two addresses at once', () => {
     expect(() => readConfig({ MAP_TILES: 'google' })).toThrow(/MAP_TILES doit valoir ign, osm, ou file:/);
     const MAP_TILES_URL = 'https://tuiles.example/{z}/{x}/{y}.png';
     expect(() => readConfig({ MAP_TILES: 'ign', MAP_TILES_URL })).toThrow(/s’excluent/);
@@ -201,7 +198,7 @@ describe('the service that builds applications', () => {
   });
 });
 
-it('takes an owner’s address beside that of the application only (fault 53)', () => {
+it('takes an owner’s address beside that of the application only', () => {
   const DATABASE_OWNER_URL = 'postgres://proprietaire:motdepasse@db.example/boucle';
   const { databaseUrl, databaseOwnerUrl } = readConfig({ DATABASE_URL, DATABASE_OWNER_URL });
   expect([databaseUrl, databaseOwnerUrl]).toEqual([DATABASE_URL, DATABASE_OWNER_URL]);

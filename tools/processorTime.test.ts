@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { processorSeconds } from './processorTime.ts';
 import { run } from './run.ts';
 
-describe('processor time beside wall time (fault 56)', () => {
+describe('processor time beside wall time', () => {
   it.each([
     // dash, bash, ksh, and a French bash.
     ['0m0.000000s 0m0.010000s\n1m2.500000s 0m3.250000s\n', 65.76],

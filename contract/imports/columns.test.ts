@@ -7,7 +7,7 @@ import { IMPORTED_FIELDS } from './kinds.ts';
 import { bare } from './columns.ts';
 
 describe('the columns of a file', () => {
-  it('are matched by French headings, whatever their accents, capitals and brackets (fault 16)', () => {
+  it('are matched by French headings, whatever their accents, capitals and brackets', () => {
     const headings = ['ENSEIGNE', 'adresse', 'CP', 'Commune', 'Tél. (fixe)', 'Courriel', 'Chiffre d’affaires', ''];
     expect(columnsOf(RESTAURANT_FIELDS, headings)).toEqual([
       'name',

@@ -251,7 +251,7 @@ about('« Par », « De » and « Vers » of each type and variant', () => {
     expect(shown(type, changes)).toEqual(ends);
   });
 
-  it('of a transferred balance lead to the one who had it and to the one who received it (fault 8)', () => {
+  it('of a transferred balance lead to the one who had it and to the one who received it', () => {
     const receiver = { type: 'CardHolder' as const, id: 9, label: 'Carte 000009', name: null };
     const { from, to } = describe(transactionOf('redeem_card', { receiver }), administrator);
     expect([from.path, to.path]).toEqual(['/customers/5', '/cards/9']);

@@ -17,7 +17,7 @@ function shown(type: TransactionType, changes?: Partial<TransactionRow>): string
   return [by.label, from.label, to.label];
 }
 
-about('« De » and « Vers » on screens (fault 6)', () => {
+about('« De » and « Vers » on screens', () => {
   const expected: [TransactionType, Partial<TransactionRow>, string[]][] = [
     ['admin_give', {}, [ADMIN, 'Entrepôt', 'Chez Manon']],
     ['admin_give', { ...partner, ...nowhere }, [ADMIN, 'Entrepôt', 'Vélocourse (P)']],
@@ -78,7 +78,7 @@ about('« De » and « Vers » on screens (fault 6)', () => {
   });
 });
 
-about('a credit (fault 7)', () => {
+about('a credit', () => {
   it.each([
     ['offered', 'Crédit offert'],
     ['initiative', 'Crédit reçu par l’initiative'],

@@ -28,7 +28,7 @@ function namesOfTexts(): Set<string> {
   return names;
 }
 
-it('lets lines into texts of the contracts alone, and no other text (fault 27)', () => {
+it('lets lines into texts of the contracts alone, and no other text', () => {
   const names = namesOfTexts();
   expect([...SEVERAL_LINES].filter((name) => !names.has(name))).toEqual([]);
   expect(names.size).toBeGreaterThan(60);
@@ -62,7 +62,7 @@ it.each([
   ['https://a.fr:b@ailleurs.fr', false],
   ['https://exemple.fr/@manon?x=a@b', true],
   ['https://exemple.fr', true],
-])('an address that reads like another one (%s) is refused wherever one is typed (fault 27)', (text, isGood) => {
+])('an address that reads like another one (%s) is refused wherever one is typed', (text, isGood) => {
   expect(httpsUrlOrNone('Lien').safeParse(text).success).toBe(isGood);
   expect(url(text)).toBe(isGood);
   expect(isReturnAddress(text)).toBe(isGood);

@@ -46,7 +46,7 @@ async function served(behindProxy = false) {
   return { admission, underWay, ask, begin, known };
 }
 
-it('refuses what an account asks beyond its limit after a second, unread, and serves the others (fault 36)', async () => {
+it('refuses what an account asks beyond its limit after a second, unread, and serves the others', async () => {
   const { admission, underWay, ask, begin, known } = await served();
   await begin(LIMITS.account, known);
   const began = performance.now();

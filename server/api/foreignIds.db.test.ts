@@ -94,7 +94,7 @@ const WITH_MORE: Readonly<Record<string, (body: object) => object>> = {
   }),
 };
 
-it('no call takes in its body a number of another account (fault 7)', async () => {
+it('no call takes in its body a number of another account', async () => {
   const taken: string[] = [];
   let tried = 0;
   for (const call of contractCalls) {
@@ -155,7 +155,7 @@ const LISTED: Readonly<Record<string, string>> = {
   'stockHealth.map': 'cell',
 };
 
-it('a parameter that names another account’s number finds what a number of nobody’s finds (fault 7)', async () => {
+it('a parameter that names another account’s number finds what a number of nobody’s finds', async () => {
   const wrong: string[] = [];
   let tried = 0;
   for (const call of contractCalls.filter(({ method }) => method === 'GET')) {

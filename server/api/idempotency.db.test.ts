@@ -175,7 +175,7 @@ describe('a key', () => {
   });
 });
 
-describe('a key (fault 40)', () => {
+describe('a key', () => {
   it.each(['', '   '])('that is %j is refused: it would protect from nothing', async (key) => {
     const attempt = await attemptOf(named('cards.create'));
     const before = await effects(named('cards.create'));

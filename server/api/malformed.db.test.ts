@@ -77,7 +77,7 @@ it.each([
   ['Chez\r\nManon', 'Ce champ doit tenir sur une ligne\u00a0: retirez-en les retours à la ligne et les tabulations.'],
   ['Chez\u0007Manon', 'Ce champ contient un caractère interdit.'],
   ['Chez\u202EnonaM', 'Ce champ contient un caractère interdit.'],
-])('a name that is not one plain line (%j) is refused where it stands (fault 27)', async (name, sentence) => {
+])('a name that is not one plain line (%j) is refused where it stands', async (name, sentence) => {
   const { admin } = world.tokens;
   const body = { name, email: 'partenaire@exemple.fr' };
   const partner = await world.call('POST', '/partners', { token: admin, body });

@@ -36,7 +36,7 @@ const SAYS_MORE = /^(Donnez les deux dates|Dites les formats|Indiquez le conso o
 /** Here the sign-in form answers for validation (contract/messages/fr/validation.ts). */
 const SIGN_IN = 'session.login';
 
-it('each field that must be there is asked for by its French label (fault 9)', async () => {
+it('each field that must be there is asked for by its French label', async () => {
   const others: unknown[] = [];
   let asked = 0;
   for (const call of contractCalls) {
@@ -61,7 +61,7 @@ it('each field that must be there is asked for by its French label (fault 9)', a
   expect(asked).toBeGreaterThan(100);
 }, 120_000);
 
-it('a format without its deposit, a card without its number, colours without the second (fault 9)', async () => {
+it('a format without its deposit, a card without its number, colours without the second', async () => {
   const token = world.tokens.admin;
   const messages = async (method: string, path: string, body: object) =>
     Object.values((await world.call(method, path, { token, body })).fields ?? {}).flat();

@@ -18,14 +18,14 @@ it.each([
   ['40001', 'même endroit', 'serialization_failure'],
   ['40P01', 'même endroit', 'deadlock_detected'],
   ['55P03', 'même endroit', 'lock_not_available'],
-])('answers 503 in French to %s: « %s » (%s, fault 33)', (code, words) => {
+])('answers 503 in French to %s: « %s » (%s)', (code, words) => {
   const { error } = toProblem(failure(code));
   expect(error.status).toBe(503);
   expect(error.message).toContain(words);
   expect(error.message).not.toContain('extend');
 });
 
-it('answers 503 to a disk that became read-only under PostgreSQL, 500 to a right that we lack (fault 33)', () => {
+it('answers 503 to a disk that became read-only under PostgreSQL, 500 to a right that we lack', () => {
   const readOnly = Object.assign(failure('42501'), { file: 'md.c', routine: 'mdzeroextend' });
   const { error } = toProblem(readOnly);
   expect(error.status).toBe(503);

@@ -59,7 +59,7 @@ async function written(): Promise<unknown> {
 
 describe('unknown keys and parameters', () => {
   it.each(contractCalls.map((call) => [call.name, call] as const))(
-    '%s refuses them, naming each, at any depth (fault 6)',
+    '%s refuses them, naming each, at any depth',
     async (_name, call) => {
       const role = ROLES.find((candidate) => rolesOf(call).includes(candidate)) ?? 'account_admin';
       const personId = world.people[role];
@@ -89,7 +89,7 @@ describe('unknown keys and parameters', () => {
     },
   );
 
-  it('are refused in a form of several parts (fault 6)', async () => {
+  it('are refused in a form of several parts', async () => {
     const call = contractCalls.find(({ name }) => name === 'account.update');
     if (call === undefined) throw new Error('No such call');
     const body = new FormData();
@@ -100,7 +100,7 @@ describe('unknown keys and parameters', () => {
     expect({ status, fields }).toEqual({ status: 422, fields: { [path]: [`Champ inconnu\u00a0: ${path}.`] } });
   });
 
-  it('are told to who may make the call alone (fault 6)', async () => {
+  it('are told to who may make the call alone', async () => {
     const call = contractCalls.find(({ name }) => name === 'restaurants.update');
     if (call === undefined) throw new Error('No such call');
     const sent = { id: world.ledger.sender, body: { restaurant: { wash_mode: 'restaurant' } } };

@@ -104,7 +104,7 @@ it('gives every row, both ledgers, statistics and waiting jobs back, and posting
   await fresh.drop();
 });
 
-it('is on the disk before it is said to be done: each table’s file, the manifest, the folder (fault 40)', () => {
+it('is on the disk before it is said to be done: each table’s file, the manifest, the folder', () => {
   expect(syncs).toEqual({ tables: manifest.tables.length, others: 2 });
 });
 

@@ -82,7 +82,7 @@ function isRefused({ code, output, milliseconds }: Ended, sentence: RegExp, with
   expect(milliseconds).toBeLessThan(within * slowness);
 }
 
-describe('a command that fails ends, with nothing left behind (fault 32)', () => {
+describe('a command that fails ends, with nothing left behind', () => {
   it.each(['serve', 'start'])('%s on a taken port says so at once, before it opens anything', async (command) => {
     const dataDir = join(home, command);
     const ended = await run([command], { DATA_DIR: dataDir, PORT: portOf(taken) });

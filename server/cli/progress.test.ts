@@ -14,10 +14,10 @@ function written(isTTY: boolean): string {
   return all;
 }
 
-it('writes a line a step where there is no terminal (fault 42)', () => {
+it('writes a line a step where there is no terminal', () => {
   expect(written(false)).toBe('[1/2] Lieux…\n[2/2] Transactions…\nÉcrit en 3 s.\n');
 });
 
-it('writes each step over the one before on a terminal (fault 42)', () => {
+it('writes each step over the one before on a terminal', () => {
   expect(written(true)).toBe('\r\u001B[K[1/2] Lieux…\r\u001B[K[2/2] Transactions…\r\u001B[KÉcrit en 3 s.\n');
 });

@@ -51,7 +51,7 @@ const HALF = [
   '{',
 ].join('\r\n');
 
-it('writes nothing that others of the machine may read (fault 27)', () => {
+it('writes nothing that others of the machine may read', () => {
   const open = readdirSync(dataDir, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -62,7 +62,7 @@ it('writes nothing that others of the machine may read (fault 27)', () => {
   expect(readdirSync(dataDir)).toContain('stripe-simulator.sqlite');
 });
 
-it('refuses what one network asks beyond a hundred and fifty at once, and counts it (fault 36)', async () => {
+it('refuses what one network asks beyond a hundred and fifty at once, and counts it', async () => {
   const socket = open();
   const asked = `GET ${ADMIN_API}/restaurants HTTP/1.1\r\nHost: localhost\r\n`;
   // All in one packet: each is under way before the first is answered.
@@ -75,7 +75,7 @@ it('refuses what one network asks beyond a hundred and fifty at once, and counts
   expect(await metrics.text()).toContain('boucle_refused_too_busy_total 10');
 });
 
-it('refuses two Host headers (fault 27)', async () => {
+it('refuses two Host headers', async () => {
   const socket = open();
   socket.end(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n`);
   const answer = await text(socket);
@@ -83,7 +83,7 @@ it('refuses two Host headers (fault 27)', async () => {
   expect(answer).toContain('La requête est illisible.');
 });
 
-it('serves again as soon as descriptors are free, after a burst that took them all (fault 39)', async () => {
+it('serves again as soon as descriptors are free, after a burst that took them all', async () => {
   const sockets = Array.from({ length: BURST }, open);
   for (const socket of sockets) socket.write(HALF);
   await sleep(2_000);
@@ -96,7 +96,7 @@ it('serves again as soon as descriptors are free, after a burst that took them a
   expect(server.exitCode).toBeNull();
 });
 
-it('ends within its deadline though half of a body never comes (fault 39)', async () => {
+it('ends within its deadline though half of a body never comes', async () => {
   const socket = open();
   await once(socket, 'connect');
   socket.write(HALF);

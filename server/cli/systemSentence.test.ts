@@ -19,7 +19,7 @@ function thrownBy(work: () => void): unknown {
   return expect.fail('Nothing was refused');
 }
 
-describe('what the system refuses a command (fault 40)', () => {
+describe('what the system refuses a command', () => {
   it.each([
     [
       'a file in the way',
@@ -73,7 +73,7 @@ it.each([
   ['57P01', 'be-secure.c', 'PostgreSQL s’est arrêté : perdu. La commande s’est arrêtée.'],
   ['57P03', 'postmaster.c', 'PostgreSQL n’est pas prêt : perdu. La commande s’est arrêtée.'],
   ['42501', 'aclchk.c', undefined],
-])('says in one line what befalls PostgreSQL under a command: %s of %s (fault 40)', (code, source, sentence) => {
+])('says in one line what befalls PostgreSQL under a command: %s of %s', (code, source, sentence) => {
   expect(systemSentence(Object.assign(new Error('perdu'), { code, file: source }))).toBe(sentence);
 });
 

@@ -45,7 +45,7 @@ describe('a seal', () => {
     }
   });
 
-  it('says nothing in another row, column or table, nor for another account (fault 28)', () => {
+  it('says nothing in another row, column or table, nor for another account', () => {
     const sealed = seal(keys, place, '0471');
     const elsewhere = [
       placeIn('pin', 3, 'other'),
@@ -57,7 +57,7 @@ describe('a seal', () => {
     expect(tryOpen(keys, placeIn('preview', 7), seal(keys, placeIn('mail', 7), 'letter'))).toBeUndefined();
   });
 
-  it('is read as long as its key is listed, whichever seals now (fault 28)', () => {
+  it('is read as long as its key is listed, whichever seals now', () => {
     const sealed = seal(keys, place, '0471');
     const [old] = keys.listed;
     const [, second] = testKeys(OLD, NEW).listed;
@@ -68,7 +68,7 @@ describe('a seal', () => {
     expect(tryOpen({ ...rotated, listed: [second] }, place, sealed)).toBeUndefined();
   });
 
-  it('of before, which names no place, is read with a key that sealed so, and with no other (fault 28)', () => {
+  it('of before, which names no place, is read with a key that sealed so, and with no other', () => {
     const sealed = bare(keys, '0471');
     expect(open(openingBare(keys), place, sealed)).toBe('0471');
     expect(tryOpen(keys, place, sealed)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a seal', () => {
     expect(openSent(keys, travelling('google'), 'x'.repeat(length))).toBeUndefined();
   });
 
-  it('that cannot be read is reported by its column and numbers, without what it holds (fault 49)', () => {
+  it('that cannot be read is reported by its column and numbers, without what it holds', () => {
     const reported: string[] = [];
     expect(tryOpen({ ...keys, report: (where) => reported.push(where) }, place, Buffer.alloc(1))).toBeUndefined();
     expect(reported).toEqual(['card_holders.sealed_pin 3']);

@@ -29,7 +29,7 @@ function process(ahead: number) {
   };
 }
 
-it.each([365 * DAY, -DAY, 6_000])('tells the database’s instant when the process is %s ms off (fault 37)', (ahead) => {
+it.each([365 * DAY, -DAY, 6_000])('tells the database’s instant when the process is %s ms off', (ahead) => {
   const { clock, hear, pass } = process(ahead);
   hear(DATABASE);
   pass(61_000);
@@ -38,7 +38,7 @@ it.each([365 * DAY, -DAY, 6_000])('tells the database’s instant when the proce
   expect(Math.round(clock.aheadMs / 100)).toBe(Math.round(ahead / 100));
 });
 
-it('is the process’s own while both agree, and not when it is set later (fault 37)', () => {
+it('is the process’s own while both agree, and not when it is set later', () => {
   const { clock, reported, hear, pass, set } = process(30);
   hear(DATABASE);
   pass(1_000);
@@ -53,7 +53,7 @@ it('is the process’s own while both agree, and not when it is set later (fault
   expect(clock.isOff).toBe(true);
 });
 
-it('believes a slow answer only where it contradicts what is known (fault 37)', () => {
+it('believes a slow answer only where it contradicts what is known', () => {
   const { clock, hear, pass } = process(DAY);
   hear(DATABASE);
   pass(1_000);

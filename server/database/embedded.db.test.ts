@@ -107,7 +107,7 @@ describe('what was committed is kept', () => {
     expect(await query((await open()).ownerConfig, 'select id from kept')).toEqual([1]);
   });
 
-  it('when PostgreSQL dies while another process joins it (fault 55)', async () => {
+  it('when PostgreSQL dies while another process joins it', async () => {
     const { holder, ownerConfig } = await hold();
     await query(ownerConfig, 'create table kept as select 1 as id');
     const dying = serverPid();
@@ -186,7 +186,7 @@ function refusedTo(...by: string[]): string {
   return stderr;
 }
 
-describe.runIf(process.getuid?.() === 0)('one server for all containers of a folder (fault 34)', () => {
+describe.runIf(process.getuid?.() === 0)('one server for all containers of a folder', () => {
   it.each([
     ['with flock', []],
     ['without it', BARE],

@@ -41,7 +41,7 @@ describe('shares', () => {
     expect(other.come).toBe(true);
   });
 
-  it('give the next free connection to another account than the one with 58 callers (fault 36)', async () => {
+  it('give the next free connection to another account than the one with 58 callers', async () => {
     const queue = new FairQueue(CONNECTIONS);
     const busy = many(queue, 58, { account: '1' });
     const others = many(queue, 5, { account: '2' });
@@ -92,7 +92,7 @@ describe('shares', () => {
     expect([queue.waiting, queue.refused]).toEqual([MOST_WAITING, 2]);
   });
 
-  it('leave an account alone with its connections beside what comes again and again by itself (fault 36)', async () => {
+  it('leave an account alone with its connections beside what comes again and again by itself', async () => {
     const queue = new FairQueue(CONNECTIONS);
     const poll = asked(queue, { account: 'platform', recurring: true });
     await settled();
@@ -102,7 +102,7 @@ describe('shares', () => {
     expect(come(busy)).toBe(14);
   });
 
-  it('set four connections aside for who looks for jobs, one after the other beyond (fault 36)', async () => {
+  it('set four connections aside for who looks for jobs, one after the other beyond', async () => {
     const queue = new FairQueue(CONNECTIONS);
     const ends: (() => void)[] = [];
     let running = 0;

@@ -47,7 +47,7 @@ const LOOK = `select coalesce(min(account_id) filter (where account_id is distin
   current_setting('statement_timeout') as timeout, current_setting('search_path') as path from boxes`;
 const HELD: Seen = { account: 0, role: 'boucle_app', timeout: '30s', path: 'public' };
 
-it('sees no row without a scope while a transaction pooler that drops options loses every session (fault 53)', async () => {
+it('sees no row without a scope while a transaction pooler that drops options loses every session', async () => {
   const database = await through('transaction');
   const counts = { scoped: 0, unscoped: 0, failed: 0, killed: 0, rows: 0 };
   const wrong: unknown[] = [];
@@ -101,7 +101,7 @@ it('sees no row without a scope while a transaction pooler that drops options lo
   for (const count of [counts.scoped, counts.unscoped, counts.killed]) expect(count).toBeGreaterThan(10);
 });
 
-it('works through a session pooler that drops options, readings and writings alike (fault 53)', async () => {
+it('works through a session pooler that drops options, readings and writings alike', async () => {
   const database = await through('session');
   const work = (tx: Tx) => tx.raw<{ n: number }>({ text: 'select count(*)::int as n from boxes' });
   for (const accountId of ACCOUNTS) {

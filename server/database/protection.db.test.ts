@@ -41,7 +41,7 @@ async function start(user: string): Promise<Connection> {
 const rolesOf = async ({ pool }: Database): Promise<unknown> =>
   (await pool.query('select session_user as login, current_user as role')).rows[0];
 
-describe('a server starts (fault 53)', () => {
+describe('a server starts', () => {
   it('as a role that owns nothing, which it makes beside the owner', async () => {
     expect(await rolesOf(fresh.database)).toEqual({ login: 'boucle_login', role: 'boucle_app' });
   });
@@ -84,7 +84,7 @@ describe('a server starts (fault 53)', () => {
   });
 });
 
-describe('each new connection (fault 53)', () => {
+describe('each new connection', () => {
   const connects = (loginConfig: ClientConfig): Promise<unknown> => {
     const database = openDatabase({ ownerConfig: fresh.ownerConfig, loginConfig, report: () => undefined });
     opened.push(database);
@@ -109,7 +109,7 @@ describe('each new connection (fault 53)', () => {
   });
 });
 
-it('derives the application’s password from the owner’s, and again once that one has changed (fault 53)', async () => {
+it('derives the application’s password from the owner’s, and again once that one has changed', async () => {
   const dataDir = scratchFolder('boucle-password-');
   const { ownerConfig, stop } = await startEmbedded({ dataDir, settings: { fsync: 'off', shared_buffers: '16MB' } });
   const asOwner = async (text: string): Promise<void> => {

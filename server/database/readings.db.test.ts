@@ -179,7 +179,7 @@ describe('a reading of one row by its number', () => {
     return rows[0];
   };
 
-  it('is planned once a connection, not once for each of the first numbers (fault 48)', async () => {
+  it('is planned once a connection, not once for each of the first numbers', async () => {
     // As in production: the tests' own cluster plans everything once. One at a time: the same connection each time.
     await fresh.pool.query('set plan_cache_mode = auto');
     for (const options of [{ readOnly: true, oneRow: true }, { oneRow: true }])
@@ -198,7 +198,7 @@ describe('a reading of one row by its number', () => {
     await fresh.pool.query('reset plan_cache_mode');
   });
 
-  it('written by Kysely is named too (fault 48)', async () => {
+  it('written by Kysely is named too', async () => {
     const read = (tx: Tx) => tx.selectFrom('accounts').select('name').where('id', '=', 1).execute();
     for (let i = 0; i < 3; i += 1) await inScope(fresh.database, BOUCLE, read, { ...READ, oneRow: true });
     const { rows } = await fresh.pool.query(

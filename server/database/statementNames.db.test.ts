@@ -79,7 +79,7 @@ async function partnerCall(call: (typeof partnerContractCalls)[number]): Promise
 }
 
 describe('names of statements', () => {
-  it('names a posting after 1,000 combinations of filters (fault 1)', async () => {
+  it('names a posting after 1,000 combinations of filters', async () => {
     const { accountId } = world.ledger;
     for (let i = 0; i < 1_000; i += 1) {
       const conditions = Array.from({ length: 10 }, (_, bit) => ((i >> bit) & 1 ? sql`id > ${bit}` : sql`true`));
@@ -102,7 +102,7 @@ describe('names of statements', () => {
     expect(postings.map(({ runs }) => runs)).toEqual([3]);
   });
 
-  it('serves every call of both APIs on one connection (fault 1)', async () => {
+  it('serves every call of both APIs on one connection', async () => {
     const wrong: unknown[] = [];
     const note = (call: { name: string; success: number }, { status, text }: Reply): void => {
       if (status !== call.success) wrong.push([call.name, status, text.slice(0, 200)]);

@@ -219,7 +219,7 @@ describe('the demo world', () => {
     expect(states.map(({ status }) => status)).toEqual(['asked', 'cancelled', 'delivered', 'planned', 'refused']);
   });
 
-  it('has an example of each of the 40 types (fault 11)', async () => {
+  it('has an example of each of the 40 types', async () => {
     const types = await read<{ type: TransactionType }>(
       demo,
       'select distinct type from transactions where account_id = 1',
@@ -279,7 +279,7 @@ describe('the demo world', () => {
   });
 
   it.each(DAYS_TO_COME)(
-    'can be lived on %s as well, and dates nothing after the midnight at which that day begins (fault 54)',
+    'can be lived on %s as well, and dates nothing after the midnight at which that day begins',
     async (today) => {
       const fresh = await empty();
       await seedDemo({ database: fresh.database, secret, today });

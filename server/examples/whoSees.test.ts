@@ -10,6 +10,7 @@ const SEES_EXAMPLES: Readonly<Record<string, string>> = {
   'cli/rotateSecret.ts': 'what is sealed with a former key is told, an example’s PINs too',
   'cli/verifyLedger.ts': 'its books are books: each is verified apart',
   'database/scope.ts': 'declares it',
+  'database/tenant.ts': 'the library of the queue, whose jobs are of every account',
   'examples/makeExample.ts': 'writes it',
   'examples/removeExample.ts': 'removes it',
   'invoiceFiles/makeInvoiceFiles.ts': 'the files of its invoices, account by account',

@@ -57,7 +57,7 @@ function recorded(): string[] {
 const nameOf = (path: unknown): string =>
   basename(String(path)).replace(String(process.pid), 'N').replace(basename(folder), 'folder');
 
-describe('a file that matters (fault 30)', () => {
+describe('a file that matters', () => {
   it('is on the disk before its name is, and its name before anybody is told', () => {
     const calls = recorded();
     writeDurably(join(folder, 'mail'), 'letter');

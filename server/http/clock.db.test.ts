@@ -8,7 +8,7 @@ import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorl
 import { examples, filledPath } from '../testing/examples/examples.ts';
 
 const DAY = 86_400_000;
-/** As in the fault: a server whose clock is months ahead. */
+/** A server whose clock is months ahead. */
 const AHEAD = 400 * DAY;
 
 let world: ExampleWorld;
@@ -42,7 +42,7 @@ async function ahead(): Promise<Record<string, number>> {
   return found;
 }
 
-it('writes nothing of a clock that is a year ahead, whatever the call (fault 37)', async () => {
+it('writes nothing of a clock that is a year ahead, whatever the call', async () => {
   const before = await ahead();
   let answered = 0;
   for (const call of contractCalls) {
@@ -61,7 +61,7 @@ it('writes nothing of a clock that is a year ahead, whatever the call (fault 37)
   expect(await ahead()).toEqual(before);
 }, 240_000);
 
-it('says that it is not ready while its clock is more than five seconds off, and how much (fault 37)', async () => {
+it('says that it is not ready while its clock is more than five seconds off, and how much', async () => {
   const app = createApp(world.dependencies);
   const ask = async (path: string) => {
     const response = await app.request(path);
@@ -82,7 +82,7 @@ it.each([
   ['ahead', AHEAD],
   ['behind', -AHEAD],
 ])(
-  'counts tries by the database’s clock: one that is a year %s keeps nobody out, nor lets anybody in (fault 37)',
+  'counts tries by the database’s clock: one that is a year %s keeps nobody out, nor lets anybody in',
   async (_, off) => {
     const { database } = world.dependencies;
     const key = `clock ${String(off)}`;

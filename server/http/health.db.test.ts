@@ -67,7 +67,7 @@ it('the figures are told even then, with how many jobs wait and for how long', a
   ]);
 });
 
-it('tells how long loans have waited to be rolled up (fault 44)', async () => {
+it('tells how long loans have waited to be rolled up', async () => {
   expect((await ask('/metrics')).text).toMatch(/^boucle_loans_behind_seconds 0$/m);
 });
 

@@ -26,7 +26,7 @@ const ask = (path: string, contact?: string, method = 'GET') => {
   return createApp({ ...world.dependencies, config: given }, folder).request(path, { method });
 };
 
-describe('/.well-known/security.txt (fault 29)', () => {
+describe('/.well-known/security.txt', () => {
   it('is there when somebody was named, and says until when it holds', async () => {
     const answer = await ask('/.well-known/security.txt', 'securite@exemple.fr');
     expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe('/.well-known/security.txt (fault 29)', () => {
   );
 });
 
-describe('an address that begins with a dot (fault 29)', () => {
+describe('an address that begins with a dot', () => {
   it.each([
     '/.well-known/',
     '/.well-known/change-password',

@@ -70,7 +70,7 @@ const LIST = `${ADMIN_API}/restaurants`;
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-describe.concurrent('connections to PostgreSQL that fall silent (fault 31)', () => {
+describe.concurrent('connections to PostgreSQL that fall silent', () => {
   it.each([
     ['fall silent', 10_000],
     ['are reset', 2_000],

@@ -20,14 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const pageAt = async (path: string, flags?: { google: boolean }): Promise<string> =>
   (await new Hono().get('/*', site(folder, flags)).request(path)).text();
 
-it('answers the page of the screen at the address, which names its files (fault 50)', async () => {
+it('answers the page of the screen at the address, which names its files', async () => {
   expect(await pageAt('/cards')).toBe(NAMES_ITS_FILES);
   expect(await pageAt('/cards/?page=2')).toBe(NAMES_ITS_FILES);
   expect(await pageAt('/exemple/cards')).toBe(NAMES_ITS_FILES);
   expect(await pageAt('/cards', { google: true })).toBe(NAMES_ITS_FILES.replace('<html', '<html data-google="1"'));
 });
 
-it('answers the plain page at an address of no screen, and of a screen whose page was not built (fault 50)', async () => {
+it('answers the plain page at an address of no screen, and of a screen whose page was not built', async () => {
   for (const path of ['/nowhere', '/cards/abc', '/transactions/none', '/restaurants']) {
     expect(await pageAt(path), path).toBe(PLAIN);
   }

@@ -106,7 +106,7 @@ async function empty(): Promise<void> {
   await world.owner.query('checkpoint');
 }
 
-it('answers 503 that says so when the disk is full, is not ready meanwhile, and recovers by itself (fault 33)', async () => {
+it('answers 503 that says so when the disk is full, is not ready meanwhile, and recovers by itself', async () => {
   const { id } = await examples['cards.credit'](world, world.people.account_admin);
   const credit = () => ask(`${ADMIN_API}/card_holders/${String(id)}/credits`, { amount: 1, comment: 'x'.repeat(200) });
   const before = await posted();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-it('refuses what one account asks beyond its line with a time and a sentence, and serves another (fault 36)', async () => {
+it('refuses what one account asks beyond its line with a time and a sentence, and serves another', async () => {
   const asker = async (personId: number, path: string) => {
     const headers = { authorization: `Bearer ${await world.tokenOf(personId)}` };
     const ask = async () => app.request(ADMIN_API + path, { headers });

@@ -78,7 +78,7 @@ describe('a file of restaurants', () => {
     expect(await rowsOf('restaurants')).toHaveLength(before.length + 1);
   });
 
-  it('creates nothing the second time: all is already there (fault 16)', async () => {
+  it('creates nothing the second time: all is already there', async () => {
     const before = await rowsOf('restaurants');
     const moved = KERVEGAN.replace('3 rue Kervégan', 'ailleurs');
     for (const line of [
@@ -116,7 +116,7 @@ describe('a file of restaurants', () => {
 });
 
 describe('a file of consos', () => {
-  it('in Windows-1252 comes as a form of several parts, is journaled, and mails nobody (fault 16)', async () => {
+  it('in Windows-1252 comes as a form of several parts, is journaled, and mails nobody', async () => {
     const text = 'Courriel;Prénom;Nom\r\nzoe@exemple.fr;Zoé;Müller\r\nb@exemple.fr;;"=HYPERLINK(""x"")"\r\n';
     const form = new FormData();
     form.set('file', new File([Buffer.from(text, 'latin1')], 'consos.csv'));

@@ -4,7 +4,7 @@ import { openPapers } from '../papers/papers.ts';
 import { PaperLost } from '../papers/paperProcess.ts';
 import { readTable } from './read.ts';
 
-it('refuses a file that ended the process that opened it, at its field (fault 16)', async () => {
+it('refuses a file that ended the process that opened it, at its field', async () => {
   const papers = { makeForCall: () => Promise.reject(new PaperLost('ended with SIGABRT')) };
   const refused = readTable({ papers }, 1, 'customers', { file: 'data:;base64,YQ==' });
   await expect(refused).rejects.toMatchObject({
@@ -13,7 +13,7 @@ it('refuses a file that ended the process that opened it, at its field (fault 16
   });
 });
 
-it('takes a place among the papers of its account, and leaves it (fault 16)', async () => {
+it('takes a place among the papers of its account, and leaves it', async () => {
   const papers = openPapers(() => undefined);
   try {
     const sent = { file: `data:;base64,${Buffer.from('E-mail\nzoe@exemple.fr').toString('base64')}` };

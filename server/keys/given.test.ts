@@ -39,7 +39,7 @@ describe('the keys that a process is given', () => {
   });
 
   it.each(['', '\n', 'x', `${'x'.repeat(31)}\n`, `${'x'.repeat(32)}\nshort`])(
-    'are never taken from a file that holds %j (fault 30)',
+    'are never taken from a file that holds %j',
     (content) => {
       writeFileSync(file, content);
       expect(() => givenKeys(none)).toThrow(/^La clé secrète du fichier .*Remettez/);

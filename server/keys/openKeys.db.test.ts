@@ -39,7 +39,7 @@ const journal = async (): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
-describe('the key of a database (fault 38)', () => {
+describe('the key of a database', () => {
   it('is made for an empty one alone, and known from then on', async () => {
     const made = await start(undefined);
     expect(numbers(made)).toEqual([1]);
@@ -96,7 +96,7 @@ describe('the key of a database (fault 38)', () => {
   });
 });
 
-describe('another key (fault 28)', () => {
+describe('another key', () => {
   it('is first known, then seals, and the one before may be missing only once nothing is sealed with it', async () => {
     await start(ONE);
     await expect(start(TWO, [ONE])).rejects.toThrow(/la clé qui doit sceller est nouvelle.*Donnez-la d’abord à lire/);
@@ -125,7 +125,7 @@ describe('another key (fault 28)', () => {
   });
 });
 
-it('two seals of one text for two rows differ and do not stand in for each other (fault 28)', async () => {
+it('two seals of one text for two rows differ and do not stand in for each other', async () => {
   const keys = await start(ONE);
   const [a, b] = [placeIn('totp', 1), placeIn('totp', 2)];
   expect(() => open(keys, b, seal(keys, a, 'x'))).toThrow('person_totp.sealed_secret');

@@ -73,7 +73,7 @@ async function sealedBy(): Promise<Record<string, number[]>> {
   return found;
 }
 
-it('every column of the schema that holds seals is made anew by a rotation (fault 28)', async () => {
+it('every column of the schema that holds seals is made anew by a rotation', async () => {
   const { rows } = await asOwner((client) =>
     client.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
@@ -87,7 +87,7 @@ it('every column of the schema that holds seals is made anew by a rotation (faul
   );
 });
 
-describe('a rotation on two servers (fault 28)', () => {
+describe('a rotation on two servers', () => {
   it('loses nothing on the way: what is retried, sealed, signed and hashed holds at each step', async () => {
     const before = await opened(ONE);
     const card = { quantity: 2, initial_amount: 0 };

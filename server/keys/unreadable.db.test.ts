@@ -25,7 +25,7 @@ const ask = async (method: string, path: string, body?: object, headers: Record<
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-describe('what was sealed with a key that nobody has any more (fault 49)', () => {
+describe('what was sealed with a key that nobody has any more', () => {
   async function cards(): Promise<readonly [CardHolder, CardHolder]> {
     const { data } = await world.call('POST', '/card_holders', {
       ...admin(),

@@ -185,7 +185,7 @@ describe('a mail', () => {
     expect(await trace(id)).toMatchObject({ sent: false, failure: 'Envoi interrompu' });
   });
 
-  it('takes its logo along, for readers who know no address of the server (fault 25)', async () => {
+  it('takes its logo along, for readers who know no address of the server', async () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#17594A' } })
       .png()
       .toBuffer();
@@ -240,7 +240,7 @@ describe('a mail', () => {
     expect(rows[1]?.sealed_content?.toString('latin1')).not.toContain('Bonjour');
   });
 
-  it('that cannot be read fails at once, saying so, and is not tried again (fault 49)', async () => {
+  it('that cannot be read fails at once, saying so, and is not tried again', async () => {
     const { id } = await createMailSender(fresh.database, testKeys(), () => Promise.resolve()).send(mail);
     const server = await mailServer(false);
     await createPostman(fresh.database, { dataDir, mailFrom, smtpUrl: server.url }, key, unreported).deliver(id);

@@ -59,7 +59,7 @@ it('an order that failed says why', () => {
   expect(text).toContain('chez Le Petit Wok n’a pas pu être enregistrée\u00a0: il manque 3,20 €.');
 });
 
-it('bears the logo whatever the server is called, and lets no HTML in (fault 25)', () => {
+it('bears the logo whatever the server is called, and lets no HTML in', () => {
   const { html } = noticeMail(notice);
   expect(html).toContain('<img src="/pictures/logo.png" alt="Consigne Loire"');
   expect(html).not.toContain('<b>');

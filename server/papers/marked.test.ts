@@ -12,7 +12,7 @@ const callsOf = (tree: object): Declared[] =>
 /** Written before they are asked for: nothing is made. */
 const STORED = new Set(['/invoices/{id}/invoice.pdf', '/invoices/export.zip']);
 
-it('takes a place before it reads anything: every call that answers a paper or a new archive (fault 35)', () => {
+it('takes a place before it reads anything: every call that answers a paper or a new archive', () => {
   const files = callsOf(api).filter(({ '~orpc': { route } }) =>
     /\.(pdf|zip)$|supplies\/\{file\}$/.test(route.path ?? ''),
   );

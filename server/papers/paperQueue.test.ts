@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { MOST_OF_ALL, MOST_OF_ONE_ACCOUNT, PaperQueue, PapersFull } from './paperQueue.ts';
 
-it('refuses the eleventh paper of an account until one is handed over, and takes those of others (fault 35)', () => {
+it('refuses the eleventh paper of an account until one is handed over, and takes those of others', () => {
   const queue = new PaperQueue();
   const places = Array.from({ length: MOST_OF_ONE_ACCOUNT }, () => queue.take('1'));
   expect(() => queue.take('1')).toThrow(PapersFull);
@@ -37,7 +37,7 @@ it('makes one paper at a time, accounts by turns, whatever became of the one bef
   expect(outcomes.map(({ status }) => status).filter((status) => status === 'rejected')).toHaveLength(1);
 });
 
-it('tells who waits how many papers are before theirs, and leaves the turn of whoever gives up to the next (fault 35)', async () => {
+it('tells who waits how many papers are before theirs, and leaves the turn of whoever gives up to the next', async () => {
   const queue = new PaperQueue();
   const steps: string[] = [];
   const leaving = new AbortController();

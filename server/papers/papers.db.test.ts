@@ -25,7 +25,7 @@ afterAll(() => world.end());
 
 const print = async () => app.request(`${ADMIN_API}/card_holders/cards.pdf`, printed);
 
-it('answers ten PDFs at once and refuses the eleventh with a time and a sentence (fault 35)', async () => {
+it('answers ten PDFs at once and refuses the eleventh with a time and a sentence', async () => {
   const answers = await Promise.all(Array.from({ length: MOST_OF_ONE_ACCOUNT + 1 }, print));
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
   expect(statuses).toEqual([...Array.from({ length: MOST_OF_ONE_ACCOUNT }, () => 200), 429]);
@@ -64,7 +64,7 @@ const watch = () => {
   return app.request(`${ADMIN_API}/card_holders/cards.pdf`, { ...printed, headers });
 };
 
-it('tells whoever accepts it what is before a paper, how far it is, and then hands it over (fault 35)', async () => {
+it('tells whoever accepts it what is before a paper, how far it is, and then hands it over', async () => {
   expect((await print()).status).toBe(200);
   const { papers } = world.dependencies;
   // Stopped while both are asked: the second waits behind the first, however quick the machine is.
@@ -92,7 +92,7 @@ async function firstStep({ body }: StepAnswer) {
   return { step, body };
 }
 
-it('leaves the place of whoever goes away while they wait, and tells by a line what failed (fault 35)', async () => {
+it('leaves the place of whoever goes away while they wait, and tells by a line what failed', async () => {
   const { papers } = world.dependencies;
   expect((await print()).status).toBe(200);
   process.kill(papers.pid ?? 0, 'SIGSTOP');
@@ -111,7 +111,7 @@ it('leaves the place of whoever goes away while they wait, and tells by a line w
   expect(papers.taken).toBe(0);
 });
 
-it('answers 503 with a sentence when the process that prints dies, then prints again (fault 35)', async () => {
+it('answers 503 with a sentence when the process that prints dies, then prints again', async () => {
   expect((await print()).status).toBe(200);
   const asked = print();
   // It is taken before anything is read: the process dies while it waits or is made.

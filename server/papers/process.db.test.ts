@@ -39,7 +39,7 @@ async function drawnHere(): Promise<number> {
   return user + system;
 }
 
-it('makes ten PDFs of 150 cards beside the serving thread, at a lower priority (fault 35)', async () => {
+it('makes ten PDFs of 150 cards beside the serving thread, at a lower priority', async () => {
   const printer = opened();
   expect(printer.pid).toBeUndefined();
   const before = process.threadCpuUsage();
@@ -72,7 +72,7 @@ it('starts the process again when it died while nobody waited', async () => {
   expect((await printer.take('1').make(few)).size).toBeGreaterThan(10_000);
 });
 
-it('tells the cards that are drawn, and gives up what nobody waits for any more (fault 35)', async () => {
+it('tells the cards that are drawn, and gives up what nobody waits for any more', async () => {
   const printer = opened();
   const leaving = new AbortController();
   const steps: PaperStep[] = [];

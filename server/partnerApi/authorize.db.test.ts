@@ -67,7 +67,7 @@ async function tokensOf(email: string): Promise<{ access_token: string; refresh_
   return (await answer.json()) as { access_token: string; refresh_token: string };
 }
 
-it('keeps strangers out after five wrong passwords, and never a browser that signed in before (fault 20)', async () => {
+it('keeps strangers out after five wrong passwords, and never a browser that signed in before', async () => {
   const email = 'lea@exemple.fr';
   const cookie = (await walk(email)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const fields = hiddenOf(await (await open(request())).text());
@@ -117,7 +117,7 @@ describe('a person with a second factor', () => {
   });
 });
 
-it('consents no more once their second factor is on, or their password another (fault 26)', async () => {
+it('consents no more once their second factor is on, or their password another', async () => {
   const { people2, dependencies } = world;
   const personId = people2.customer;
   const fields = hiddenOf(await (await open(request())).text());

@@ -174,7 +174,7 @@ const schemaOf = (type: ZodType) => z.toJSONSchema(type, { io: 'input', unrepres
 const names = (field: string, path: string): boolean =>
   path === field || path.startsWith(`${field}.`) || (path.endsWith('customer_id') && field.endsWith('customer_code'));
 
-it('every posting of the partners’ API names the field of what another account has (fault 7)', async () => {
+it('every posting of the partners’ API names the field of what another account has', async () => {
   const wrong: string[] = [];
   const tried = new Set<string>();
   const known = new Set<string>();
@@ -207,7 +207,7 @@ it('every posting of the partners’ API names the field of what another account
   process.stdout.write(`partner postings: ${tried.size} fields that name something\n`);
 }, 60_000);
 
-it('every step of an order names the field of what another account has (fault 7)', async () => {
+it('every step of an order names the field of what another account has', async () => {
   const wrong: string[] = [];
   const tried = new Set<string>();
   const known = new Set<string>();

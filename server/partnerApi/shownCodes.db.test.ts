@@ -101,7 +101,7 @@ describe('what people show', () => {
     expect((await redeem(pin)).status).toBe(201);
   });
 
-  it('a PIN that cannot be read is said to be so, and counts for nobody (fault 49)', async () => {
+  it('a PIN that cannot be read is said to be so, and counts for nobody', async () => {
     const { id, uuid: card_uuid, pin } = await newCard();
     await world.owner.query(`update card_holders set sealed_pin = '\\x00' where id = $1`, [id]);
     const detail = expect.stringMatching(/^Le code PIN de la carte .* est illisible/) as string;

@@ -22,13 +22,13 @@ afterAll(() => world.end());
 
 const known = partnerContractCalls.filter(({ name }) => WARNED_CALLS.has(name));
 
-it('the calls that are warned exist, and no other is (fault 6)', () => {
+it('the calls that are warned exist, and no other is', () => {
   expect(known.map(({ name }) => name).sort()).toEqual([...WARNED_CALLS].sort());
   expect(WARNED_CALLS.size).toBe(19);
 });
 
 it.each(known.filter(({ name }) => name !== 'consent.revoke').map((call) => [call.name, call] as const))(
-  '%s: a key that it does not know is told by Warning and by the register of calls (fault 6)',
+  '%s: a key that it does not know is told by Warning and by the register of calls',
   async (_name, call) => {
     const [who] = call.access.who;
     const as = { access: world.access, customer: world.customerToken, restaurant_owner: world.ownerToken }[who];
@@ -48,7 +48,7 @@ it.each(known.filter(({ name }) => name !== 'consent.revoke').map((call) => [cal
   },
 );
 
-it('a call that came later refuses it (fault 6)', () => {
+it('a call that came later refuses it', () => {
   const call = partnerContractCalls.find(({ name }) => name === 'orders.validate');
   const procedure = { '~orpc': { route: { method: 'POST' }, meta: {}, errorMap: {} } } as never;
   const context = { strayParameters: [], answerHeaders: {}, partner: { basic: null } } as unknown as RequestContext;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-it('many wrong secrets for a public client id are counted, limited, and not logged one by one (fault 22)', async () => {
+it('many wrong secrets for a public client id are counted, limited, and not logged one by one', async () => {
   const access = await world.newAccess();
   const wrong = { ...access, client_secret: 'x' };
   const written = async (): Promise<unknown> => {
@@ -49,7 +49,7 @@ it('many wrong secrets for a public client id are counted, limited, and not logg
   expect((await world.call('GET', '/api_accesses.csv', { token })).text).toContain(';201');
 });
 
-it('an access is read in the turn of its account once its secret was right, in that of strangers otherwise (fault 36)', async () => {
+it('an access is read in the turn of its account once its secret was right, in that of strangers otherwise', async () => {
   const access = await world.newAccess();
   const { shares } = world.fresh.database;
   const enter = vi.spyOn(shares, 'enter');
@@ -77,7 +77,7 @@ it('an access is read in the turn of its account once its secret was right, in t
   }
 });
 
-it('a revoked access and an unknown one are refused alike (fault 22)', async () => {
+it('a revoked access and an unknown one are refused alike', async () => {
   const access = await world.newAccess();
   const token = await world.tokenOf(world.people.partner_admin);
   await world.call('POST', `/api_accesses/${access.id}/revoke`, { token, body: {} });

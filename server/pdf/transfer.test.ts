@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { coloursOf } from './brand.ts';
 import { epcText, transferPayment } from './transfer.ts';
 
-it('says a transfer as banking applications read it (fault 22, EPC069-12)', () => {
+it('says a transfer as banking applications read it (EPC069-12)', () => {
   const transfer = {
     to: 'Consigne  Loire\nSCIC',
     iban: 'FR76 3000 6000 0112 3456 7890 189',

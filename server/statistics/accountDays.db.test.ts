@@ -44,7 +44,7 @@ const loans = (june: number, july: number) => [
   { day: '2026-07-14', type: 'grab_container', reuses: july },
 ];
 
-it('days tell the same before and after they are rolled up (fault 45)', async () => {
+it('days tell the same before and after they are rolled up', async () => {
   expect(await days()).toEqual(loans(4, 6));
   await rollUpAllDays(world.fresh.database, '2026-07-10');
   expect(await days()).toEqual(loans(4, 6));
@@ -53,7 +53,7 @@ it('days tell the same before and after they are rolled up (fault 45)', async ()
   expect(await verifyLedger(world.fresh.database, world.accountId)).toEqual([]);
 });
 
-it('what is stated on a day that is rolled up, or reversed there, is in it at once (fault 45)', async () => {
+it('what is stated on a day that is rolled up, or reversed there, is in it at once', async () => {
   await rollUpAllDays(world.fresh.database);
   const { id } = await lend(world.sender, '2026-06-01T12:00:00Z', 5);
   expect(await days()).toEqual(loans(9, 6));
@@ -64,7 +64,7 @@ it('what is stated on a day that is rolled up, or reversed there, is in it at on
   expect(await verifyLedger(world.fresh.database, world.accountId)).toEqual([]);
 });
 
-it('rolled up days are not read restaurant by restaurant (fault 45)', async () => {
+it('rolled up days are not read restaurant by restaurant', async () => {
   const rowsRead = async () => {
     const [plan] = await read(`explain (analyze, format json) ${DAYS}`, [world.accountId, ...PERIOD]);
     const nodes = [...JSON.stringify(plan).matchAll(/"Relation Name":"daily_rollups".*?"Actual Rows":([\d.]+)/g)];
@@ -76,7 +76,7 @@ it('rolled up days are not read restaurant by restaurant (fault 45)', async () =
   expect(await rowsRead()).toBe(0);
 });
 
-it('is left for the next time while a posting takes long (fault 45)', async () => {
+it('is left for the next time while a posting takes long', async () => {
   await world.run(async (tx) => {
     await lockAccountExclusively(tx, world.accountId);
     await rollUpAllDays(world.fresh.database);
@@ -168,7 +168,7 @@ describe('the days of a cell', () => {
   });
 });
 
-describe('the months of cells and accounts (fault 45)', () => {
+describe('the months of cells and accounts', () => {
   const MONTHS = `select sum(movements)::int as movements, sum(abs(pieces))::int as pieces from cell_month_rollups where month = $2 and account_id = $1`;
   const june = async () => (await read(MONTHS, [world.accountId, '2026-06-01']))[0];
 

@@ -5,7 +5,7 @@ import { lengthOf } from './days.ts';
 
 const at = (instant: string) => new Date(instant);
 
-describe('what a period is compared with (fault 13)', () => {
+describe('what a period is compared with', () => {
   it('is yesterday at the same hour for today', () => {
     expect(comparedWith({ from: '2026-11-23', to: '2026-11-23' }, at('2026-11-23T13:32:59Z'))).toEqual({
       days: { from: '2026-11-22', to: '2026-11-22' },

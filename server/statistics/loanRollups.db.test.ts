@@ -107,7 +107,7 @@ it('waits for no posting that takes long, and goes on the next time', async () =
   expect(after?.rolled_up_to).toBe(after?.last);
 });
 
-it('goes on behind postings that leave no gap, up to what was written before the last time (fault 44)', async () => {
+it('goes on behind postings that leave no gap, up to what was written before the last time', async () => {
   await loansRolledUp();
   const { accountId } = world;
   const [holder] = holders;
@@ -137,7 +137,7 @@ it('goes on behind postings that leave no gap, up to what was written before the
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
 });
 
-it('tells how long the oldest loan has waited to be rolled up (fault 44)', async () => {
+it('tells how long the oldest loan has waited to be rolled up', async () => {
   await loansRolledUp();
   const { accountId } = world;
   const [holder] = holders;
@@ -181,7 +181,7 @@ it('tells a roll-up that is off, by its day and format, whichever way the books 
     ]);
 });
 
-it('tells a roll-up of a restaurant that is off, by its day, restaurant and format (fault 45)', async () => {
+it('tells a roll-up of a restaurant that is off, by its day, restaurant and format', async () => {
   await loansRolledUp();
   const { accountId, bowl, sender } = world;
   for (const [table, column, only, what] of [
@@ -197,7 +197,7 @@ it('tells a roll-up of a restaurant that is off, by its day, restaurant and form
   }
 });
 
-it('adds what an older server rolled up for the account alone to restaurants, once (fault 45)', async () => {
+it('adds what an older server rolled up for the account alone to restaurants, once', async () => {
   await loansRolledUp();
   const { accountId } = world;
   const [holder] = holders;
@@ -214,7 +214,7 @@ it('adds what an older server rolled up for the account alone to restaurants, on
   expect(await verifyLedger(fresh.database, accountId)).toEqual([]);
 });
 
-it('is filled by the migration for restaurants too (fault 45)', async () => {
+it('is filled by the migration for restaurants too', async () => {
   await loansRolledUp();
   await rollUpAllLoans(fresh.database);
   const name = '202611231317_loans_by_restaurant.sql';
@@ -233,7 +233,7 @@ it('is filled by the migration for restaurants too (fault 45)', async () => {
   expect(await rolledUp()).toEqual(before);
 });
 
-it('is filled by the migration with what was rolled up before it (fault 44)', async () => {
+it('is filled by the migration with what was rolled up before it', async () => {
   await loansRolledUp();
   await rollUpAllLoans(fresh.database);
   const sql = readFileSync(join(import.meta.dirname, '../database/migrations/0056_loan_days.sql'), 'utf8');

@@ -13,7 +13,7 @@ async function read(kind: 'restaurants' | 'customers', bytes: Uint8Array, column
 }
 
 describe('consos of a file', () => {
-  it('are checked by the rules of their fields, each fault by line and field (fault 16)', async () => {
+  it('are checked by the rules of their fields, each fault by line and field', async () => {
     const { lines } = await read(
       'customers',
       utf8(

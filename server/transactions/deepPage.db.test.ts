@@ -86,7 +86,7 @@ function expected(keep: (row: Row) => boolean, sort: string): readonly number[] 
     .map(({ id }) => id);
 }
 
-describe('a page far from the first one (fault 46)', () => {
+describe('a page far from the first one', () => {
   const all: [string, TransactionCriteria, (row: Row) => boolean][] = [
     ['everything', {}, () => true],
     ['two types', { types: ['admin_give', 'admin_wash'] }, ({ type }) => type !== 'admin_free_deposit'],

@@ -38,7 +38,7 @@ const inOrder = (pairs: readonly (readonly [number, number])[], descending: bool
     return n === 0 || (descending ? step < 0 : step > 0);
   });
 
-it.each(['amount', '-amount'])('sort=%s puts every page in the order of what is shown (fault 3)', async (sort) => {
+it.each(['amount', '-amount'])('sort=%s puts every page in the order of what is shown', async (sort) => {
   const seen: (readonly [number, number])[] = [];
   const types = new Set<string>();
   // The first pages, one that is sought, and the last ones, which are read from the other end.
@@ -53,7 +53,7 @@ it.each(['amount', '-amount'])('sort=%s puts every page in the order of what is 
   expect(types.size).toBe(2);
 });
 
-it.each(['amount', '-amount'])('sort=%s keeps that order over the pages of the file (fault 3)', async (sort) => {
+it.each(['amount', '-amount'])('sort=%s keeps that order over the pages of the file', async (sort) => {
   const { text } = await ask(`/transactions.csv?group=deposits&sort=${sort}`);
   const [heading = '', ...lines] = text.trimEnd().split('\r\n');
   const column = heading.split(';').indexOf('Montant (€)');
@@ -64,7 +64,7 @@ it.each(['amount', '-amount'])('sort=%s keeps that order over the pages of the f
   expect(lines.slice(0, 100).map((line) => line.split(';')[column])).toEqual(rows.map((row) => euroPlain(row.money)));
 });
 
-it('a bound keeps exactly the rows whose shown amount is within it, whatever the sort (fault 3)', async () => {
+it('a bound keeps exactly the rows whose shown amount is within it, whatever the sort', async () => {
   const { rows } = await rowsOf('sort=-amount&page[size]=100&filter[min_amount]=4.5&filter[max_amount]=4.6');
   const within = await ask('/transactions.csv?group=deposits&filter[min_amount]=4.5&filter[max_amount]=4.6');
   expect(rows.length).toBeGreaterThan(20);
@@ -76,7 +76,7 @@ it('a bound keeps exactly the rows whose shown amount is within it, whatever the
   expect(within.text.trimEnd().split('\r\n')).toHaveLength(all.length + 1);
 });
 
-it('shows in the file of a restaurant what its guests were paid back, as on its page (fault 3)', async () => {
+it('shows in the file of a restaurant what its guests were paid back, as on its page', async () => {
   const path = `/restaurants/${world.ledger.sender}/transactions`;
   const { data } = await ask(`${path}?filter[type][]=admin_refund_guest_deposit&sort=amount&page[size]=3`);
   expect((data as TransactionRow[]).map(({ money }) => money)).toEqual([-9.76, -9.76, -9.76]);

@@ -9,7 +9,7 @@ it('the types that are read for reuses are those of the table of rules', () => {
   expect([...SERVED_TYPES].sort()).toEqual(served.map(([type]) => type).sort());
 });
 
-it('the lines that are read for the hour of reuses are those of the table of rules (fault 13)', () => {
+it('the lines that are read for the hour of reuses are those of the table of rules', () => {
   const roles = (types: readonly string[]) =>
     Object.entries(RULES)
       .filter(([type]) => types.includes(type))

@@ -85,7 +85,7 @@ const mails = (q: string) => async (tx: Tx, accountId: number) =>
   (await listMails(tx, accountId, { filter: { q } }, new Date())).count;
 const owner = () => ({ accountId: world.accountId, partnerId: null });
 
-describe('a search among many reads no table from end to end (fault 47)', () => {
+describe('a search among many reads no table from end to end', () => {
   it.each<[string, (tx: Tx, accountId: number) => Promise<unknown>, unknown]>([
     ['transactions that nothing says', async (...on) => (await page('introuvable')(...on)).count, 0],
     ['transactions by their comment', async (...on) => (await page('geste du 6993')(...on)).count, 1],
@@ -153,7 +153,7 @@ describe('a search among many reads no table from end to end (fault 47)', () => 
     ['the journal', {}, "resource <> 'signIn'"],
     ['the journal of customers', { entity: 'customer' }, "resource = 'customers'"],
     ['the journal of orders', { entity: 'order' }, "resource in ('orders', 'partner_api.orders')"],
-  ] as const)('%s tells how many lines it has without counting them (fault 45)', async (_, filter, which) => {
+  ] as const)('%s tells how many lines it has without counting them', async (_, filter, which) => {
     const { answer, scanned, fetched } = await read((tx, id) => listEvents(tx, id, { filter }));
     const { rows } = await world.run((tx) =>
       tx.raw<{ count: number }>({ text: `select count(*)::int as count from events where ${which}` }),
@@ -164,7 +164,7 @@ describe('a search among many reads no table from end to end (fault 47)', () => 
     expect(fetched).toBeLessThan(MANY / 20);
   });
 
-  it('mails are counted already (fault 45)', async () => {
+  it('mails are counted already', async () => {
     const { answer, scanned, fetched } = await read((tx, id) => listMails(tx, id, {}, new Date()));
     expect(answer.count).toBe(MANY);
     expect(scanned).toBe(0);

@@ -42,7 +42,7 @@ tester.run('a returned function has a type with a name', namedVoidFunction, {
   invalid: [refused('const listen = (): (() => void) => leave')],
 });
 
-tester.run('a statement is given no name (fault 1)', derivedStatementName, {
+tester.run('a statement is given no name', derivedStatementName, {
   valid: ["tx.raw({ text: 'select $1', values: [1] })", "const mail = { name: 'Léa', text: 'Bonjour' }"],
   invalid: [
     "tx.raw({ name: 'one', text: 'select $1', values: [1] })",

@@ -109,7 +109,7 @@ function* spoiled(value: unknown, place = ''): Generator<[string, unknown]> {
   }
 }
 
-describe('an answer that the contract does not know (faults 12 and 13)', () => {
+describe('an answer that the contract does not know', () => {
   it.each([
     ['the page of a portal', page],
     ['nothing', () => new Response('', { headers: { 'content-type': 'application/json' } })],

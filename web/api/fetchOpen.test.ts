@@ -40,7 +40,7 @@ it('leaves to its caller an answer that is no success', async () => {
   expect(alerts.current()).toBeUndefined();
 });
 
-it.each(['<!doctype html>', '', '[]', 'null'])('takes %j for no answer (fault 13)', async (body) => {
+it.each(['<!doctype html>', '', '[]', 'null'])('takes %j for no answer', async (body) => {
   answering(() => Promise.resolve(new Response(body)));
   await expect(fetchOpen('/openapi.json', isRecord)).rejects.toBeInstanceOf(NoAnswerError);
   expect(alerts.current()).toMatchObject({ type: 'error', message: errors.network });

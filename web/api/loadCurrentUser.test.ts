@@ -27,7 +27,7 @@ describe('who is signed in', () => {
     ['no data', () => json(200, { data: null })],
     ['a role that this version does not know', () => json(200, { data: { ...camille, role: 'auditor' } })],
     ['a name that is none', () => json(200, { data: { ...camille, name: null } })],
-  ])('is refused when the answer is %s, and nothing of it is kept (fault 12)', async (_, answer) => {
+  ])('is refused when the answer is %s, and nothing of it is kept', async (_, answer) => {
     const storage = fakeStorage();
     const session = createSessionStore(storage);
     session.saveSession({ access_token: 'a', refresh_token: 'r', app: null });

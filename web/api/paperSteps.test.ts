@@ -30,7 +30,7 @@ const lines = (steps: readonly PaperStep[]): string => steps.map((step) => `${JS
 const FILE = '%PDF-1.7\né\n{"state":"failed"}\n';
 const made: PaperStep = { state: 'made', size: new TextEncoder().encode(FILE).length, type: 'application/pdf' };
 
-it.each([1, 7, 10_000])('tells each step and gives the file, in pieces of %i bytes (fault 35)', async (size) => {
+it.each([1, 7, 10_000])('tells each step and gives the file, in pieces of %i bytes', async (size) => {
   const steps: PaperStep[] = [];
   const file = await fileAfterSteps(answered(lines([...STEPS, made]) + FILE, size), (step) => steps.push(step));
   expect(steps).toEqual(STEPS);

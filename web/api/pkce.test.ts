@@ -22,14 +22,14 @@ describe('a sign-in attempt', () => {
     expect(takeAttempt(attempt.state, storage)).toEqual(attempt);
     expect(takeAttempt(attempt.state, storage)).toBeNull();
   });
-  it('is found by its state among those of other tabs (fault 19)', () => {
+  it('is found by its state among those of other tabs', () => {
     const storage = fakeStorage();
     const [one, other] = [startAttempt(storage), startAttempt(storage)];
     for (const state of [null, '', 'somebody-else-s']) expect(takeAttempt(state, storage)).toBeNull();
     expect(takeAttempt(one.state, storage)).toEqual(one);
     expect(takeAttempt(other.state, storage)).toEqual(other);
   });
-  it('lasts ten minutes from when the form is sent (fault 19)', () => {
+  it('lasts ten minutes from when the form is sent', () => {
     vi.useFakeTimers();
     const storage = fakeStorage();
     const attempt = startAttempt(storage);

@@ -61,7 +61,7 @@ describe('429', () => {
   const busy = (seconds: string) => (): Response =>
     Response.json({ error: 'too_many_requests' }, { status: 429, headers: { 'retry-after': seconds } });
 
-  it('of a reading is asked again after the time that the server gives, and the answer is that one (fault 36)', async () => {
+  it('of a reading is asked again after the time that the server gives, and the answer is that one', async () => {
     const { get, server, pauses, alerts } = page(() =>
       server.sent.length < 2 ? busy('2')() : json(200, { data: 'ok' }),
     );

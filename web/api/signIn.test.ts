@@ -71,7 +71,7 @@ describe('the exchange of a code', () => {
     ['none at all', []],
     ['another one', [{ state: 'another', verifier: 'secret' }]],
   ])(
-    'of a sign-in that this browser did not begin (%s) is told as a failure, without asking the server (fault 19)',
+    'of a sign-in that this browser did not begin (%s) is told as a failure, without asking the server',
     async (_, attempts) => {
       for (const state of ['st', null]) {
         const { signIn, server, alerts, session } = page(provider, attempts);
@@ -82,7 +82,7 @@ describe('the exchange of a code', () => {
       }
     },
   );
-  it('of a sign-in that this browser did not begin leaves whoever is signed in as they were (fault 19)', async () => {
+  it('of a sign-in that this browser did not begin leaves whoever is signed in as they were', async () => {
     const { signIn, server, alerts, session } = page(provider, []);
     session.saveSession({ access_token: 'mine', refresh_token: 'mine', app: null });
     session.saveUser(camille);

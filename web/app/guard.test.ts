@@ -128,7 +128,7 @@ describe('a tab of /account that has become a screen', () => {
     ['/account?onglet=courriers&open=12', '/activity', '?open=12&onglet=courriers'],
     ['/account?onglet=taches', '/activity', '?onglet=taches'],
     ['/account?onglet=integrite', '/activity', '?onglet=integrite'],
-  ])('leads there, what stood beside it kept (fault 8): %s', (address, to, search) => {
+  ])('leads there, what stood beside it kept: %s', (address, to, search) => {
     expect(visit(address, 'account_admin')).toEqual({ kind: 'redirect', to, search });
   });
 

@@ -1,7 +1,7 @@
 import { layoutOf, PAGE_NAMES, type PageName, allPages } from '@boucle/contract/pages.ts';
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { BASE } from '../ui/navigation/base.ts';
-import { CrashScreen } from './CrashScreen.tsx';
+import { CrashScreen } from './failures/CrashScreen.tsx';
 import { PendingScreen } from './PendingScreen.tsx';
 import { navigationLayout } from './navigationLayout.ts';
 import { screens } from './screens.ts';

@@ -1,7 +1,7 @@
 import { type PageName } from '@boucle/contract/pages.ts';
 import { type ComponentType } from 'react';
 import { part } from '../ui/loading/part.tsx';
-import { LayoutFailure, ScreenFailure } from './ScreenFailure.tsx';
+import { LayoutFailure, ScreenFailure } from './failures/ScreenFailure.tsx';
 
 const screen = <Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType<object>>>>, name: Name) =>
   part(load, name, ScreenFailure);

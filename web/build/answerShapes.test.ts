@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** Bytes that one call may cost: fifteen, and some tenths for what counts and forecasts of stocks answer of each line, and what invoices of services do. */
 const A_CALL = 16.2;
 
-it('the shapes of all the answers weigh 15 bytes a call or little more as they travel (fault 13)', () => {
+it('the shapes of all the answers weigh 15 bytes a call or little more as they travel', () => {
   const texts = JSON.stringify([
     objects.join(';'),
     Object.values(answers).map((calls) => Object.values(calls).join(' ')),

@@ -10,7 +10,7 @@ const running: Previous = {
 };
 const month = '2025-03-03';
 
-describe('what the figures are compared with (fault 13)', () => {
+describe('what the figures are compared with', () => {
   it('is said in words, the hour of a period that runs included', () => {
     expect(comparisonNote(month, running)).toBe('comparé aux mêmes jours, 4 semaines avant, jusqu’à 14:32');
     expect(comparisonNote(month, { ...running, until: null })).toBe('comparé aux mêmes jours, 4 semaines avant');

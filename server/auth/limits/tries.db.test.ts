@@ -46,7 +46,7 @@ const knownBrowser = async (): Promise<string> => cookieOf(await world.login({},
 const linkOf = (rank: number): string =>
   /\/admin\/password\/boucle_ln_[\w-]+/.exec(world.mails[rank]?.text ?? '')?.[0] ?? '';
 
-describe('one network that tries many e-mails (fault 20)', () => {
+describe('one network that tries many e-mails', () => {
   it.each([
     ['an address', () => '192.0.2.7', '192.0.2.8'],
     ['the addresses of a /64', (rank: number) => `2001:db8:0:7::${(rank + 1).toString(16)}`, '2001:db8:0:8::1'],
@@ -86,7 +86,7 @@ describe('one network that tries many e-mails (fault 20)', () => {
   });
 });
 
-describe('many addresses that try one e-mail (fault 20)', () => {
+describe('many addresses that try one e-mail', () => {
   const strangers = (count: number, email = EMAIL) => each(count, (rank) => ({ from: `198.51.100.${rank}`, email }));
   /** Thirty at once, until the last is refused. */
   const keepStrangersOut = async (net = '198.51.100'): Promise<void> => {
@@ -169,7 +169,7 @@ describe('many addresses that try one e-mail (fault 20)', () => {
   });
 });
 
-describe('a crowd of strangers (fault 21)', () => {
+describe('a crowd of strangers', () => {
   it.each([
     ['one /64', (rank: number) => `2001:db8:0:1::${rank + 1}`],
     ['sixty addresses', (rank: number) => `198.51.100.${rank}`],

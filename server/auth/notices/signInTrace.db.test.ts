@@ -30,7 +30,7 @@ async function eventually(expected: readonly string[]): Promise<void> {
   await expect.poll(sentences, { timeout: 5_000 }).toEqual(expected);
 }
 
-describe('the journal of sign-ins (fault 23)', () => {
+describe('the journal of sign-ins', () => {
   it('says who got in, from where, by which way', async () => {
     const { access_token: token } = await world.signedIn();
     expect(token).not.toBe('');

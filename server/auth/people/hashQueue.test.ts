@@ -42,7 +42,7 @@ function bench(queue: HashQueue) {
   return { begun, refused, ask, end, endAll, most: () => most };
 }
 
-describe('the queue of hashes (fault 21)', () => {
+describe('the queue of hashes', () => {
   it('makes two at once and never two of one key', async () => {
     const { ask, begun, endAll, most, end } = bench(new HashQueue(2, 100));
     for (const name of ['a1', 'a2', 'a3']) ask(stranger('a'), name);

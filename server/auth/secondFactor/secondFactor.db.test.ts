@@ -73,7 +73,7 @@ describe('a person with one-time codes', () => {
     expect(await locked.text()).toContain(TOO_MANY);
   });
 
-  it('is not locked out of a browser they signed in with by who knows their password (fault 20)', async () => {
+  it('is not locked out of a browser they signed in with by who knows their password', async () => {
     await withTotp();
     const entered = await step(await asked(), { code: code() });
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -96,7 +96,7 @@ describe('a person with one-time codes', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  it('is told that its codes cannot be checked any more, by whoever lost their key (fault 49)', async () => {
+  it('is told that its codes cannot be checked any more, by whoever lost their key', async () => {
     await withTotp();
     await world.asOwner(`update person_totp set sealed_secret = '\\x00'`);
     const answer = await step(await asked(), { code: code() });

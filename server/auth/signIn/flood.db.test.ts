@@ -137,7 +137,7 @@ const manyAddresses = (rank: number): string => `198.51.100.${rank + 1}`;
 
 /** Only at length: figures of a machine that does nothing else (`npm run test:long -- sign-in`). The order is shown by tries.db.test.ts. */
 it.runIf(process.env['LONG'] === '1')(
-  'lets one who knows their password in at once beside sixty strangers (fault 21)',
+  'lets one who knows their password in at once beside sixty strangers',
   async () => {
     let going = true;
     const reading = readWhile(() => going);

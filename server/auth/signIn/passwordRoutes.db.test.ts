@@ -84,7 +84,7 @@ describe('« Mot de passe oublié »', () => {
     expect(text).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('sends one mailbox five mails an hour, whoever asks, and each link goes on (fault 24)', async () => {
+  it('sends one mailbox five mails an hour, whoever asks, and each link goes on', async () => {
     await world.asOwner('delete from rate_limits');
     world.mails.length = 0;
     for (let rank = 1; rank <= 12; rank += 1) {
@@ -100,7 +100,7 @@ describe('« Mot de passe oublié »', () => {
     await world.asOwner('delete from rate_limits');
   });
 
-  it('is asked 5 times an hour from one /64 (fault 24)', async () => {
+  it('is asked 5 times an hour from one /64', async () => {
     const from = (rank: number) => ({ 'x-address': `2001:db8:0:9::${rank}` });
     for (let rank = 1; rank <= 5; rank += 1) expect((await forgot(`p${rank}@exemple.fr`, from(rank))).status).toBe(200);
     expect((await forgot('p6@exemple.fr', from(6))).status).toBe(429);
@@ -148,7 +148,7 @@ describe('choosing a password', () => {
     const before = await chosen();
     const shown = await world.app.request(`/admin/password/${secret}`);
     expect(shown.status).toBe(200);
-    // Of which initiative it is: somebody may have been invited by several (fault 16).
+    // Of which initiative it is: somebody may have been invited by several.
     expect(await shown.text()).toMatch(new RegExp(`Pour le compte ${EMAIL}, chez <b>Consigne Loire</b>`));
     const response = await choose(secret, NEW);
     expect(response.status).toBe(200);
@@ -226,7 +226,7 @@ describe('choosing a password', () => {
     expect((await world.app.request('/admin/password/%00')).status).toBe(410);
   });
 
-  it('leaves an earlier link to whoever is about to open it, and ends all with the first that serves (fault 24)', async () => {
+  it('leaves an earlier link to whoever is about to open it, and ends all with the first that serves', async () => {
     const [earlier, later] = [await linkFor(world.personId), await linkFor(world.personId)];
     expect((await choose(earlier, PASSWORD)).status).toBe(200);
     expect((await choose(later, NEW)).status).toBe(410);
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(world.mails[0]?.kind).toBe('invitation');
   });
 
-  it('lives seven days and is kept as a hash (fault 25)', async () => {
+  it('lives seven days and is kept as a hash', async () => {
     const personId = await invite('max@exemple.fr');
     const secret = await world.platform((tx) => createInvitation(tx, personId));
     const { rows } = await world.platform((tx) =>

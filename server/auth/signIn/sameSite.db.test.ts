@@ -26,7 +26,7 @@ const ELSEWHERE: readonly [name: string, headers: Fields][] = [
   ['another site that shows our origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }],
 ];
 
-describe('a form posted from elsewhere (fault 19)', () => {
+describe('a form posted from elsewhere', () => {
   it.each(ELSEWHERE)('from %s is refused by a page, before anything is read of it', async (_name, headers) => {
     for (const path of FORMS) {
       const response = await world.post(path, { email: 'camille@exemple.fr' }, headers);

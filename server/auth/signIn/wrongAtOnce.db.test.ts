@@ -97,7 +97,7 @@ async function counted(call: Asked, instances: number): Promise<{ looked: number
   return { looked: of(422), waits: of(429) };
 }
 
-describe.each(CALLS)('$method $path: twenty wrong passwords at once (fault 1)', (call) => {
+describe.each(CALLS)('$method $path: twenty wrong passwords at once', (call) => {
   it('five are looked at, and the others told to wait; once they may, the right one serves', async () => {
     expect(await counted(call, 1)).toEqual({ looked: ALLOWED, waits: TRIES - ALLOWED });
     expect(await send(call, PASSWORD)).toBe(429);
@@ -114,7 +114,7 @@ describe.each(CALLS)('$method $path: twenty wrong passwords at once (fault 1)', 
   });
 });
 
-describe('signing in: wrong passwords sent at once to three processes (fault 20)', () => {
+describe('signing in: wrong passwords sent at once to three processes', () => {
   const address = (n: number): string => `198.51.100.${n}`;
   const signIn = async (n: number, from: string, password = `mauvais-mot-de-passe-${n}`): Promise<string> => {
     const credentials = { email: EMAIL, password, address: from, userAgent: null, requestId: 'essai', browser: null };

@@ -195,7 +195,7 @@ describe('the refresh of a session', () => {
     }
   });
 
-  it('is one chain, however often a token is shown within its grace (fault 25)', async () => {
+  it('is one chain, however often a token is shown within its grace', async () => {
     const { refresh_token: shown } = await world.signedIn();
     const countOf = async () => {
       const { rows } = await world.platform((tx) =>
@@ -231,7 +231,7 @@ describe('the refresh of a session', () => {
     expect(await failureOf(next.access_token)).toBe('invalid');
   });
 
-  it('comes to an end however much it is used, the tokens with it (fault 26)', async () => {
+  it('comes to an end however much it is used, the tokens with it', async () => {
     const first = await world.signedIn();
     await world.asOwner(`update oauth_sessions set ends_at = now() + interval '1 minute'`);
     const second = await tokensOf(await world.refresh(first.refresh_token));
@@ -250,7 +250,7 @@ describe('the refresh of a session', () => {
     expect(await bodyOf(response)).toMatchObject({ error: 'expired_refresh_token' });
   });
 
-  it('ends as many days after the sign-in as the settings say (fault 26)', async () => {
+  it('ends as many days after the sign-in as the settings say', async () => {
     await world.signedIn();
     const { rows } = await world.platform((tx) =>
       tx.raw<{ days: number }>({

@@ -15,7 +15,7 @@ const named = ['--user', '--map-user=65534', '--map-group=65534', 'true'];
 const maySeem = isRoot && spawnSync('unshare', named, { ...NOBODYS, env }).status === 0;
 
 it.runIf(reads)(
-  'starts for a user whom the system gives no name, or says what is missing (fault 40)',
+  'starts for a user whom the system gives no name, or says what is missing',
   () => {
     const dataDir = scratchFolder('boucle-nameless-');
     chmodSync(dataDir, 0o777);

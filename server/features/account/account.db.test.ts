@@ -135,7 +135,7 @@ describe('applications', () => {
         last_activity_at: expect.stringMatching(/Z$/) as string,
       },
     ]);
-    // The dashboard that the initiative itself reads (fault 4).
+    // The dashboard that the initiative itself reads.
     const board = await get('/stats/account?from_date=2026-01-01&to_date=2026-01-31');
     expect(board.data).toMatchObject({ fleet: 74 });
     const opened = await get(`/accounts/${world.ledger.accountId}`, world.tokens.superAdmin);

@@ -92,7 +92,7 @@ describe('creating cards', () => {
     expect(await countOfCards()).toBe(before);
   });
 
-  it('takes its fields bare or under data, not both (fault 10)', async () => {
+  it('takes its fields bare or under data, not both', async () => {
     expect(await create({ data: { quantity: 2, initial_amount: 7.5 } })).toMatchObject([
       { initial_amount: 7.5 },
       { initial_amount: 7.5 },

@@ -149,7 +149,7 @@ describe('reconciliation', () => {
     });
   });
 
-  it('is refused while another process compares the same account, until it ends or is gone (fault 20)', async () => {
+  it('is refused while another process compares the same account, until it ends or is gone', async () => {
     const { fresh, ledger, dependencies } = world;
     const other = openDatabase({ ownerConfig: fresh.ownerConfig });
     const { promise: gone, resolve: end } = Promise.withResolvers<undefined>();

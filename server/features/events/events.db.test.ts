@@ -123,7 +123,7 @@ describe('the journal', () => {
   });
 });
 
-describe('the journal of sign-ins, for the platform (fault 23)', () => {
+describe('the journal of sign-ins, for the platform', () => {
   const connections = (query: string) => journal(`filter[entity]=sign_in&${query}`, world.tokens.superAdmin);
 
   beforeAll(async () => {

@@ -235,7 +235,7 @@ it('two people who change a format at once do not overwrite each other', async (
   expect(JSON.parse(late.text)).toMatchObject({ current: { material: 'Inox', version: version + 1 } });
 });
 
-it('gives the formats of its own initiative as a CSV, those in use or all (fault 11)', async () => {
+it('gives the formats of its own initiative as a CSV, those in use or all', async () => {
   const { ledger } = world;
   const made = await call('POST', '/account/formats', {
     format: { title: '=1+1', material: '@verre', deposit: 2.5, volume_ml: 750, purchase_cost: 12.4, active: false },

@@ -72,7 +72,7 @@ it('is the account’s own, and its administrator’s', async () => {
   expect((await run({ mode: 'quick' })).status).toBe(422);
 });
 
-it('runs once for a request that is sent again (fault 1)', async () => {
+it('runs once for a request that is sent again', async () => {
   const count = async () => {
     const { rows } = await world.platform((tx) =>
       tx.raw<{ n: number }>({ text: 'select count(*)::int as n from ledger_verifications' }),

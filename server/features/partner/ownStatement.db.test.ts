@@ -50,7 +50,7 @@ afterAll(() => world.end());
 const own = (file: string, token = world.tokens.partner) =>
   world.call('GET', `/partner/statement${file}?${MONTH}`, { token });
 
-it('gives a partner the statement that its initiative reads, and no line of another partner (fault 11)', async () => {
+it('gives a partner the statement that its initiative reads, and no line of another partner', async () => {
   const { data, status } = await own('');
   expect(status).toBe(200);
   const statement = data as PartnerStatement;
@@ -64,7 +64,7 @@ it('gives a partner the statement that its initiative reads, and no line of anot
   expect(abroad).toMatchObject({ partner: { name: 'Bocal à vélo' }, account_name: 'Bocal & Co', lines: [] });
 });
 
-it('gives it as a CSV and as a paper too (fault 11)', async () => {
+it('gives it as a CSV and as a paper too', async () => {
   const csv = await own('.csv');
   expect(csv.text.trim().split('\r\n')).toEqual([
     'Format;Stock;Au début;Reçus;Donnés;À la fin',
@@ -76,7 +76,7 @@ it('gives it as a CSV and as a paper too (fault 11)', async () => {
   expect(pdf.text.startsWith('%PDF-')).toBe(true);
 });
 
-it('takes no partner’s number, and is nobody else’s to read (fault 11)', async () => {
+it('takes no partner’s number, and is nobody else’s to read', async () => {
   const { tokens } = world;
   for (const file of ['', '.csv', '.pdf']) {
     for (const name of ['id', 'partner_id', 'account_id']) {

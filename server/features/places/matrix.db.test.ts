@@ -27,7 +27,7 @@ const places = async (query: string) => {
 };
 const totals = async (token?: string) => (await get('/stock_totals', token)).data as MatrixTotals;
 
-describe('the matrix of stocks (fault 21)', () => {
+describe('the matrix of stocks', () => {
   it('begins with the warehouse, then has every place by kind and name', async () => {
     const { rows, count } = await places('page[size]=100');
     expect(rows[0]).toMatchObject({ kind: 'warehouse', id: 0, name: 'Entrepôt' });

@@ -63,7 +63,7 @@ it('places say what they hold by format, guests apart; an unknown one is a 404',
   expect((await get('/places/999999/stocks?kind=partner')).status).toBe(404);
 });
 
-it('several places say at once what they hold and should hold, those that wait longest first (fault 1)', async () => {
+it('several places say at once what they hold and should hold, those that wait longest first', async () => {
   const { ledger } = world;
   const { sender, bowl, cup, adminId } = ledger;
   const lines = [{ formatId: bowl, quantity: 2 }];

@@ -77,7 +77,7 @@ async function own() {
   );
 }
 
-describe('the platform’s figures (fault 17)', () => {
+describe('the platform’s figures', () => {
   it('agree with what each initiative reads of itself, before and after its days are rolled up', async () => {
     const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
     for (const rolled of [false, true]) {

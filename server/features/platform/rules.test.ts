@@ -34,7 +34,7 @@ const row = (more: Partial<InitiativeRow> = {}): InitiativeRow => ({
 const kinds = (more: Partial<InitiativeRow>) =>
   problemsOf(row(more), undefined, now).map(({ kind, count }) => [kind, count]);
 
-describe('what fails at an initiative (fault 17)', () => {
+describe('what fails at an initiative', () => {
   it('is nothing when all was looked at last night', () => {
     const connected = { connected_at: hoursAgo(900), differences: 0, reconciled_at: hoursAgo(9) };
     expect(kinds({})).toEqual([]);

@@ -205,7 +205,7 @@ describe('the list of restaurants', () => {
     await reserve(0);
   });
 
-  it('keeps those that hold dirty containers to collect (fault 1)', async () => {
+  it('keeps those that hold dirty containers to collect', async () => {
     const { ledger } = world;
     const { id } = await supplied(6, { wash_mode: 'account' });
     await supplied(2);

@@ -64,7 +64,7 @@ describe('one-time codes', () => {
     expect(await subjects()).toEqual(['Deuxième facteur activé']);
   });
 
-  it('end the sessions that a password alone opened, and the codes not yet exchanged, but not the one at work (fault 26)', async () => {
+  it('end the sessions that a password alone opened, and the codes not yet exchanged, but not the one at work', async () => {
     const personId = world.ledger.adminId;
     const other = await world.tokenOf(personId);
     const code = await world.platform((tx) =>

@@ -163,7 +163,7 @@ it('leaves out what another version stored', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { data: { lists: { cards: { density: 'compact' } } } } });
 });
 
-it('keeps whether single keys act, beside the rest (fault 8)', async () => {
+it('keeps whether single keys act, beside the rest', async () => {
   const access = await token();
   const kept = async () => (await call('GET', '/current/preferences', access)).body;
   await call('PATCH', '/current/preferences', access, { single_keys: false });

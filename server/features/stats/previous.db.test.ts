@@ -63,7 +63,7 @@ const reuses = (day: string, until: string | null, more: { restaurant_id?: numbe
     return before.map((one) => `${one.day.slice(5)} ${one.reuses}`);
   });
 
-describe.each(['as they were written', 'once rolled up'])('the reuses up to an hour, %s (fault 13)', (how) => {
+describe.each(['as they were written', 'once rolled up'])('the reuses up to an hour, %s', (how) => {
   beforeAll(async () => {
     if (how === 'once rolled up') await rollUpAllDays(world.fresh.database);
   });
@@ -100,7 +100,7 @@ describe.each(['as they were written', 'once rolled up'])('the reuses up to an h
   });
 });
 
-describe('the course of what is out and of what is dirty (fault 14)', () => {
+describe('the course of what is out and of what is dirty', () => {
   it('ends with what there is, and is counted back day by day; an hour that is compared with has what there was then', async () => {
     const { accountId, adminId, bowl } = world;
     const lines = [{ formatId: bowl, quantity: 3 }];

@@ -9,7 +9,7 @@ describe('the ranking of restaurants', () => {
     expect(top.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(bottom.map(({ id }) => id)).toEqual([7, 6]);
   });
-  it('tells what each had served in the period before, nothing included (fault 13)', () => {
+  it('tells what each had served in the period before, nothing included', () => {
     const { top } = rankRestaurants(uses, new Map([[2, 12]]));
     expect(top.slice(0, 2).map(({ previous_reuses }) => previous_reuses)).toEqual([0, 12]);
     expect(rankRestaurants(uses, null).top[0]?.previous_reuses).toBeNull();

@@ -229,7 +229,7 @@ describe('the statistics of September', () => {
     });
   });
 
-  it('compare with nothing what began with the programme or has not begun (fault 13)', async () => {
+  it('compare with nothing what began with the programme or has not begun', async () => {
     expect(await get('global', 'from_date=2026-08-02&to_date=2026-08-31')).toMatchObject({ previous: null });
     expect(await get('global', 'from_date=2099-01-01&to_date=2099-01-31')).toMatchObject({ previous: null });
     expect(await get('restaurants', 'from_date=2026-08-02&to_date=2026-08-31')).toMatchObject({

@@ -38,7 +38,7 @@ const waiting = async (query = '', token = world.tokens.admin): Promise<Waiting>
 };
 
 describe('what waits for somebody', () => {
-  it('are the dirty ones, where they are, the low stocks and the washing (fault 1)', async () => {
+  it('are the dirty ones, where they are, the low stocks and the washing', async () => {
     const { sender } = world.ledger;
     expect(await waiting()).toMatchObject({
       dirty_restaurants: [{ id: sender, name: 'Chez Manon', quantity: 3 }],

@@ -49,7 +49,7 @@ describe('one transaction', () => {
     expect(irreversible_reason).toMatch(/^[A-ZÀÉ].+\.$/);
   });
 
-  it('with another container than the initiative’s is told, in lists too (found with fault 1)', async () => {
+  it('with another container than the initiative’s is told, in lists too', async () => {
     const { ledger } = world;
     const holder = { kind: 'customer', id: ledger.customer } as const;
     const lines = [{ formatId: 0, quantity: 2 }];

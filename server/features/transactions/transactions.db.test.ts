@@ -240,7 +240,7 @@ describe('the totals', () => {
     expect(await totals(query)).toMatchObject(recount(everything.filter(fits)));
   });
 
-  it('of credits tell what was given away from what was received (fault 7)', async () => {
+  it('of credits tell what was given away from what was received', async () => {
     const credits = everything.filter(({ transaction_type: type }) => type === 'admin_free_deposit');
     const expected = FUNDINGS.flatMap((origin) => {
       const { count, amount } = recount(
@@ -262,7 +262,7 @@ describe('the totals', () => {
     });
   });
 
-  it('by origin are of credits alone: a supply of a restaurant is none (fault 7)', async () => {
+  it('by origin are of credits alone: a supply of a restaurant is none', async () => {
     const { rows } = await list('filter[origin]=restaurant&page[size]=100');
     expect(
       rows.filter(({ transaction_type: type }) => type !== 'admin_free_deposit' && type !== 'activate_card'),
@@ -328,7 +328,7 @@ describe('the CSV', () => {
   });
 });
 
-describe('a guest’s deposit that was paid back (fault 3)', () => {
+describe('a guest’s deposit that was paid back', () => {
   it('is found by what was paid back, its amount being 0', async () => {
     const { sender, cup, adminId } = world.ledger;
     const guests = { restaurantId: sender, lines: [{ formatId: cup, quantity: 1 }] };

@@ -176,7 +176,7 @@ describe('every type that a partner may record', () => {
     await done(record({ ...drawer, card_uuid, containers: bowls(1) }));
   });
 
-  it('a drawer takes no more than it has room for, even from two at once (fault 11)', async () => {
+  it('a drawer takes no more than it has room for, even from two at once', async () => {
     const { accountId, drawer: id } = world.ledger;
     const posted = { transaction_type: 'return_container_in_collection_drawer', drawer_qr: world.drawerQr };
     const drawer = { ...posted, before_opening: true };

@@ -114,7 +114,7 @@ async function expectFilesRight({ world }: ModelRun): Promise<void> {
 }
 
 it(
-  `both modes of verification find the books right after each of ${RUNS} histories with closings, and loans are summed as they are counted (faults 2, 44 and 45)`,
+  `both modes of verification find the books right after each of ${RUNS} histories with closings, and loans are summed as they are counted`,
   { timeout: 1_800_000 },
   () =>
     fc.assert(

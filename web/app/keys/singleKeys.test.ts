@@ -3,7 +3,7 @@ import { actOfKey, takesKeys, whenKept } from './singleKeys.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
 
-describe('a key pressed alone (fault 8)', () => {
+describe('a key pressed alone', () => {
   it.each([
     ['/', 'search'],
     ['c', 'create'],

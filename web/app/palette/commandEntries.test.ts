@@ -26,7 +26,7 @@ function offered(text: string, opens = (page: PageName) => mayOpen(page, 'accoun
   return commandEntries(command, FOUND, opens).map((entry) => [entry.label, 'to' in entry ? entry.to : '']);
 }
 
-describe('the acts of the palette (fault 8)', () => {
+describe('the acts of the palette', () => {
   it('credit whoever is found, with the amount that was typed', () => {
     expect(offered('créditer zoé 10')).toEqual([
       ['Créditer Zoé Martin de 10,00\u00a0€', '/customers/7?crediter=conso-7&montant=10'],

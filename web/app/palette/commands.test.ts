@@ -4,7 +4,7 @@ import { commandOf, textToSearch } from './commands.ts';
 const TODAY = '2026-11-23';
 const command = (text: string) => commandOf(text, TODAY);
 
-describe('what is typed into the palette (fault 8)', () => {
+describe('what is typed into the palette', () => {
   it.each([
     ['créditer zoé 10', { act: 'credit', query: 'zoe', amount: 10 }],
     ['CREDITER Zoé Martin de 12,50 €', { act: 'credit', query: 'zoe martin', amount: 12.5 }],

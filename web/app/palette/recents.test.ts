@@ -16,7 +16,7 @@ vi.stubGlobal('sessionStorage', {
 
 beforeEach(forgetRecents);
 
-it('shows what was opened last first, once (fault 8)', () => {
+it('shows what was opened last first, once', () => {
   for (const to of ['/cards', '/orders', '/cards'] as const) rememberRecent(1, entry(to));
   expect(shown(1)).toEqual(['cards', 'orders']);
 });

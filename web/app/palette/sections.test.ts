@@ -92,14 +92,14 @@ describe('what the palette offers', () => {
     ['faq', 'Contenus'],
     ['réglages', 'Personnalisation'],
     ['api', undefined],
-  ])('is found by what people call it: %s (fault 8)', (typed, label) => {
+  ])('is found by what people call it: %s', (typed, label) => {
     const entries = [...pageEntries('account_admin', all), ...tabEntries('account_admin', all)];
     const found = labels(matching(entries, wordsOf(typed)));
     if (label === undefined) expect(found).not.toContain('Accès API');
     else expect(found).toContain(label);
   });
 
-  it('are every tab of the screens a role may open, once something is typed (fault 8)', () => {
+  it('are every tab of the screens a role may open, once something is typed', () => {
     const tabs = tabEntries('account_admin', all);
     expect(labels(tabs)).toEqual(expect.arrayContaining([...Object.values(TAB_LABELS), 'Intégrité', 'Tâches']));
     expect(matching(tabs, wordsOf(''))).toEqual([]);

@@ -23,7 +23,7 @@ it('is not known before the figures and the closed restaurants are', () => {
   expect(isBeginning({ fleet: 0, restaurants: 0 }, undefined)).toBe(false);
 });
 
-it('ticks every step in the end, the colours among them (fault 16)', () => {
+it('ticks every step in the end, the colours among them', () => {
   const all = firstSteps({ formats: 1, fleet: 1, restaurants: 1, people: 1, identity: true, pendingRestaurants: 0 });
   expect(all.every(({ done }) => done)).toBe(true);
   const colors = { primary: '#17594A', secondary: '#E0813C' };

@@ -5,7 +5,7 @@ const given = (...fields: string[]) => fields.map((field) => ({ title: field, fi
 const counts = { right: 0, known: 0, doubled: 0, wrong: 0 };
 
 describe('what an import says', () => {
-  it('names how many lines it writes, as its button does (fault 16)', () => {
+  it('names how many lines it writes, as its button does', () => {
     expect(importLabel(9963)).toBe('Importer les 9\u202f963 lignes valides');
     expect(importLabel(1)).toBe('Importer la ligne valide');
     expect(importedSentence('customers', { right: 1, known: 12 })).toBe('1 conso importé, 12 déjà présents.');

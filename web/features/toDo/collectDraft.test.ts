@@ -16,7 +16,7 @@ const place = (id: number, ...dirty: number[]) => ({
 });
 const taken = (draft: CollectDraft, id: number) => linesTaken(draft.get(id) ?? { ticked: false, lines: new Map() });
 
-describe('a collect of several places (fault 1)', () => {
+describe('a collect of several places', () => {
   it('takes all that there is, the places that wait longest being ticked', () => {
     const draft = beginCollect(Array.from({ length: 7 }, (_, index) => place(index + 1, 3, 0)));
     expect([...draft.values()].map(({ ticked }) => ticked)).toEqual([true, true, true, true, true, false, false]);

@@ -61,7 +61,7 @@ describe('what is shared out', () => {
   });
 });
 
-describe('a delivery filled to the target (fault 11)', () => {
+describe('a delivery filled to the target', () => {
   it('brings what nobody was promised up to the target, or to the alert level where there is no target', () => {
     const places = [place(1, 18, 20, 60, { reserved: 6 }), place(2, 3, 10, null), place(3, 96, 30, 90)];
     expect(filled(places, 500)).toEqual([48, 7, 0]);

@@ -51,12 +51,12 @@ it.each([
   { ...deposit, lines: [{ ...shown, quantity: '2' }] },
   { ...deposit, point: null },
   { ...deposit, refusal: undefined },
-])('takes no deposit that another version kept: %j (fault 13)', (value) => {
+])('takes no deposit that another version kept: %j', (value) => {
   expect(isWaitingDeposit(value)).toBe(false);
 });
 
 it.each([undefined, {}, { ...supplies, stocks: [{ ...shown }] }, { ...supplies, points: [point] }])(
-  'takes no supplies that another version kept: %j (fault 13)',
+  'takes no supplies that another version kept: %j',
   (value) => {
     expect(isSupplies(value)).toBe(false);
   },

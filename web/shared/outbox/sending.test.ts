@@ -123,7 +123,7 @@ describe('what waits', () => {
     expect(await left()).toEqual([['1', expect.stringContaining('est déjà enregistré')]]);
   });
 
-  it('is not sent any more after 60 days, which it says: the server may have it and not know (fault 40)', async () => {
+  it('is not sent any more after 60 days, which it says: the server may have it and not know', async () => {
     const DAY = 86_400_000;
     const made = (days: number) => new Date(now - days * DAY).toISOString();
     await store.put(deposit('1', { madeAt: made(60.1) }));

@@ -6,7 +6,7 @@ import { fleetOf, matrixFormats, matrixRows } from './matrixRows.ts';
 const kinds = (cells: Partial<Record<string, MatrixTotals[number]['cells']>>): MatrixTotals =>
   TOTAL_KINDS.map((kind) => ({ kind, cells: cells[kind] ?? [] }));
 
-it('has a row for each kind that holds something, and one for the warehouse (fault 21)', () => {
+it('has a row for each kind that holds something, and one for the warehouse', () => {
   const rows = matrixRows(kinds({ restaurant: [{ format_id: 1, clean: 3, dirty: 1, held: 0 }] }));
   expect(rows.map(({ label, pieces }) => [label, pieces])).toEqual([
     ['Entrepôt', 0],

@@ -32,7 +32,7 @@ describe('what waits', () => {
   it('is nothing when nothing is dirty and every card is printed', () => {
     expect(tasksOf(nothing)).toEqual([]);
   });
-  it('sums the dirty containers of the restaurants and leads to them, not to the log of washing (fault 1)', () => {
+  it('sums the dirty containers of the restaurants and leads to them, not to the log of washing', () => {
     const [task] = tasksOf({ ...nothing, dirty_restaurants: dirty(600, 457, 1) });
     expect(task).toMatchObject({ detail: '3 restaurants\u00a0: R1, R2…', to: '/to_do?tache=collecter' });
     expect(task?.title).toMatch(/^1.058 contenants sales à collecter$/u);

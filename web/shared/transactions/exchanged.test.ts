@@ -4,7 +4,7 @@ import { exchanged } from './exchanged.ts';
 
 const bowls = (quantity: number) => [{ format_id: 1, format_title: 'Grand bol 1 L', quantity, role: null }];
 
-it('says what a reuse without movement exchanged (fault 5)', () => {
+it('says what a reuse without movement exchanged', () => {
   const one = transactionOf('refill_container', { variant: 'exchanged', containers: bowls(1) });
   expect(exchanged(one)).toEqual(['1 Grand bol 1 L échangé, aucun mouvement net']);
   const two = transactionOf('refill_container', { variant: 'filled_again', containers: bowls(2) });

@@ -16,7 +16,7 @@ const act = (message: string, undo: () => Promise<Refused | undefined> = () => P
 });
 const messagesOf = (store: ReturnType<typeof createUndoStore>) => store.current().map(({ message }) => message);
 
-it('offers to take back what was recorded for its time, the newest first, at most so many (fault 12)', () => {
+it('offers to take back what was recorded for its time, the newest first, at most so many', () => {
   const store = createUndoStore(10_000, 3);
   store.offer(act('une'));
   vi.advanceTimersByTime(4000);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const nothing = () => undefined;
 
-it('shows what takes longer than half a second, with the state that was told last, until it ends (fault 35)', () => {
+it('shows what takes longer than half a second, with the state that was told last, until it ends', () => {
   const store = createWorkStore(500);
   const heard = vi.fn();
   store.subscribe(heard);

@@ -3,7 +3,7 @@ import { type Bar, labelOf } from './bars.ts';
 
 const bar: Bar = { key: '2025-03-25', short: '25/03', label: 'mardi 25/03', values: [156, 199] };
 
-describe('the label of a bar (fault 14)', () => {
+describe('the label of a bar', () => {
   const series = ['Emprunt', 'Réutilisation'];
   const compared = (value: number) => labelOf({ ...bar, before: { value, label: 'le 25/02' } }, series, undefined);
 

@@ -3,7 +3,7 @@ import { movedBy, pressOpens } from './crosshair.ts';
 
 const SIZE = { columns: 3, rows: 2 };
 
-it('the arrows move the crosshair, never out of the chart (fault 14)', () => {
+it('the arrows move the crosshair, never out of the chart', () => {
   const from = { column: 1, row: 0 };
   expect(movedBy('ArrowRight', from, SIZE)).toEqual({ column: 2, row: 0 });
   expect(movedBy('ArrowRight', { column: 2, row: 0 }, SIZE)).toEqual({ column: 2, row: 0 });

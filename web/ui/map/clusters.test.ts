@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clustersOf } from './clusters.ts';
 
-it('marks that would hide each other stand together, each in one group, the first one leading (fault 4)', () => {
+it('marks that would hide each other stand together, each in one group, the first one leading', () => {
   const points = [
     { x: 0, y: 0 },
     { x: 100, y: 0 },

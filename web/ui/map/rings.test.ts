@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { distanceLabel, ringsWithin } from './rings.ts';
 
-it('distances are told by round circles that the map has room for (fault 4)', () => {
+it('distances are told by round circles that the map has room for', () => {
   expect(ringsWithin(7200)).toEqual([2000, 5000]);
   expect(ringsWithin(2000)).toEqual([1000, 2000]);
   expect(ringsWithin(1400)).toEqual([500, 1000]);

@@ -44,7 +44,7 @@ describe('the columns of a list', () => {
   });
 
   // Widths that a table has in a window of 1024 pixels, and of 1440 beside the menu.
-  test.each([960, 1120])('that the user ticked all show, where room is missing too: %i (fault 5)', (available) => {
+  test.each([960, 1120])('that the user ticked all show, where room is missing too: %i', (available) => {
     const wide = Array.from({ length: 20 }, (_, place) => column(String.fromCodePoint(97 + place)));
     const ticked = wide.map(({ key }) => key).filter((key) => key !== 'b');
     expect(neededWidth(wide, 50)).toBeGreaterThan(available);

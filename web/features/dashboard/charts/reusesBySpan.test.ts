@@ -28,7 +28,7 @@ describe('the reuses by day', () => {
     expect(bars[1]).toMatchObject({ short: '31/03', label: 'lundi 31/03' });
     expect(courseOf(days, period)).toEqual([0, 11, 3]);
   });
-  it('bear what they are compared with, and where their rows are (fault 14)', () => {
+  it('bear what they are compared with, and where their rows are', () => {
     const { bars } = reusesBySpan(days, spansOf(period), {
       before: ({ from }) => ({ value: 5, label: `avant ${from}` }),
       addressOf: ({ from }, type = 'all') =>
@@ -40,7 +40,7 @@ describe('the reuses by day', () => {
       parts: ['/orders?from=2025-03-31&status=refill_container', undefined],
     });
   });
-  it('have a bar for each week of a long period, cut at its ends (fault 14)', () => {
+  it('have a bar for each week of a long period, cut at its ends', () => {
     // From a Saturday to a Monday, nine weeks and three days later.
     const long = Array.from({ length: 66 }, (_, index) => addDays('2025-02-01', index));
     const spans = spansOf(long);

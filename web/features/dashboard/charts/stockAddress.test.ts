@@ -5,7 +5,7 @@ import { stockAddress } from './stockAddress.ts';
 const all = readFilters({}, '2025-04-01');
 const one = readFilters({ restaurant: '3', format: '2' }, '2025-04-01');
 
-describe('what leads from « Où sont les contenants » to its rows (fault 14)', () => {
+describe('what leads from « Où sont les contenants » to its rows', () => {
   it('keeps the state that was clicked', () => {
     expect(stockAddress(all, 'warehouse', 'dirty')).toContain('/stock-card?place=warehouse&state=dirty&');
     expect(stockAddress(all, 'restaurants', 'dirty')).toBe('/restaurants?stock=sales');

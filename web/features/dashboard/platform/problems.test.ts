@@ -5,7 +5,7 @@ const at = { id: 3, name: 'Bocal & Co' };
 const mails = { kind: 'mails' as const, count: 2, at: '2025-04-01T07:14:00Z', ...at };
 const never = { kind: 'unverified' as const, count: 1, at: null, ...at };
 
-it('what fails says what, where and since when, and leads to where it is told (fault 17)', () => {
+it('what fails says what, where and since when, and leads to where it is told', () => {
   expect(failingTask(mails)).toMatchObject({
     title: '2 e-mails non remis',
     detail: 'Bocal & Co · 01/04/2025 09:14',

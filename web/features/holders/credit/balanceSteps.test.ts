@@ -3,7 +3,7 @@ import { balanceSteps } from './balanceSteps.ts';
 
 const day = (name: string, credits: number) => ({ day: name, credits, deposits: 0 });
 
-describe('a cagnotte as steps (fault 14)', () => {
+describe('a cagnotte as steps', () => {
   it('starts the day before its first change, and lasts until today', () => {
     const days = [day('2026-03-02', 10), day('2026-03-06', 5)];
     expect(balanceSteps(days, { from: '2026-01-01', to: '2026-03-11' })).toEqual({

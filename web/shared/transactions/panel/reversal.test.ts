@@ -35,7 +35,7 @@ describe('what a reversal will do', () => {
     const entries = [{ account: 'Gestes commerciaux', balance: GIFTS, debit: 12.5, credit: 0 }];
     expect(sentencesOf({ transaction, entries })).toEqual([FIRST, 'La cagnotte de Léa Roy baisse de 12,50\u00a0€.']);
   });
-  it('elides the preposition before a name (fault 24)', () => {
+  it('elides the preposition before a name', () => {
     const transaction = transactionOf('admin_free_deposit', { user_name: 'Adrien Petit' });
     expect(sentencesOf({ transaction })).toContain('La cagnotte d’Adrien Petit baisse de 12,50\u00a0€.');
   });

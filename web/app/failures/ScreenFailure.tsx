@@ -1,12 +1,12 @@
-import { serverBack } from '../api/serverBack.ts';
+import { serverBack } from '../../api/serverBack.ts';
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { useEffect } from 'react';
 
-import { Alerts } from '../ui/alerts/Alerts.tsx';
-import { tellError } from '../ui/alerts/tellError.ts';
-import { type FailureProps } from '../ui/loading/part.tsx';
+import { Alerts } from '../../ui/alerts/Alerts.tsx';
+import { tellError } from '../../ui/alerts/tellError.ts';
+import { type FailureProps } from '../../ui/loading/part.tsx';
 import { Crash } from './Crash.tsx';
-import { followBuild, loadAnew } from './followBuild.ts';
+import { followBuild, loadAnew } from '../followBuild.ts';
 
 /**
  * In the place of a screen whose files do not come. With a new version of the product the page is loaded anew, by itself once; without

@@ -1,6 +1,6 @@
-import '../ui/Page.css';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
+import '../../ui/Page.css';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 
 type CrashProps = {
   title: string;
