@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newRound } from './support/round.ts';
 import { type Save, savesOf } from './support/saves/saves.ts';
 import { watchShifts } from './support/shifts.ts';
-import { signInAs } from './support/signIn.ts';
+import { signIn, signInAs } from './support/signIn.ts';
 import { workSavesOf } from './support/saves/workSaves.ts';
 
 /** How long what a save leads to may still move something, in milliseconds: what is read again, an alert that comes. */
@@ -36,6 +36,25 @@ async function expectStill(page: Page, { kind, address, prepare, save, saved, mo
         .toEqual([]);
   });
 }
+
+test('lists with sums above them do not move when the sums come', async ({ page }) => {
+  await signIn(page, 'account_admin');
+  for (const address of ['/stock_counts', '/alerts']) {
+    const { promise: asked, resolve } = Promise.withResolvers<true>();
+    await page.route(/totals/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const { shifted, moved } = await watchShifts(page);
+    resolve(true);
+    await expect(page.locator('.list-totals:not(:empty)')).toBeVisible();
+    await page.waitForTimeout(SETTLES_MS);
+    expect(await shifted(), [address, ...(await moved())].join('\n')).toBe(0);
+    await page.unroute(/totals/);
+  }
+});
 
 test('no save moves anything on its page', async ({ page }) => {
   test.setTimeout(150_000);

@@ -60,8 +60,16 @@ test('a lot is opened, washed, inspected with a picture and closed, then recalle
   await panel.getByRole('button', { name: 'Fiche en PDF' }).click();
   expect((await saved).suggestedFilename()).toBe(`fiche-de-lavage-${number}.pdf`);
 
+  const { promise: read, resolve } = Promise.withResolvers<true>();
+  await page.route('**/wash_lots/*/recall', async (route) => {
+    if (route.request().method() === 'GET') await read;
+    await route.continue();
+  });
   await panel.getByRole('button', { name: 'Rappeler…' }).click();
   const recall = page.getByRole('dialog', { name: `Rappeler le lot ${number}` });
+  // Nobody recalls a lot before the dialog says where its containers may be.
+  await expect(recall.getByRole('button', { name: 'Rappeler le lot' })).toHaveAttribute('aria-disabled', 'true');
+  resolve(true);
   await expect(recall.getByText('Une période, pas une certitude')).toBeVisible();
   await recall.getByLabel('Motif').fill('Produit mal dosé');
   await recall.getByRole('button', { name: 'Rappeler le lot' }).click();

@@ -12,6 +12,8 @@ type ActionDialogProps<Answer> = {
   confirm: string;
   /** `danger` for what destroys, or takes out of use. */
   tone: 'default' | 'danger';
+  /** What it would do is still read: the press is refused meanwhile. */
+  reading?: boolean;
   send: (options: SendOptions) => Promise<Answer>;
   /** Queries read again once it is done. */
   invalidates?: readonly QueryKey[];
@@ -27,7 +29,19 @@ type ActionDialogProps<Answer> = {
 
 /** Asks before one action on one thing, does it once, says so and closes; a refusal stays in the dialog. */
 export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
-  const { title, confirm, tone, send, invalidates, success, onDone, onSettled, onClose, children } = props;
+  const {
+    title,
+    confirm,
+    tone,
+    reading = false,
+    send,
+    invalidates,
+    success,
+    onDone,
+    onSettled,
+    onClose,
+    children,
+  } = props;
   const action = useIdempotentMutation<Answer>({
     send: (_, options) => send(options),
     ...(invalidates && { invalidates }),
@@ -44,6 +58,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
       confirm={confirm}
       tone={tone}
       busy={action.isPending}
+      reading={reading}
       error={problemOf(action.error)}
       onConfirm={() => action.mutate()}
       onCancel={onClose}

@@ -40,27 +40,33 @@ export function InvoicesScreen() {
     onDone: changed,
     onFailed: tellProblem,
   });
+  const archive = month !== undefined && {
+    label: `${monthTitle(month)} en ZIP`,
+    icon: mdiFolderZipOutline,
+    onSelect: () => zip.mutate(),
+  };
   return (
     <Page
       title="Facturation"
       actions={
-        <>
-          {month !== undefined && (
-            <Button icon={mdiFolderZipOutline} busy={zip.isPending} onClick={() => zip.mutate()}>
-              {`${monthTitle(month)} en ZIP`}
-            </Button>
-          )}
-          {waiting > 0 && (
-            <Button
-              variant="contained"
-              icon={mdiFileDocumentCheckOutline}
-              busy={issue.isPending}
-              onClick={() => issue.mutate(undefined)}
-            >
-              {waiting === 1 ? 'Émettre celle en attente' : `Émettre les ${waiting} en attente`}
-            </Button>
-          )}
-        </>
+        archive && (
+          <Button icon={archive.icon} busy={zip.isPending} onClick={archive.onSelect}>
+            {archive.label}
+          </Button>
+        )
+      }
+      phoneActions={archive ? [archive] : []}
+      primary={
+        waiting > 0 && (
+          <Button
+            variant="contained"
+            icon={mdiFileDocumentCheckOutline}
+            busy={issue.isPending}
+            onClick={() => issue.mutate(undefined)}
+          >
+            {waiting === 1 ? 'Émettre celle en attente' : `Émettre les ${waiting} en attente`}
+          </Button>
+        )
       }
     >
       <Tabs

@@ -13,7 +13,9 @@ interface ListTotalsProps<Totals> {
 /** Sums of a list's filtered rows, above it: « Total des écarts filtrés : 12 en trop · 3 manquants ». Nothing where there is no row. */
 export function ListTotals<Totals extends { readonly count: number }>(props: ListTotalsProps<Totals>) {
   const { totals, filtered, of, parts } = props;
-  if (totals === undefined || totals.count === 0) return null;
+  if (totals?.count === 0) return null;
+  // Its line is there from the start: the table under it would move when the sums come.
+  if (totals === undefined) return <p className="list-totals" aria-hidden />;
   return (
     <p className="list-totals" role="status">
       {filtered ? `Total ${of[totals.count > 1 ? 1 : 0]}` : 'Total'}

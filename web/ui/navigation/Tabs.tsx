@@ -1,3 +1,4 @@
+import '../edgeFade.css';
 import './Tabs.css';
 import { type Address } from '@boucle/contract/pages.ts';
 import { useEffect, useRef } from 'react';
@@ -18,7 +19,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
     active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <nav className="b-tabs" aria-label={label}>
+    <nav className="b-tabs b-edge-fade" aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}

@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   /** `danger` for what destroys or cannot be taken back. */
   tone?: 'default' | 'danger';
   busy?: boolean;
+  /** What the press would do is still read: it is refused meanwhile. */
+  reading?: boolean;
   /** Error of the last try. */
   error?: string | undefined;
   onConfirm: () => void;
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel = CANCEL,
     tone = 'default',
     busy = false,
+    reading = false,
     error,
     onConfirm,
     onCancel,
@@ -66,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button autoFocus onClick={onCancel}>
             {cancel}
           </Button>
-          <Button variant="contained" tone={tone} busy={busy} onClick={onConfirm}>
+          <Button variant="contained" tone={tone} busy={busy} refused={reading} onClick={onConfirm}>
             {confirm}
           </Button>
         </footer>

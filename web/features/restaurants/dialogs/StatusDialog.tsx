@@ -21,6 +21,7 @@ export function StatusDialog({ task, id, name, onClose }: StatusDialogProps) {
       title={`${word} ${name}\u202f?`}
       confirm={`${word} le restaurant`}
       tone={closing ? 'danger' : 'default'}
+      reading={closing && data === undefined && error === null}
       send={(options) =>
         closing
           ? client.restaurants.deactivate({ id, confirm: data !== undefined }, options)

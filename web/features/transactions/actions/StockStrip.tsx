@@ -1,4 +1,5 @@
 import './actions.css';
+import '../../../ui/edgeFade.css';
 import { count } from '@boucle/contract/format.ts';
 import { mdiWaterCheckOutline, mdiWaterOffOutline } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ function Strip({ stocks }: { stocks: readonly WarehouseStock[] | undefined }) {
   return (
     <section aria-label="Stock actuel de l’entrepôt">
       <h2 className="tx-stock-title">Entrepôt</h2>
-      <ul ref={list} className="tx-stock" aria-busy={!stocks} tabIndex={scrolls ? 0 : undefined}>
+      <ul ref={list} className="tx-stock b-edge-fade" aria-busy={!stocks} tabIndex={scrolls ? 0 : undefined}>
         {stocks?.map(({ format_id: id, format_title: title, picture_url: url, drawing, clean, dirty }) => (
           <li key={id}>
             <FormatPicture url={url} drawing={drawing} />

@@ -1,7 +1,9 @@
 import { type WashLot } from '@boucle/contract/washLots/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { query } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
 import { FormError } from '../../../ui/form/FormError.tsx';
@@ -24,6 +26,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
     success: ({ number }) => `Le lot ${number} est rappelé.`,
     onClose,
   });
+  const places = useQuery(query.washLots.recallWindow.queryOptions({ input: { id: lot.id } }));
   const recalled = lot.status === 'recalled';
   const send = () => {
     const wrong = ruleMessage('Motif', reason.trim(), CHECKS);
@@ -38,7 +41,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
         recalled ? (
           <Button onClick={close}>{CLOSE}</Button>
         ) : (
-          <DialogActions close={close} tone="danger" busy={busy} onClick={send}>
+          <DialogActions close={close} tone="danger" busy={busy} refused={places.isPending} onClick={send}>
             Rappeler le lot
           </DialogActions>
         )
@@ -46,7 +49,7 @@ export function RecallDialog({ lot, onClose }: { lot: WashLot; onClose: () => vo
     >
       <div className="b-stack">
         <FormError message={message} />
-        <RecallWindow id={lot.id} />
+        <RecallWindow read={places} />
         {!recalled && (
           <>
             <p className="b-muted">

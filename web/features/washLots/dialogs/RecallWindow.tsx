@@ -2,17 +2,15 @@ import { count, dateTime, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { CLEAN_SOURCE_LABELS } from '@boucle/contract/washLots/labels.ts';
-import { type RecallFormat } from '@boucle/contract/washLots/shapes.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/query.ts';
+import { type RecallFormat, type RecallWindow as RecallPlaces } from '@boucle/contract/washLots/shapes.ts';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { problemOf } from '../../../shared/problem.ts';
 import { transactionAddress } from '../../../shared/transactionAddress.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
 /** Where the containers of a lot may be: said as a window, for nothing tells one container of a format from another. */
-export function RecallWindow({ id }: { id: number }) {
-  const read = useQuery(query.washLots.recallWindow.queryOptions({ input: { id } }));
+export function RecallWindow({ read }: { read: UseQueryResult<RecallPlaces> }) {
   if (read.error) return <ErrorState message={problemOf(read.error) ?? ''} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <p className="b-muted">Lecture des registres…</p>;
   const { restaurant, formats } = read.data;
