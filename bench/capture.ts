@@ -2,7 +2,7 @@ import { type QueryConfig, type QueryResult } from 'pg';
 import { type Database, openDatabase } from '../server/database/pool.ts';
 import { inScope } from '../server/database/tenant.ts';
 import { type Tx } from '../server/database/transaction.ts';
-import { type BenchDatabase } from './cluster.ts';
+import { type BenchDatabase } from './databases.ts';
 import { BIG_ACCOUNT } from './fill.ts';
 
 export interface Captured {

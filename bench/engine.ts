@@ -32,24 +32,15 @@ function visit(crowd: Crowd): readonly (RecordCommand & { holder: HolderRef })[]
 }
 
 /** Transactions per second that the ledger's engine commits for so many concurrent callers, in turn as requests are (server/api/lockKeys.ts). */
-export const engineRate = (database: Database, crowd: Crowd, callers: number, seconds: number): Promise<number> =>
-  visitRate(database, BIG_ACCOUNT, () => visit(crowd), { callers, seconds });
-
-/** The same of any account, and of what one who comes there does. */
-export async function visitRate(
-  database: Database,
-  accountId: number,
-  visitOf: () => readonly (RecordCommand & { holder: HolderRef })[],
-  { callers, seconds }: { callers: number; seconds: number },
-): Promise<number> {
-  const scope = { kind: 'account', accountId } as const;
+export async function engineRate(database: Database, crowd: Crowd, callers: number, seconds: number): Promise<number> {
+  const scope = { kind: 'account', accountId: BIG_ACCOUNT } as const;
   const began = performance.now();
   const until = began + seconds * 1000;
   let count = 0;
   const call = async (): Promise<void> => {
     while (performance.now() < until) {
-      for (const command of visitOf()) {
-        await inScope(database, scope, (tx) => record(tx, accountId, command), {
+      for (const command of visit(crowd)) {
+        await inScope(database, scope, (tx) => record(tx, BIG_ACCOUNT, command), {
           turns: [`${command.holder.kind} ${command.holder.id}`],
         });
         count += 1;

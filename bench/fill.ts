@@ -9,8 +9,6 @@ const OTHER_ACCOUNTS = 3;
 const SHARE_OF_OTHERS = 0.02;
 
 export const ADMIN = { email: 'bench@boucle.test', password: 'mesures-de-vitesse' } as const;
-/** The administrator of one of the small accounts. */
-export const OTHER_ADMIN = { email: 'bench-autre@boucle.test', password: ADMIN.password } as const;
 export const BIG_ACCOUNT = 1;
 /** The same for every server of a database: its data folder is not. */
 export const BENCH_SECRET = 'clé des mesures, qui ne protège rien';
@@ -36,33 +34,10 @@ export async function fill(config: ClientConfig, rows: number): Promise<void> {
       await client.query(programme);
       await client.query(transactions);
     }
-    for (const [accountId, { email, password }] of [
-      [BIG_ACCOUNT, ADMIN],
-      [BIG_ACCOUNT + 1, OTHER_ADMIN],
-    ] as const) {
-      await client.query(
-        `insert into people (account_id, role, email, name, status, password_hash) values ($1, 'account_admin', $2, 'Mesures', 'active', $3)`,
-        [accountId, email, await hashPassword(password)],
-      );
-    }
-    await client.query('set session_replication_role = origin; set synchronous_commit = on');
-    await client.query('vacuum analyze');
-    await client.query('checkpoint');
-  } finally {
-    await client.end();
-  }
-}
-
-/** The same, and on top of it the stocks of 500 restaurants with the movements of the big account's transactions. */
-export async function fillStocks(config: ClientConfig, rows: number): Promise<void> {
-  await fill(config, rows);
-  const client = new Client(config);
-  await client.connect();
-  try {
     await client.query(
-      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '512MB'; set timezone = 'UTC'; select setseed(0.42)`,
+      `insert into people (account_id, role, email, name, status, password_hash) values ($1, 'account_admin', $2, 'Mesures', 'active', $3)`,
+      [BIG_ACCOUNT, ADMIN.email, await hashPassword(ADMIN.password)],
     );
-    await client.query(readFileSync(join(SQL, 'stocks.sql'), 'utf8'));
     await client.query('set session_replication_role = origin; set synchronous_commit = on');
     await client.query('vacuum analyze');
     await client.query('checkpoint');

@@ -98,20 +98,6 @@ export async function timed(server: BenchServer, path: string, body?: unknown): 
   return performance.now() - began;
 }
 
-/** Milliseconds of each of so many requests, once some others have been answered. */
-export async function timesOf(
-  server: BenchServer,
-  path: string,
-  { rounds, warmUp }: { rounds: number; warmUp: number },
-): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = -warmUp; round < rounds; round += 1) {
-    const time = await timed(server, path);
-    if (round >= 0) times.push(time);
-  }
-  return times;
-}
-
 /** The bytes of an answer of the administration API. */
 export async function answer(server: BenchServer, path: string, body?: unknown): Promise<Buffer> {
   const response = await fetch(`${server.origin}${ADMIN_API}${path}`, {

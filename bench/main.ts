@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
-import { BENCH_FOLDER, startBenchCluster } from './cluster.ts';
+import { BENCH_FOLDER, openDatabases } from './databases.ts';
 import { isReached } from './figure.ts';
 import { measure } from './measure.ts';
 import { ON_DEMAND, PARTS, isPart } from './parts.ts';
 import { assertInstalled } from './pgbench.ts';
 import { type PartReport, isPassed, printTable, writeJson } from './report.ts';
 
-const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--minutes 10] [--keep] [--data DOSSIER]
+const HELP = `npm run bench -- [--rows 100000] [--only ${Object.keys(PARTS).join(',')}] [--sizes 10000,150000] [--keep] [--data DOSSIER]
   --rows  transactions du grand compte (100 000 par défaut)
   --only  les parties à mesurer\u202f; par défaut toutes, sauf ${ON_DEMAND.join(', ')}
   --sizes  transactions des deux années simulées de la partie growth (10000,150000 par défaut)
-  --minutes  durée de la partie memory (10 par défaut)
   --keep  garde la base remplie pour la fois suivante (.cache/bench/data)
   --data  le dossier de cette base`;
 
@@ -19,7 +18,6 @@ async function bench(): Promise<number> {
     options: {
       rows: { type: 'string', default: '100000' },
       only: { type: 'string' },
-      minutes: { type: 'string', default: '10' },
       sizes: { type: 'string', default: '10000,150000' },
       keep: { type: 'boolean', default: false },
       data: { type: 'string' },
@@ -27,31 +25,23 @@ async function bench(): Promise<number> {
     },
   });
   const rows = Number(values.rows);
-  const minutes = Number(values.minutes);
   const names =
     values.only === undefined ? Object.keys(PARTS).filter((name) => !ON_DEMAND.includes(name)) : values.only.split(',');
   const parts = names.filter(isPart);
   const [small = 0, big = 0, ...others] = values.sizes.split(',').map(Number);
   const areSizes =
     Number.isInteger(small) && Number.isInteger(big) && small >= 1000 && big > small && others.length === 0;
-  if (
-    values.help ||
-    parts.length < names.length ||
-    !Number.isInteger(rows) ||
-    rows < 1000 ||
-    !(minutes >= 1) ||
-    !areSizes
-  ) {
+  if (values.help || parts.length < names.length || !Number.isInteger(rows) || rows < 1000 || !areSizes) {
     console.log(HELP);
     return values.help ? 0 : 2;
   }
   assertInstalled();
 
-  const cluster = await startBenchCluster({ keep: values.keep, dataDir: values.data });
+  const databases = await openDatabases({ keep: values.keep, dataDir: values.data });
   try {
     const reports: PartReport[] = [];
     const sizes = [small, big] as const;
-    const given = { cluster, rows, minutes, sizes };
+    const given = { databases, rows, sizes };
     for (const part of parts) {
       const report = await measure(part, async () => (await PARTS[part]())(given));
       printTable(report);
@@ -64,7 +54,7 @@ async function bench(): Promise<number> {
     if (failed.length > 0) console.log(`Non mesuré : ${failed.map(({ part }) => part).join(' ; ')}.`);
     return reports.every(isPassed) ? 0 : 1;
   } finally {
-    await cluster.stop();
+    await databases.stop();
   }
 }
 

@@ -1,14 +1,12 @@
-import { type BenchCluster } from './cluster.ts';
+import { type Databases } from './databases.ts';
 import { type Figure } from './figure.ts';
 
 export interface Bench {
-  readonly cluster: BenchCluster;
+  readonly databases: Databases;
   /** Transactions of the big account. */
   readonly rows: number;
   /** Transactions of the two simulated years that are compared. */
   readonly sizes: readonly [small: number, big: number];
-  /** Of the part that lasts as long as one wants. */
-  readonly minutes: number;
 }
 
 /** Measures one thing and says what it found. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { APPLICATION_ROLE } from '../server/database/session.ts';
-import { type BenchDatabase } from './cluster.ts';
+import { type BenchDatabase } from './databases.ts';
 import { BIG_ACCOUNT } from './fill.ts';
 
 export interface PgbenchRun {

@@ -27,7 +27,7 @@ const sumOf = (pid: number, fields: readonly number[]): number => {
 };
 
 /** The processes that this one began and that are alive. */
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   try {
     const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
     return ids.filter((id) => id !== '').map(Number);
@@ -60,13 +60,6 @@ export function processorSecondsOfPostgres(folder: string): number {
 /** Process whose processor time is counted. */
 export interface Counted {
   processorSeconds(): number;
-}
-
-/** Milliseconds of processor that it takes in all while `work` runs, its background processes included. */
-export async function millisecondsOf(counted: Counted, work: () => Promise<unknown>): Promise<number> {
-  const before = counted.processorSeconds();
-  await work();
-  return 1000 * (counted.processorSeconds() - before);
 }
 
 /** Adds up what the server and PostgreSQL take of the processors while requests are answered, whatever else runs in between. */

@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type BenchDatabase } from './cluster.ts';
+import { type BenchDatabase } from './databases.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
-import { type HeapUse, heapAfterCollection, inspectorOf } from './inspected.ts';
-import { childrenOf, type Counted, processorSecondsOf } from './processor.ts';
+import { type Counted, processorSecondsOf } from './processor.ts';
 
 /** `npm start`'s server on a filled database, and the token of an administrator of its big account. */
 export interface BenchServer extends Counted {
@@ -17,10 +16,6 @@ export interface BenchServer extends Counted {
   readonly token: string;
   /** Memory that the process holds now, in MiB. */
   memory(): number;
-  /** The same of its paper process; 0 while there is none. */
-  paperMemory(): number;
-  /** Heap once all else was collected. */
-  heap(): Promise<HeapUse>;
 }
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
@@ -35,8 +30,8 @@ export async function withServer<T>(
   const dataDir = mkdtempSync(join(tmpdir(), 'boucle-bench-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--inspect=127.0.0.1:0', MAIN, 'serve'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -49,15 +44,12 @@ export async function withServer<T>(
       ...more,
     },
   });
-  const inspector = inspectorOf(child.stderr);
   try {
     await ready(origin, child);
     return await work({
       origin,
       token: await signIn(origin),
       memory: () => residentMebibytes(child.pid ?? 0),
-      heap: async () => heapAfterCollection(await inspector),
-      paperMemory: () => childrenOf(child.pid ?? 0).reduce((sum, pid) => sum + residentMebibytes(pid), 0),
       // The paper process with it.
       processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     });

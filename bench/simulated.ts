@@ -13,16 +13,11 @@ import { type Tx } from '../server/database/transaction.ts';
 import { writeMail } from '../server/mails/mail.ts';
 import { openKeys } from '../server/keys/openKeys.ts';
 import { record } from '../server/ledger/record.ts';
-import { closingOf } from '../server/simulation/monthEnd.ts';
 import { simulate } from '../server/simulation/simulate.ts';
 import { rollUpAllDays } from '../server/statistics/accountDays.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
-import { multiply } from './multiply.ts';
 
 const SEED = 2026;
-/** Larger years are so many copies of one of this size: the ledger writes some thousands of transactions a second, copies take a tenth of it. */
-const LARGE = 200_000;
-const COPIED = 25_000;
 const { password } = ADMIN;
 
 /** Who else signs in to a simulated database, one of each role. */
@@ -41,43 +36,11 @@ export const CUSTOMER_EMAIL = 'bench-conso@boucle.test';
  * has none of (a banner, a build…).
  */
 export async function fillSimulated(ownerConfig: ClientConfig, transactions: number): Promise<void> {
-  const copies = transactions > LARGE ? Math.round(transactions / COPIED) : 1;
-  await simulateYear(ownerConfig, Math.round(transactions / copies), { closings: copies === 1 });
-  await copyYear(ownerConfig, copies, { closings: true });
-}
-
-/** Transactions of the year of which others are copies. */
-export const YEAR = COPIED;
-
-/** A simulated year of so many transactions, written through the ledger into a migrated database. */
-export async function simulateYear(
-  ownerConfig: ClientConfig,
-  transactions: number,
-  { closings }: { closings: boolean },
-): Promise<void> {
   await withOwner(ownerConfig, async (database, owner, secret) => {
     const analyze = () => owner.query('analyze').then(() => undefined);
-    await timedStep('année simulée', () => simulate(database, { transactions, seed: SEED, secret, analyze, closings }));
-  });
-}
-
-/** Makes it so many, whose months are closed or not, with who reads them and what a year has none of. */
-export async function copyYear(
-  ownerConfig: ClientConfig,
-  copies: number,
-  { closings }: { closings: boolean },
-): Promise<void> {
-  await withOwner(ownerConfig, async (database, owner, secret) => {
-    const { rows } = await owner.query<{ id: string }>('select min(id) as id from accounts');
-    const accountId = Number(rows[0]?.id);
-    // Before it is copied: a month of the whole would take longer than a statement may.
+    const { accountId } = await simulate(database, { transactions, seed: SEED, secret, analyze });
     await rollUpAllDays(database);
-    if (copies > 1) {
-      await timedStep(`${copies} copies`, () => multiply(ownerConfig, copies));
-      await owner.query('vacuum analyze');
-      if (closings) await timedStep('clôture des mois', () => closeMonths(database, accountId));
-    }
-    await addReaders(database, accountId, secret, { batch: closings });
+    await addReaders(database, accountId, secret);
     await supplyPartner(database, accountId);
     await owner.query(REST, [accountId]);
     await owner.query('vacuum analyze');
@@ -100,40 +63,7 @@ async function withOwner(
   }
 }
 
-/** Says how long it took: a large database is long in the making. */
-async function timedStep<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const result = await work();
-  console.log(`  ${what} : ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  return result;
-}
-
-/** All months that ended, in order. */
-async function closeMonths(database: Database, accountId: number): Promise<void> {
-  const months = await inScope(database, { kind: 'account', accountId }, async (tx) => {
-    const { rows } = await tx.raw<{ last: string; adminId: number }>({
-      text: `select (month + interval '1 month' - interval '1 day')::date::text as last, p.id as "adminId"
-        from (select distinct date_trunc('month', day)::date as month from transactions where account_id = $1) m
-        cross join (select min(id) as id from people where account_id = $1 and role = 'account_admin') p
-       where month < date_trunc('month', now() at time zone 'Europe/Paris')::date order by 1`,
-      values: [accountId],
-    });
-    return rows;
-  });
-  for (const { last, adminId } of months) {
-    await inScope(database, { kind: 'account', accountId }, async (tx) => {
-      await tx.raw({ text: "set local statement_timeout = '0'" });
-      await closingOf({ accountId, adminId }, last)(tx);
-    });
-  }
-}
-
-function addReaders(
-  database: Database,
-  accountId: number,
-  secret: SecretKeys,
-  { batch }: { batch: boolean },
-): Promise<void> {
+function addReaders(database: Database, accountId: number, secret: SecretKeys): Promise<void> {
   return inScope(database, { kind: 'platform' }, async (tx) => {
     const passwordHash = await hashPassword(password);
     await tx.raw({
@@ -169,8 +99,7 @@ function addReaders(
       text: 'update mails set sent_at = now(), sealed_content = null where account_id = $1',
       values: [accountId],
     });
-    // Its transfer pays a statement: without closings there is none.
-    if (batch) await addBatch(tx, accountId, secret);
+    await addBatch(tx, accountId, secret);
   });
 }
 

@@ -4,7 +4,7 @@ import { PARTNER_API, PARTNER_CALLS_PER_SECOND, PARTNER_SCOPES } from '@boucle/c
 import { keepTokens, newTokens, openSession } from '../../server/auth/tokens/sessions.ts';
 import { inScope } from '../../server/database/tenant.ts';
 import { withDatabase } from '../capture.ts';
-import { type BenchDatabase } from '../cluster.ts';
+import { type BenchDatabase } from '../databases.ts';
 import { type BenchServer, signIn } from '../server.ts';
 import { ACCESS, CUSTOMER_EMAIL, PEOPLE } from '../simulated.ts';
 import { type Asked, type Asker } from './asked.ts';

@@ -1,4 +1,4 @@
-import { type BenchDatabase, query } from '../cluster.ts';
+import { type BenchDatabase, query } from '../databases.ts';
 
 /** Rows of a simulated year that calls are about: the busiest of each kind, so that what grows with its history is seen. */
 export interface GrowthWorld {

@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/database/pool.ts';
 import { inScope } from '../../server/database/tenant.ts';
 import { FEC_LINES, type FecDays, fecParameters } from '../../server/features/books/fec/statement.ts';
 import { fecBooksOf } from '../../server/features/books/fec/write.ts';
-import { type BenchDatabase, query } from '../cluster.ts';
+import { type BenchDatabase, query } from '../databases.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { answer, downloaded, timed } from '../http.ts';
 import { type Part } from '../part.ts';
@@ -26,8 +26,8 @@ const FEC_ROUNDS = 3;
 const EVERY_MS = 50;
 
 /** Liability at a date, on a simulated year of the size asked for: now, at the end of a month, in the middle of one and half a year ago. */
-export const books: Part = async ({ cluster, rows }) => {
-  const database = await cluster.simulated(rows);
+export const books: Part = async ({ databases, rows }) => {
+  const database = await databases.simulated(rows);
   return withServer(database, async (server) => {
     const today = parisDay(Date.now());
     const ended = monthEndBefore(today);

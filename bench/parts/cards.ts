@@ -9,8 +9,8 @@ import { median, spread } from '../statistics.ts';
 const ROUNDS = 3;
 
 /** The largest batch of cards: created in one request, then printed. */
-export const cards: Part = async ({ cluster, rows }) => {
-  const database = await cluster.filled(rows);
+export const cards: Part = async ({ databases, rows }) => {
+  const database = await databases.filled(rows);
   return withServer(database, async (server): Promise<Figure[]> => {
     const creating = new ProcessorMeter(server, database);
     const drawing = new ProcessorMeter(server, database);

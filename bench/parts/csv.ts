@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setInterval } from 'node:timers';
 import { promisify } from 'node:util';
-import { type BenchDatabase } from '../cluster.ts';
+import { type BenchDatabase } from '../databases.ts';
 import { type Figure, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
 import { answer, downloaded, load, timed } from '../http.ts';
@@ -32,8 +32,8 @@ const JOINED = `select t.listed_at, t.type, t.status, p.email, c.email as custom
  order by t.day desc, t.listed_at desc, t.id desc`;
 
 /** The CSV of about 100,000 transactions against psql's \\copy of the same rows, and what it costs the others meanwhile. */
-export const csv: Part = async ({ cluster, rows }) => {
-  const database = await cluster.filled(Math.max(rows, ROWS));
+export const csv: Part = async ({ databases, rows }) => {
+  const database = await databases.filled(Math.max(rows, ROWS));
   const { day, count } = await firstDay(database);
   const path = `/transactions.csv?from_date=${day}`;
   return withServer(database, async (server): Promise<Figure[]> => {

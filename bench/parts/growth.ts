@@ -1,4 +1,4 @@
-import { type BenchDatabase } from '../cluster.ts';
+import { type BenchDatabase } from '../databases.ts';
 import { type Figure, atMost, isReached } from '../figure.ts';
 import { ask, type GrowthServer, growthServer } from '../growth/answers.ts';
 import { type Asked, everyGet } from '../growth/asked.ts';
@@ -25,9 +25,9 @@ interface Call {
 }
 
 /** Every GET of both APIs, one call at a time, by turns on two simulated years: none takes longer than its answer grows. */
-export const growth: Part = async ({ cluster, sizes }) => {
-  const small = await cluster.simulated(sizes[0]);
-  const big = await cluster.simulated(sizes[1]);
+export const growth: Part = async ({ databases, sizes }) => {
+  const small = await databases.simulated(sizes[0]);
+  const big = await databases.simulated(sizes[1]);
   return withServer(small, (smallServer) =>
     withServer(big, async (bigServer) => {
       const servers = [await growthServer(smallServer, small), await growthServer(bigServer, big)] as const;

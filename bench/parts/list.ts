@@ -3,7 +3,7 @@ import { typesOf } from '@boucle/contract/transactions/groupTypes.ts';
 import { readTransactionSort } from '../../server/transactions/order.ts';
 import { transactionPage } from '../../server/transactions/page.ts';
 import { captured, pipelineScript } from '../capture.ts';
-import { type BenchDatabase } from '../cluster.ts';
+import { type BenchDatabase } from '../databases.ts';
 import { type Figure, atLeast, atMost } from '../figure.ts';
 import { BIG_ACCOUNT } from '../fill.ts';
 import { answersPerSecond, load } from '../http.ts';
@@ -23,8 +23,8 @@ const CLIENTS = 10;
 const P99_MS = 50;
 
 /** The list of transactions over HTTP against pgbench sending the same messages: what opens the transaction, the list, the commit. */
-export const list: Part = async ({ cluster, rows }) => {
-  const database = await cluster.filled(rows);
+export const list: Part = async ({ databases, rows }) => {
+  const database = await databases.filled(rows);
   const messages = await listMessages(database);
   return withServer(database, async (server): Promise<Figure[]> => {
     // A server that has answered for a while: its code is compiled.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDatabase } from '../capture.ts';
-import { type BenchDatabase } from '../cluster.ts';
+import { type BenchDatabase } from '../databases.ts';
 import { ACTIVE_CARDS, type Crowd, activeCard, engineRate, pgbenchVisit } from '../engine.ts';
 import { type Figure, atLeast } from '../figure.ts';
 import { answersPerSecond } from '../http.ts';
@@ -25,8 +25,8 @@ const script = (name: string): string => readFileSync(join(import.meta.dirname, 
 const TRANSACTIONS_A_VISIT = 3;
 
 /** The ledger's engine, then its HTTP call, against a pgbench script that only writes the rows. */
-export const posting: Part = async ({ cluster, rows }) => {
-  const database = await cluster.filled(rows);
+export const posting: Part = async ({ databases, rows }) => {
+  const database = await databases.filled(rows);
   return [
     await engine(database, 'Prêt, retour, crédit : moteur par rapport à pgbench', 'spread'),
     await engine(database, 'Une seule carte, un seul restaurant : moteur par rapport à pgbench', 'hot'),

@@ -82,9 +82,9 @@ const at = ({ title }: typeof LIST): string =>
   `document.querySelector('h1')?.textContent.startsWith('${title}') && ${ROWS}`;
 
 /** Waits of a person in Chromium on a slow machine behind a slow line. */
-export const web: Part = async ({ cluster, rows }) => {
+export const web: Part = async ({ databases, rows }) => {
   if (!existsSync(SITE_FOLDER)) await run(VITE, ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-  return withServer(await cluster.filled(rows), async (server) => {
+  return withServer(await databases.filled(rows), async (server) => {
     const browser = await launch();
     try {
       const state = await signedIn(browser, server);
