@@ -1,7 +1,7 @@
 import { type Role, ROLES } from '@boucle/contract/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContractCall, contractCalls, rolesOf } from '../testing/examples/contractCalls.ts';
-import { unboundTables } from '../testing/unboundTables.ts';
+import { unboundTables } from '../testing/plans/unboundTables.ts';
 import { type ExampleWorld, exampleWorld } from '../testing/examples/exampleWorld.ts';
 import { examples, filledPath } from '../testing/examples/examples.ts';
 import { type StatementKeeper, keepStatements } from '../testing/statements.ts';

@@ -4,7 +4,7 @@ import { type TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../database/embedded.ts';
 import { readyLogin } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { beginGathering } from './gather.ts';
+import { beginGathering } from './plans/gather.ts';
 import { type Pooler, pgBouncerVersion, startPooler } from './processes/pgbouncer.ts';
 import { scratchFolder } from './scratchFolder.ts';
 

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { sqlState } from '../database/errors.ts';
 import { type Database, openDatabase } from '../database/pool.ts';
 import { TEMPLATE } from './cluster.ts';
-import { gatherFrom } from './gather.ts';
+import { gatherFrom } from './plans/gather.ts';
 
 /** A migrated database of one's own. */
 export interface FreshDatabase {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { type Pool, type PoolClient } from 'pg';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 /** Where each worker of the tests writes the statements that it sees, one a line; emptied when a run begins. */
 const GATHERED = join(ROOT, 'node_modules/.cache/boucle-statements');
 
@@ -16,7 +16,7 @@ interface Gathered {
 const FRAMES = 40;
 const PLACE = /(?:\(|at )(?:file:\/\/)?([^()\s]+):\d+:\d+\)?$/;
 /** Files that only pass statements on. */
-const PASSING = /node_modules|^node:|\/server\/database\/[^/]+\.ts$|\/server\/testing\/gather\.ts$/;
+const PASSING = /node_modules|^node:|\/server\/database\/[^/]+\.ts$|\/server\/testing\/plans\/gather\.ts$/;
 const OF_TESTS = /\.test\.ts$|\/server\/testing\/|\/bench\//;
 
 const heard = new Set<string>();
