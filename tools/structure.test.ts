@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { structureInDocs, structureOf } from './structure.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const drawn = structureOf(ROOT);
-const [layers = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+const [, layers = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
   .replaceAll(/\s+/g, ' ')
-  .split('<!-- npm run structure -->');
+  .split('## Where things are');
 
 /** Folders inside one, and its files of code that are no tests. */
 const partsOf = (folder: string): string[] =>
@@ -17,13 +15,6 @@ const partsOf = (folder: string): string[] =>
   });
 
 describe('the structure in docs/architecture.md', () => {
-  it('is that of the imports: npm run structure draws it anew', () => {
-    expect(structureInDocs()).toBe(drawn);
-  });
-  it('has no two parts that import each other', () => {
-    expect(drawn).toContain('server_ledger --> server_database');
-    expect(drawn).not.toContain('<==>');
-  });
   it('names each part of the server in its table of layers', () => {
     expect(partsOf('server').filter((part) => !layers.includes(`\`${part}`))).toEqual([]);
   });
@@ -40,9 +31,8 @@ describe('the structure in docs/architecture.md', () => {
   });
 });
 
-it('names each folder of the server in README.md', () => {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-  const [, tree = ''] = readme.split('## Find your way');
+it('names each folder of the server among the folders of docs/architecture.md', () => {
+  const [, tree = ''] = layers.split('The folders of the repository:');
   const folders = partsOf('server').filter((part) => part.endsWith('/'));
   expect(folders.filter((part) => !new RegExp(`[\\s(]${part}`).test(tree))).toEqual([]);
 });
