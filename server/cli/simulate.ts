@@ -17,8 +17,6 @@ import {
 } from '../simulation/anomalies/measure.ts';
 import { type Plant } from '../simulation/anomalies/plants.ts';
 import { simulate } from '../simulation/simulate.ts';
-import { type Outcome } from '../simulation/supplyTrial/outcome.ts';
-import { trySupply, type Way } from '../simulation/supplyTrial/trial.ts';
 import { Usage, readOptions } from './options.ts';
 
 const USAGE = `Usage\u00a0: npm run simulate -- [--transactions N] [--seed S] [--rate R] [--anomalies A]
@@ -26,15 +24,7 @@ const USAGE = `Usage\u00a0: npm run simulate -- [--transactions N] [--seed S] [-
   --seed          nombre entier\u00a0: le même rend la même année (1 par défaut)
   --rate          combien par seconde, au plus (sans limite par défaut)
   --anomalies     environ combien en cacher dans l’année, parmi des vols, des pertes lentes et des bizarreries innocentes (aucune par
-                  défaut)\u202f; les règles les cherchent toutes les trois nuits, et la commande dit ce qu’elles ont trouvé
-  --supply        au lieu d’une année, combien de semaines jouer deux fois\u00a0: avec des tournées
-                  habituelles, puis en suivant les propositions (8 au plus)
-  --restaurants   combien y jouent (20 par défaut)`;
-
-const MOST_WEEKS = 8;
-const MOST_RESTAURANTS = 312;
-/** Weeks of history before the two ways part. */
-const WEEKS_BEFORE = 9;
+                  défaut)\u202f; les règles les cherchent toutes les trois nuits, et la commande dit ce qu’elles ont trouvé`;
 
 /** Writes a simulated year through the ledger: `--transactions N --seed S`, `--rate R` a second instead of as fast as can be, `--anomalies A` hidden in it. */
 export async function simulateActivity(config: Config, args: readonly string[]): Promise<number> {
@@ -43,8 +33,6 @@ export async function simulateActivity(config: Config, args: readonly string[]):
     seed: 'text',
     rate: 'text',
     anomalies: 'text',
-    supply: 'text',
-    restaurants: 'text',
   });
   const transactions = Number(values.transactions ?? 10_000);
   const seed = Number(values.seed ?? 1);
@@ -56,12 +44,6 @@ export async function simulateActivity(config: Config, args: readonly string[]):
   const anomalies = Number(values.anomalies ?? 0);
   if (!Number.isSafeInteger(anomalies) || anomalies < 0)
     throw new Usage(USAGE, '--anomalies attend un nombre entier, 0 ou plus.');
-  const weeks = values.supply === undefined ? undefined : Number(values.supply);
-  const restaurants = Number(values.restaurants ?? 20);
-  if (weeks !== undefined && !isBetween(weeks, MOST_WEEKS))
-    throw new Usage(USAGE, `--supply attend un nombre entier de 1 à ${MOST_WEEKS}.`);
-  if (!isBetween(restaurants, MOST_RESTAURANTS))
-    throw new Usage(USAGE, `--restaurants attend un nombre entier de 1 à ${MOST_RESTAURANTS}.`);
   const connected = await connectDatabase(config);
   const owner = openOwnerPool(connected.ownerConfig, 1);
   try {
@@ -70,18 +52,6 @@ export async function simulateActivity(config: Config, args: readonly string[]):
     const plants: Plant[] = [];
     const raised: Raised[] = [];
     const seconds = (): number => (performance.now() - began) / 1000;
-    if (weeks !== undefined) {
-      const asked = { seed, restaurants, before: WEEKS_BEFORE, weeks };
-      const outcomes = await trySupply(connected.database, asked, (way, day) => {
-        if (day.endsWith('0')) console.log(`${WAY_LABELS[way]}, ${day} (${seconds().toFixed(0)} s)`);
-      });
-      console.table(
-        Object.fromEntries(
-          Object.entries(outcomes).map(([way, outcome]) => [WAY_LABELS[way as Way], columnsOf(outcome)]),
-        ),
-      );
-      return 0;
-    }
     const result = await simulate(
       connected.database,
       {
@@ -150,23 +120,6 @@ const COUNTED_WORDS = {
   doubled_supply: (good: number, all: number) =>
     `Approvisionnements saisis deux fois, que l’écart compté nomme comme cause\u00a0: ${good} sur ${all}.`,
 };
-
-const isBetween = (value: number, most: number): boolean => Number.isSafeInteger(value) && value >= 1 && value <= most;
-
-const WAY_LABELS: Readonly<Record<Way, string>> = {
-  usual: 'Tournées habituelles',
-  proposed: 'Propositions suivies',
-};
-
-const columnsOf = ({ outDays, shelfDays, asked, missed, deliveries, given, taken }: Outcome) => ({
-  'jours de rupture': outDays,
-  sur: shelfDays,
-  demandés: asked,
-  'demandés en vain': missed,
-  livraisons: deliveries,
-  livrés: given,
-  'repris propres': taken,
-});
 
 /** How many of each type, and their containers. */
 async function summary(

@@ -38,8 +38,6 @@ export interface SimulateOptions {
   /** Transactions a second; as fast as can be without. */
   readonly rate?: number;
   readonly anomalies?: Anomalies;
-  /** Months are closed as they end; all stay open with false. */
-  readonly closings?: boolean;
   /** Tells the planner, as the owner, of what was just written: it takes young tables for empty ones. */
   readonly analyze?: () => Promise<void>;
 }
@@ -63,17 +61,7 @@ export interface Simulated {
  */
 export async function simulate(
   database: Database,
-  {
-    transactions,
-    seed,
-    now = new Date(),
-    secret,
-    rate,
-    analyze,
-    anomalies,
-    seasons = false,
-    closings = true,
-  }: SimulateOptions,
+  { transactions, seed, now = new Date(), secret, rate, analyze, anomalies, seasons = false }: SimulateOptions,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Simulated> {
   const random = createRandom(seed);
@@ -138,7 +126,7 @@ export async function simulate(
     if (!isLast || asked >= transactions) continue;
     await analyze?.();
     const monthly = stepsOfMonth(cast, random, today, Math.max(2, Math.round(transactions / ORDERS_APART)));
-    for (const step of closings ? [...monthly, closingOf(cast, today)] : monthly) {
+    for (const step of [...monthly, closingOf(cast, today)]) {
       await unlessRefused(inScope(database, { kind: 'account', accountId: cast.accountId }, step));
     }
   }
@@ -148,7 +136,7 @@ export async function simulate(
 }
 
 /** The town of a seed on these days, for the restaurants of a cast. */
-export const townOf = ({ restaurants, formats }: Cast, seed: number, days: readonly string[]): Town =>
+const townOf = ({ restaurants, formats }: Cast, seed: number, days: readonly string[]): Town =>
   new Town(createRandom(seed + 2_000_003), days, { restaurants: restaurants.length, formats: formats.length });
 
 /** Who plants the anomalies of a year; what it draws is no other luck than its own. */
@@ -164,7 +152,7 @@ async function planterIn(
 }
 
 /** Ranks instead of distances. */
-export function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
+function stepsOf(steps: readonly SimulatedStep[]): HistoryStep[] {
   return steps.map((step, rank) => {
     if ('command' in step) return step;
     const { undoes, ...undoing } = step;
