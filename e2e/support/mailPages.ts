@@ -1,5 +1,5 @@
 import { invitationMail, passwordMail, requestRefusedMail, unlockMail } from '../../server/auth/notices/mails.ts';
-import { accountantMail } from '../../server/mails/accountantMail.ts';
+import { accountantCodeMail, accountantMail } from '../../server/mails/accountantMail.ts';
 import { type Brand, type MailTexts } from '../../server/mails/layout.ts';
 import { eMoneyMail } from '../../server/mails/eMoneyMail.ts';
 import { invoiceMail } from '../../server/mails/invoiceMail.ts';
@@ -136,7 +136,8 @@ const ofBrand = (brand: Brand): readonly (readonly [string, MailTexts])[] => {
           }),
         ] as const,
     ),
-    ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK })],
+    ['accountant', accountantMail({ brand, by: NAME, lastDay: '2026-12-31', href: LINK, byCode: true })],
+    ['accountant code', accountantCodeMail({ brand, code: '048213', minutes: 10 })],
     [
       'count posted alone',
       postedAloneMail({

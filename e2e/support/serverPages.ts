@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { codePage } from '../../server/accountant/codePage.ts';
 import { booksPage } from '../../server/accountant/page.ts';
 import { type Asking, consentPage, endUserSignInPage } from '../../server/auth/pages/authorize.ts';
 import { choicePage, forgottenPage, unlockPage } from '../../server/auth/pages/forms.ts';
@@ -33,6 +34,7 @@ const BOOKS = booksPage('/accountant/1.1.secret', {
   account: 'Boucle Nantes',
   email: 'cabinet@exemple.fr',
   lastDay: '2026-12-31',
+  before: { opens: 3, lastAt: '2026-11-20T09:12:00Z' },
   siren: '732829320',
   years: [
     { first: '2026-01-01', last: '2026-12-31', until: '2026-11-26', closedUntil: '2026-10-31' },
@@ -58,6 +60,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   forgotten: forgottenPage(),
   'forgotten, refused': forgottenPage('camille', 'L’e-mail doit être une adresse valide'),
   accountant: BOOKS,
+  'accountant, new browser': codePage('/accountant/1.1.secret', 'cabinet@exemple.fr'),
+  'accountant, wrong code': codePage('/accountant/1.1.secret', 'cabinet@exemple.fr', {
+    isSent: true,
+    error: 'Ce code n’est pas le bon.',
+  }),
   message: messagePage({
     title: 'Consultez votre messagerie',
     message: 'Un lien est parti.',

@@ -40,11 +40,12 @@ const invite = (body: unknown, token = world.tokens.admin) =>
 const links = async () =>
   (await world.call('GET', '/books/accountant_links', { token: world.tokens.admin })).data as AccountantLink[];
 
-/** The address in the last mail. */
-async function mailed(): Promise<{ recipient: string; path: string; preview: string }> {
+/** The last mail of a kind. */
+async function lastMail(kind: string): Promise<{ recipient: string; content: string; preview: string }> {
   const { rows } = await world.platform((tx) =>
     tx.raw<{ id: number; recipient: string; sealed_content: Buffer; sealed_preview: Buffer }>({
-      text: `select id, recipient, sealed_content, sealed_preview from mails where kind = 'accountant' order by id desc limit 1`,
+      text: `select id, recipient, sealed_content, sealed_preview from mails where kind = $1 order by id desc limit 1`,
+      values: [kind],
     }),
   );
   const [mail] = rows;
@@ -52,16 +53,25 @@ async function mailed(): Promise<{ recipient: string; path: string; preview: str
   const { secret } = world.dependencies;
   const content = tryOpen(secret, placeIn('mail', mail.id), mail.sealed_content) ?? '';
   const preview = tryOpen(secret, placeIn('preview', mail.id), mail.sealed_preview) ?? '';
-  return { recipient: mail.recipient, path: /\/accountant\/[\w.-]+/.exec(content)?.[0] ?? '', preview };
+  return { recipient: mail.recipient, content, preview };
 }
+
+/** The address in the last mail that gives a link. */
+async function mailed(): Promise<{ recipient: string; path: string; preview: string }> {
+  const { content, ...mail } = await lastMail('accountant');
+  return { ...mail, path: /\/accountant\/[\w.-]+/.exec(content)?.[0] ?? '' };
+}
+
+/** The cookie that an answer sets; empty when it sets none. */
+const cookieIn = (answer: Response): string => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 async function given(lastDay = addDays(today, 30)): Promise<string> {
   expect((await invite({ email: 'cabinet@exemple.fr', last_day: lastDay })).status).toBe(201);
   return (await mailed()).path;
 }
 
-const visit = async (path: string) => {
-  const answer = await app.request(path);
+const visit = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await app.request(path, { headers });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
@@ -171,6 +181,7 @@ describe('the link of an accountant', () => {
         select ${world.ledger.accountId}, 'n@exemple.fr', sha256(n::text::bytea), '2099-01-01', now() from generate_series(1, 20) n`,
     );
     expect((await invite({ email: 'a@exemple.fr', last_day: today })).detail).toContain('20 accès sont déjà ouverts');
+    await world.fresh.asOwner(`update accountant_links set revoked_at = now() where email = 'n@exemple.fr'`);
   });
 
   it('wrong links from one network are refused for a while, right ones too', async () => {
@@ -181,6 +192,113 @@ describe('the link of an accountant', () => {
     expect(statuses.filter((status) => status === 404)).toHaveLength(20);
     const late = await visit(wrong);
     expect([late.status, late.headers.get('retry-after') !== null]).toEqual([429, true]);
+    await world.fresh.asOwner(`delete from rate_limits`);
+  });
+
+  it('a browser that opened it before goes on while its network is refused, and no other', async () => {
+    const path = await given();
+    const cookie = cookieIn(await app.request(path));
+    for (let n = 0; n < 20; n += 1) await visit(`/accountant/1.1.${'x'.repeat(43)}`);
+    expect((await visit(path)).status).toBe(429);
+    expect((await visit(path, { cookie })).status).toBe(200);
+    expect((await visit(path, { cookie: `${cookie.slice(0, -1)}-` })).status).toBe(429);
+    expect((await visit(await given(), { cookie })).status).toBe(429);
+    await world.fresh.asOwner(`delete from rate_limits`);
+  });
+
+  it('says how often it was opened before, and when it was last', async () => {
+    const path = await given();
+    expect((await visit(path)).text).not.toContain('avant cette visite');
+    expect((await visit(path)).text).toMatch(/Ouvert 1.fois avant cette visite, la dernière le/);
+  });
+});
+
+describe('the link of an accountant, where mail can be sent', () => {
+  const post = async (path: string, cookie: string, fields: Record<string, string> = {}) => {
+    const answer = await mailing.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      body: new URLSearchParams(fields).toString(),
+    });
+    return { status: answer.status, text: await answer.text(), cookie: cookieIn(answer) };
+  };
+  const open = async (path: string, cookie = '') => {
+    const answer = await mailing.request(path, { headers: { cookie } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  async function code(): Promise<string> {
+    const { content, recipient, preview } = await lastMail('accountant_code');
+    const digits = /Code\u00a0: (\d{6})/.exec(content)?.[1] ?? '';
+    expect([recipient, preview.includes(digits)]).toEqual(['cabinet@exemple.fr', false]);
+    return digits;
+  }
+  let mailing: ReturnType<typeof createApp>;
+  beforeAll(() => {
+    const { config } = world.dependencies;
+    mailing = createApp({ ...world.dependencies, config: { ...config, smtpUrl: 'smtp://localhost' } });
+  });
+
+  it('asks each new browser for the code that its accountant receives, then knows it', async () => {
+    const path = await given();
+    const first = await open(path);
+    expect(first.text).toContain('c•••@exemple.fr');
+    expect(first.text).not.toContain('Balance');
+    expect((await open(`${path}/balance`)).text).toContain('Recevoir le code');
+
+    const asked = await post(`${path}/code`, '');
+    const wrong = await post(`${path}/navigateur`, asked.cookie, { code: '0000000' });
+    expect([wrong.status, wrong.text.includes('pas le bon')]).toEqual([422, true]);
+    const digits = await code();
+    expect((await open(path, asked.cookie)).text).not.toContain('Balance');
+    // Another browser does not open by a code that it did not ask for.
+    expect((await post(`${path}/navigateur`, '', { code: digits })).status).toBe(422);
+    const known = await post(`${path}/navigateur`, asked.cookie, { code: digits });
+    expect([known.status, known.cookie === asked.cookie]).toEqual([303, false]);
+    expect((await open(path, known.cookie)).text).toContain('Balance');
+    // A token that somebody else may have put there stays worth nothing.
+    expect((await open(path, asked.cookie)).text).not.toContain('Balance');
+    expect((await post(`${path}/navigateur`, asked.cookie, { code: digits })).status).toBe(422);
+    const { data } = await world.call('GET', '/events?filter[action]=accountant.browser', {
+      token: world.tokens.admin,
+    });
+    expect(data).toMatchObject([{ action: 'accountant.browser' }]);
+  });
+
+  it('does not know a browser that opened it while no mail could be sent', async () => {
+    const path = await given();
+    const cookie = cookieIn(await app.request(path));
+    expect((await visit(path, { cookie })).text).toContain('Balance');
+    expect((await open(path, cookie)).text).toContain('Recevoir le code');
+  });
+
+  it('ends a code after five wrong ones, after ten minutes, and codes of a link after ten wrong ones a day', async () => {
+    const path = await given();
+    const asked = await post(`${path}/code`, '');
+    const digits = await code();
+    const other = digits === '111111' ? '222222' : '111111';
+    for (let n = 0; n < 5; n += 1)
+      expect((await post(`${path}/navigateur`, asked.cookie, { code: other })).status).toBe(422);
+    expect((await post(`${path}/navigateur`, asked.cookie, { code: digits })).text).toContain('ne sert plus');
+
+    const late = await post(`${path}/code`, '');
+    const second = await code();
+    await world.fresh.asOwner(`update accountant_browsers set code_expires_at = now() where known_at is null`);
+    expect((await post(`${path}/navigateur`, late.cookie, { code: second })).text).toContain('ne sert plus');
+
+    const third = await post(`${path}/code`, '');
+    const right = await code();
+    for (let n = 0; n < 5; n += 1) await post(`${path}/navigateur`, third.cookie, { code: 'non' });
+    expect((await post(`${path}/code`, '')).status).toBe(429);
+    expect((await post(`${path}/navigateur`, third.cookie, { code: right })).status).toBe(429);
+    await world.fresh.asOwner(`delete from rate_limits`);
+  });
+
+  it('mails five codes an hour at most, and none for a link that is not right', async () => {
+    const path = await given();
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await post(`${path}/code`, '')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await post(`${path.slice(0, -1)}-/code`, '')).status).toBe(404);
     await world.fresh.asOwner(`delete from rate_limits`);
   });
 });

@@ -1,7 +1,7 @@
 import { type BalanceRow } from '@boucle/contract/books/calls.ts';
 import { type SealedMonth } from '@boucle/contract/books/sealCalls.ts';
 import { writtenSeal } from '@boucle/contract/books/seals.ts';
-import { centsOf, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/format.ts';
+import { centsOf, count, dateTime, euro, eurosOf, quantity, writtenDay } from '@boucle/contract/format.ts';
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { type YearArchive } from '@boucle/contract/yearArchives/calls.ts';
 import { html } from 'hono/html';
@@ -14,6 +14,8 @@ export interface BooksShown {
   readonly account: string;
   readonly email: string;
   readonly lastDay: string;
+  /** Visits before this one; null when there was none. */
+  readonly before: { readonly opens: number; readonly lastAt: string } | null;
   readonly siren: string | null;
   readonly years: readonly BookYear[];
   /** Of the first of the years. */
@@ -24,13 +26,14 @@ export interface BooksShown {
 
 /** The page of an accountant: the files of each fiscal year, the balance of the latest, archives and seals. `base` is its address. */
 export function booksPage(base: string, shown: BooksShown): Page {
-  const { account, email, lastDay, years, archives } = shown;
+  const { account, email, lastDay, before, years, archives } = shown;
   return {
     title: `Comptes de ${account}`,
     wide: true,
     body: html`<p>
         Accès en lecture de ${email}, jusqu’au ${writtenDay(lastDay)}. Visites et téléchargements sont inscrits au
         journal de l’initiative.
+        ${before === null ? '' : `Ouvert ${count(before.opens, 'fois', 'fois')} avant cette visite, la dernière le ${dateTime(before.lastAt)}.`}
       </p>
       <p>
         Les écritures du programme seulement : ni achats, ni paie, ni immobilisations, ni banque. Plan de comptes à

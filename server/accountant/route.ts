@@ -1,15 +1,18 @@
 import { errors } from '@boucle/contract/messages/fr/errors.ts';
 import { formatMessage } from '@boucle/contract/messages/icu.ts';
 import { type Context, Hono } from 'hono';
+import { readForm } from '../auth/form.ts';
 import { type Database } from '../database/pool.ts';
 import { inScope } from '../database/tenant.ts';
 import { balanceOf } from '../features/books/balance.ts';
-import { ACCOUNTANT_PATH } from '../features/books/accountant/token.ts';
+import { ACCOUNTANT_PATH, readAccountantToken } from '../features/books/accountant/token.ts';
 import { sealedMonths } from '../features/books/sealHandlers.ts';
 import { yearArchivesOf } from '../features/yearArchives/queries.ts';
 import { page } from '../pages/layout.ts';
 import { messagePage } from '../pages/messagePage.ts';
-import { type Accountant, type Admission, admit, noteAccess, type Shown } from './access.ts';
+import { type Accountant, admit, checkCode, greet, type Means, noteAccess, sendCode, type Shown } from './access.ts';
+import { cookieOf, shownBrowser } from './browsers.ts';
+import { codePage } from './codePage.ts';
 import { archiveFile, YEAR_FILES, yearFile, type YearFile } from './files.ts';
 import { type BooksShown, booksPage } from './page.ts';
 import { bookYears } from './years.ts';
@@ -32,23 +35,50 @@ const tooOften = (seconds: number) =>
     message: `${formatMessage(errors.too_many_requests, { minutes: Math.ceil(seconds / 60) })}.`,
   });
 
+const WRONG = 'Ce code n’est pas le bon.';
+const OVER = 'Ce code ne sert plus\u00a0: demandez-en un autre.';
+
 /** The pages by which an accountant reads the books of one initiative, with the link that was mailed to them: nothing else, and nothing is written but the journal. */
-export function accountantRoute({ database }: { readonly database: Database }): Hono {
+export function accountantRoute(means: Means): Hono {
+  const { database, config } = means;
   const app = new Hono<{ Variables: { requestId: string; address: string | null } }>();
   const base = `${ACCOUNTANT_PATH}/:token`;
 
   app.get(base, (context) =>
-    admitted(database, context, async (accountant, shown) => {
+    admitted(means, context, async (accountant, shown) => {
       const books = await shownBooks(database, accountant);
       await noteAccess(database, accountant, shown);
-      return page(context, 200, booksPage(`${ACCOUNTANT_PATH}/${shown.token}`, books));
+      if (accountant.browser === null)
+        context.header('set-cookie', cookieOf(accountant, await greet(database, accountant), config));
+      return page(context, 200, booksPage(addressOf(context), books));
+    }),
+  );
+  app.post(`${base}/code`, (context) =>
+    inNewBrowser(means, context, async (accountant, shown) => {
+      const sent = await sendCode(means, accountant, shown);
+      if ('seconds' in sent) return often(context, sent.seconds);
+      context.header('set-cookie', cookieOf(accountant, sent.token, config));
+      return page(context, 200, codePage(addressOf(context), accountant.email, { isSent: true }));
+    }),
+  );
+  app.post(`${base}/navigateur`, (context) =>
+    inNewBrowser(means, context, async (accountant, shown) => {
+      const form = await readForm(context);
+      const checked = await checkCode(means, accountant, shown, (form?.get('code') ?? '').replaceAll(/\s/g, ''));
+      if (typeof checked === 'string') {
+        const error = checked === 'wrong' ? WRONG : OVER;
+        return page(context, 422, codePage(addressOf(context), accountant.email, { isSent: true, error }));
+      }
+      if ('seconds' in checked) return often(context, checked.seconds);
+      context.header('set-cookie', cookieOf(accountant, checked.token, config));
+      return context.redirect(addressOf(context), 303);
     }),
   );
   app.get(`${base}/dossiers/:id{[1-9][0-9]{0,14}}`, (context) =>
-    sent(database, context, (accountant) => archiveFile(database, accountant, Number(context.req.param('id')))),
+    sent(means, context, (accountant) => archiveFile(database, accountant, Number(context.req.param('id')))),
   );
   app.get(`${base}/:file`, (context) =>
-    sent(database, context, async (accountant) => {
+    sent(means, context, async (accountant) => {
       const file = context.req.param('file');
       return isYearFile(file) ? yearFile(database, accountant, file, context.req.query('exercice') ?? '') : undefined;
     }),
@@ -59,38 +89,63 @@ export function accountantRoute({ database }: { readonly database: Database }): 
 const isYearFile = (file: string | undefined): file is YearFile =>
   file !== undefined && Object.hasOwn(YEAR_FILES, file);
 
-/** Whom the link lets in, or the page that says why it opens nothing. */
-async function admitted(
-  database: Database,
-  context: Asked,
-  answer: (accountant: Accountant, shown: Shown) => Promise<Response>,
-): Promise<Response> {
-  const shown = {
-    token: context.req.param('token') ?? '',
+/** The address of the books in this request. */
+const addressOf = (context: Asked): string => `${ACCOUNTANT_PATH}/${context.req.param('token') ?? ''}`;
+
+function often(context: Asked, seconds: number): Promise<Response> {
+  context.header('retry-after', String(seconds));
+  return page(context, 429, tooOften(seconds));
+}
+
+function shownBy(context: Asked): Shown {
+  const link = readAccountantToken(context.req.param('token') ?? '');
+  return {
+    link,
+    browser: link === undefined ? null : shownBrowser(context, link),
     address: context.get('address'),
     requestId: context.get('requestId'),
   };
-  const admission: Admission = await admit(database, shown);
+}
+
+type Answer = (accountant: Accountant, shown: Shown) => Promise<Response>;
+
+/** Answers whom the link lets in; else the page that says why it opens nothing, or that asks for a code. */
+async function admitted(means: Means, context: Asked, answer: Answer): Promise<Response> {
+  const shown = shownBy(context);
+  const admission = await admit(means, shown);
   if (!('refused' in admission)) return answer(admission, shown);
+  if (admission.refused === 'often') return often(context, admission.seconds);
   if (admission.refused === 'unknown') return page(context, 404, UNKNOWN);
-  context.header('retry-after', String(admission.seconds));
-  return page(context, 429, tooOften(admission.seconds));
+  return page(context, 200, codePage(addressOf(context), admission.accountant.email));
+}
+
+/** Answers who shows the right link in a browser that is not known; one that is goes to the books. */
+async function inNewBrowser(means: Means, context: Asked, answer: Answer): Promise<Response> {
+  const shown = shownBy(context);
+  const admission = await admit(means, shown);
+  if (!('refused' in admission)) return context.redirect(addressOf(context), 303);
+  if (admission.refused === 'often') return often(context, admission.seconds);
+  if (admission.refused === 'unknown') return page(context, 404, UNKNOWN);
+  return answer(admission.accountant, shown);
 }
 
 const sent = (
-  database: Database,
+  means: Means,
   context: Asked,
   fileOf: (accountant: Accountant) => Promise<FileToSend>,
 ): Promise<Response> =>
-  admitted(database, context, async (accountant, shown) => {
+  admitted(means, context, async (accountant, shown) => {
     const file = await fileOf(accountant);
     if (file === undefined) return page(context, 404, NO_FILE);
-    await noteAccess(database, accountant, shown, file.name);
+    await noteAccess(means.database, accountant, shown, file.name);
     return new Response(file.body as ReadableStream<Uint8Array>, { headers: file.headers });
   });
 
 /** All that the page shows, as it is at one instant. */
-async function shownBooks(database: Database, { accountId, email, lastDay }: Accountant): Promise<BooksShown> {
+async function shownBooks(
+  database: Database,
+  { accountId, email, lastDay, opens, openedAt }: Accountant,
+): Promise<BooksShown> {
   return inScope(
     database,
     { kind: 'account', accountId },
@@ -105,6 +160,7 @@ async function shownBooks(database: Database, { accountId, email, lastDay }: Acc
         account: rows[0]?.name ?? '',
         email,
         lastDay,
+        before: openedAt === null ? null : { opens, lastAt: openedAt.toISOString() },
         siren,
         years,
         balance:

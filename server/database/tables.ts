@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 94496ec81b91be91
+// Migrations: 2f4f1d34111b612c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -39,6 +39,18 @@ export interface AccountRequestsTable {
   decided_by: number | null;
   account_id: number | null;
   refusal_reason: Defaulted<string>;
+}
+
+export interface AccountantBrowsersTable {
+  account_id: number;
+  token_hash: Buffer;
+  link_id: number;
+  code_hash: Buffer | null;
+  code_expires_at: Instant | null;
+  wrong_tries: Defaulted<number>;
+  by_code: Defaulted<boolean>;
+  begun_at: Instant;
+  known_at: Instant | null;
 }
 
 export interface AccountantLinksTable {
@@ -2025,6 +2037,7 @@ export interface Tables {
   account_day_marks: AccountDayMarksTable;
   account_day_rollups: AccountDayRollupsTable;
   account_requests: AccountRequestsTable;
+  accountant_browsers: AccountantBrowsersTable;
   accountant_links: AccountantLinksTable;
   accounting_exports: AccountingExportsTable;
   accounts: AccountsTable;

@@ -84,6 +84,8 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'books.inviteAccountant': 'Accès aux comptes donné à {email} jusqu’au {day}',
   'books.revokeAccountant': 'Accès aux comptes retiré à {email}',
   'accountant.open': 'Comptes ouverts par leur lien\u00a0: {email}',
+  'accountant.code': 'Code d’accès aux comptes envoyé à {email}',
+  'accountant.browser': 'Nouveau navigateur reconnu par code\u00a0: {email}',
   'accountant.download': '{file} téléchargé par {email}, par le lien des comptes',
   'books.saveBalanceCap': 'Plafond d’une cagnotte modifié',
   'alerts.verdict': 'Alerte jugée',

@@ -68,6 +68,12 @@ export const callsPerSecond = (database: Database, line: string, points: number)
 /** 20 links of an accountant that open nothing, from one network in 15 minutes. */
 export const wrongAccountantLinks = (store: Store): Limit => limit(store, 'accountant_wrong', 20, QUARTER);
 
+/** 5 codes mailed for one link of an accountant in an hour, whoever asks for them. */
+export const accountantCodes = (store: Store): Limit => limit(store, 'accountant_codes', 5, HOUR);
+
+/** 10 wrong codes of one link of an accountant in a day: a stolen link must not find a code by asking for many. */
+export const wrongAccountantCodes = (store: Store): Limit => limit(store, 'accountant_wrong_codes', 10, 24 * HOUR);
+
 /** 120 pages and files by one link of an accountant in an hour. */
 export const accountantVisits = (store: Store): Limit => limit(store, 'accountant_visits', 120, HOUR);
 

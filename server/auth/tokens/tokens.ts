@@ -19,6 +19,7 @@ const PREFIXES = {
   client: 'boucle_cs_',
   device: 'boucle_dv_',
   accountant: 'boucle_ec_',
+  accountantBrowser: 'boucle_ab_',
 } as const;
 
 /** A new secret of 256 random bits, in characters that need no escaping in an address or a form. */

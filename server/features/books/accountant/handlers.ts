@@ -36,7 +36,7 @@ async function mailLink(
   { tx, caller, dependencies }: { tx: Tx; caller: Caller; dependencies: Dependencies },
   { email, lastDay, href }: { email: string; lastDay: string; href: string },
 ): Promise<void> {
-  const { jobs, secret } = dependencies;
+  const { jobs, secret, config } = dependencies;
   await asPlatform(tx, async () => {
     const [inviter] = await recipientsBy(tx, 'p.id = $1', caller.personId);
     if (inviter === undefined) throw new Error('Nobody gives this link');
@@ -45,6 +45,7 @@ async function mailLink(
       by: inviter.name === '' ? inviter.email : inviter.name,
       lastDay,
       href,
+      byCode: config.smtpUrl !== undefined,
     });
     const mail = { kind: 'accountant', accountId: accountOf(caller), to: email, secrets: [href], ...words };
     await writeMail(tx, mail, secret, (at, job, data) => jobs.add(at, job, data));

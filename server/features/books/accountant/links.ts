@@ -91,13 +91,16 @@ export interface OpenLink {
   readonly email: string;
   readonly lastDay: string;
   readonly hash: Buffer;
+  /** How often its page was opened, and when it was last. */
+  readonly opens: number;
+  readonly openedAt: Date | null;
 }
 
 /** A link of an account that is in use; undefined when it has ended or was revoked. */
 export async function openLinkNamed(tx: Tx, accountId: number, id: number): Promise<OpenLink | undefined> {
   const { rows } = await asPlatform(tx, () =>
     tx.raw<OpenLink & Record<string, unknown>>({
-      text: `select l.id, l.email, l.last_day as "lastDay", l.token_hash as hash from accountant_links l join accounts a on a.id = l.account_id
+      text: `select l.id, l.email, l.last_day as "lastDay", l.token_hash as hash, l.opens, l.opened_at as "openedAt" from accountant_links l join accounts a on a.id = l.account_id
         where l.account_id = $1 and l.id = $2 and l.revoked_at is null and l.last_day >= $3 and a.deactivated_at is null`,
       values: [accountId, id, parisDay(tx.now())],
     }),
