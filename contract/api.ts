@@ -14,6 +14,7 @@ import { exampleCalls } from './example/calls.ts';
 import { integrityCalls } from './integrity/calls.ts';
 import { formatCalls } from './formats/calls.ts';
 import { alertCalls } from './alerts/calls.ts';
+import { awaitingActCalls } from './awaitingActs/calls.ts';
 import { incidentCalls } from './incidents/calls.ts';
 import { informationBannerCalls } from './informationBanners/calls.ts';
 import { dropOffPointCalls } from './dropOffPoints/calls.ts';
@@ -69,6 +70,7 @@ export const api = {
   integrity: integrityCalls,
   formats: formatCalls,
   alerts: alertCalls,
+  awaitingActs: awaitingActCalls,
   incidents: incidentCalls,
   informationBanners: informationBannerCalls,
   dropOffPoints: dropOffPointCalls,

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   refused: 422,
   unlikely: 422,
   confirmation_required: 428,
+  second_person_required: 428,
   too_many_requests: 429,
   something_went_wrong: 500,
   unavailable: 503,

@@ -195,6 +195,14 @@ export const evidence = z.discriminatedUnion('rule', [
     transactions,
   }),
   z.object({
+    rule: z.literal('confirmed_alone'),
+    admin_id: z.int(),
+    cents: z.int(),
+    pieces: z.int(),
+    to: instant,
+    transactions,
+  }),
+  z.object({
     rule: z.literal('price_times'),
     priced: z.object({ of: z.enum(['format', 'restaurant']), id: z.int() }),
     before_cents: z.int(),

@@ -93,6 +93,13 @@ export const WINDOW_RULES = {
     lasts: true,
     thresholds: { euros: euros(1) },
   },
+  confirmed_alone: {
+    title: 'Acte confirmé seul',
+    words:
+      'La seule personne qui administre l’initiative a confirmé un acte qui dépasse les seuils\u202f; fini quand la plateforme l’a vu.',
+    lasts: true,
+    thresholds: {},
+  },
   price_times: {
     title: 'Prix multiplié',
     words: 'Une consigne ou un tarif vaut bien plus, ou bien moins, que le précédent.',

@@ -163,6 +163,11 @@ export function alertSentence({ evidence: found, mentions }: Mentioning): readon
       ];
     case 'bank_below_zero':
       return [who({ of: 'bank', id: 0 }), `\u00a0: ${euro(eurosOf(found.cents))} dans les registres`];
+    case 'confirmed_alone':
+      return [
+        who({ of: 'person', id: found.admin_id }),
+        `\u00a0: ${[found.cents === 0 ? [] : euro(eurosOf(found.cents)), found.pieces === 0 ? [] : pieces(found.pieces)].flat().join(' et ')}, au-delà des seuils, confirmés seul le ${dateTime(found.to)}`,
+      ];
     case 'price_times':
       return [
         who(found.priced),

@@ -15,10 +15,14 @@ type Details = Readonly<Record<string, unknown>>;
 /** Sentence of a call, in French; one that has none, of a version to come, is named. */
 export function sentenceOf(action: string, details: Details): string {
   const sentence = Object.hasOwn(eventSentences, action) ? eventSentences[action] : undefined;
+  // Of what a second person confirmed, both are named.
+  const confirmed = typeof details['confirmed_by'] === 'string' ? `, confirmé par ${details['confirmed_by']}` : '';
   // An older trace that does not say it leaves nothing behind its colon.
-  return sentence === undefined
-    ? `Action «\u00a0${action}\u00a0»`
-    : formatMessage(sentence, sayable(details)).replace(/[\s:,]+$/, '');
+  const alone =
+    sentence === undefined
+      ? `Action «\u00a0${action}\u00a0»`
+      : formatMessage(sentence, sayable(details)).replace(/[\s:,]+$/, '');
+  return alone + confirmed;
 }
 
 /** The fields that `before` and `after` of a trace tell apart, as the screen of the act tells them. */

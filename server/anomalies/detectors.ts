@@ -8,6 +8,7 @@ import { cardLockedAgain, creditThenRefund, placesFarApart, repeatedCorrections 
 import {
   bankBelowZero,
   cardsIntoOne,
+  confirmedAlone,
   creditEnteredTwice,
   largeTillCredit,
   refundsInARow,
@@ -50,6 +51,7 @@ export const DETECTORS: Readonly<Record<AnomalyRuleName, AnyDetector>> = {
   refunds_in_a_row: of('refunds_in_a_row', refundsInARow),
   refunds_to_one_payee: of('refunds_to_one_payee', refundsToOnePayee),
   bank_below_zero: of('bank_below_zero', bankBelowZero),
+  confirmed_alone: of('confirmed_alone', confirmedAlone),
   price_times: of('price_times', priceTimes),
   silent_drawer: of('silent_drawer', silentDrawer),
   supply_entered_twice: of('supply_entered_twice', supplyEnteredTwice),

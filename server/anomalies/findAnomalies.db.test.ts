@@ -513,6 +513,15 @@ beforeAll(async () => {
   }
   await world.fresh.asOwner(`update money_accounts set balance_cents = 100 where kind = 'BANK'`);
   expected.push(['bank_below_zero', 'bank']);
+  await world.fresh.asOwner(`
+    insert into awaiting_acts (account_id, key, call, title, cents, pieces, reason, person_id, alone, created_at)
+      select ${world.accountId}, gen_random_uuid(), 'transactions.record', 'Crédit offert', 25000, 0, 'Fête', ${world.adminId}, true, '2026-01-01'
+        from generate_series(1, 3);
+    insert into awaiting_act_decisions (account_id, act_id, decision, person_id, reason, decided_at)
+      select account_id, id, case when id = 3 then 'refused' else 'confirmed' end, person_id, '', '2026-01-02' from awaiting_acts;
+    insert into awaiting_act_views (account_id, act_id, person_id, seen_at)
+      select account_id, id, person_id, '2026-01-03' from awaiting_acts where id = 1`);
+  expected.push(['confirmed_alone', 'act:2']);
 });
 afterAll(() => world.fresh.drop());
 

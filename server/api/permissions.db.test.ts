@@ -17,6 +17,7 @@ const takesNumber = ({ path }: ContractCall): boolean => path.includes('{id}');
 
 /** Calls that name what they touch in their body or query, or an account in their query: another account's is refused. */
 const FOREIGN_IN_BODY: Partial<Record<ContractCall['name'], number>> = {
+  'awaitingActs.ask': 404,
   'cards.print': 422,
   'cards.pdf': 422,
   'transactions.record': 404,

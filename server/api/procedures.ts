@@ -22,6 +22,7 @@ import { lockKeysOf } from './lockKeys.ts';
 import { errorBody, toProblem } from './problems.ts';
 import { MissedNumbers, noteProbing } from './probing.ts';
 import { SeenPosition } from './position.ts';
+import { holdBack } from './secondPerson.ts';
 import { refuseUnknownKeys } from './unknownKeys.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import { etagOf } from './versions.ts';
@@ -80,6 +81,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
   const work = async (tx: Tx) => {
     const run = async () => {
       const result = await next({ context: { tx, apart: apart.run, dependencies: given } });
+      if (writes) await holdBack(tx, caller);
       if (traced) {
         writeEvent(tx, {
           accountId: caller.accountId ?? accountConcerned(context.details, result.output),

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Inputs with keys that others choose: lists by name, and whatever a browser says of a passkey. */
-const FREE: readonly string[] = ['lists', 'columns', 'views', 'credential'];
+/** Inputs with keys that others choose: lists by name, whatever a browser says of a passkey, the input of another call. */
+const FREE: readonly string[] = ['lists', 'columns', 'views', 'credential', 'input'];
 
 /** A body once for each object in it, which has one key more there; with the path of that key. */
 function* withOneMore(body: unknown, path: readonly string[] = []): Generator<readonly [path: string, body: unknown]> {

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 2f4f1d34111b612c
+// Migrations: 13879dab98096b55
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -246,6 +246,43 @@ export interface AppBuildsTable {
   handed_at: Instant | null;
   heard_at: Instant | null;
   ended_at: Instant | null;
+}
+
+export interface AwaitingActDecisionsTable {
+  account_id: number;
+  act_id: number;
+  decision: string;
+  person_id: number;
+  reason: string;
+  decided_at: Instant;
+}
+
+export interface AwaitingActTransactionsTable {
+  account_id: number;
+  transaction_id: number;
+  act_id: number;
+}
+
+export interface AwaitingActViewsTable {
+  account_id: number;
+  act_id: number;
+  person_id: number;
+  seen_at: Instant;
+}
+
+export interface AwaitingActsTable {
+  account_id: number;
+  id: Computed<number>;
+  key: string;
+  call: string;
+  sealed_input: Buffer | null;
+  title: string;
+  cents: number;
+  pieces: number;
+  reason: string;
+  person_id: number;
+  alone: boolean;
+  created_at: Instant;
 }
 
 export interface BookDayMarksTable {
@@ -1177,6 +1214,15 @@ export interface OrdersTable {
   version: Defaulted<number>;
 }
 
+export interface OutflowsTable {
+  account_id: number;
+  transaction_id: number;
+  person_id: number;
+  day: Day;
+  cents: number;
+  pieces: number;
+}
+
 export interface OwnMoneyMovesTable {
   account_id: number;
   transaction_id: number;
@@ -1609,6 +1655,13 @@ export interface RoundsTable {
   cancel_reason: string | null;
   version: Defaulted<number>;
   ready_at: Instant | null;
+}
+
+export interface SecondPersonSettingsTable {
+  account_id: number;
+  threshold_cents: Defaulted<number>;
+  threshold_pieces: Defaulted<number>;
+  version: Defaulted<number>;
 }
 
 export interface SecretKeysTable {
@@ -2051,6 +2104,10 @@ export interface Tables {
   api_refused_tries: ApiRefusedTriesTable;
   api_transactions: ApiTransactionsTable;
   app_builds: AppBuildsTable;
+  awaiting_act_decisions: AwaitingActDecisionsTable;
+  awaiting_act_transactions: AwaitingActTransactionsTable;
+  awaiting_act_views: AwaitingActViewsTable;
+  awaiting_acts: AwaitingActsTable;
   book_day_marks: BookDayMarksTable;
   book_day_rollups: BookDayRollupsTable;
   book_late_transactions: BookLateTransactionsTable;
@@ -2138,6 +2195,7 @@ export interface Tables {
   order_holds: OrderHoldsTable;
   order_lines: OrderLinesTable;
   orders: OrdersTable;
+  outflows: OutflowsTable;
   own_money_moves: OwnMoneyMovesTable;
   paid_in_cheques: PaidInChequesTable;
   partner_day_rollups: PartnerDayRollupsTable;
@@ -2176,6 +2234,7 @@ export interface Tables {
   round_lines: RoundLinesTable;
   round_stops: RoundStopsTable;
   rounds: RoundsTable;
+  second_person_settings: SecondPersonSettingsTable;
   secret_keys: SecretKeysTable;
   sepa_batches: SepaBatchesTable;
   sepa_transfers: SepaTransfersTable;

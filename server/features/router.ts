@@ -6,6 +6,7 @@ import { accounts } from './accounts/calls.ts';
 import { apiAccesses } from './apiAccesses/calls.ts';
 import { appBuilds } from './appBuilds/calls.ts';
 import { books } from './books/calls.ts';
+import { awaitingActsOf } from './awaitingActs/calls.ts';
 import { cards } from './cards/calls.ts';
 import { collectionSites } from './collectionSites/calls.ts';
 import { customers } from './customers/calls.ts';
@@ -50,8 +51,8 @@ import { washLots } from './washLots/calls.ts';
 import { washSites } from './washSites/calls.ts';
 import { yearArchives } from './yearArchives/calls.ts';
 
-/** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
-export const adminRouter = {
+/** The calls that do not depend on others. */
+const others = {
   acts,
   session,
   account,
@@ -104,3 +105,6 @@ export const adminRouter = {
   washSites,
   yearArchives,
 };
+
+/** Every call of the contract, bound to what answers it; the same tree as `contract/api.ts`. */
+export const adminRouter = { ...others, awaitingActs: awaitingActsOf(others) };

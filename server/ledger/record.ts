@@ -7,6 +7,7 @@ import { invoiceMissing } from './invoices/serviceInvoices.ts';
 import { type Plan, planOf } from './command/plan.ts';
 import { correctionsOf, insertLate, linkCorrections } from './posting/countCorrections.ts';
 import { type KeptCell, askMoments, keptCells, withFound } from './posting/keptCounts.ts';
+import { noteOutflow } from './posting/outflows.ts';
 import { keepPayee } from './posting/payees.ts';
 import { post } from './posting/post.ts';
 import { questionOf } from './command/question.ts';
@@ -45,6 +46,8 @@ export async function carryOut(tx: Tx, accountId: number, plan: Plan): Promise<R
     await insertLate(tx, accountId, recorded.id, { posting: decided, kept });
   }
   await keepPayee(tx, accountId, recorded.id, { command: plan.command, posting: decided });
+  // A count has a second person by its own rules; a stop of a round is a fact that a phone brings, and makes an incident.
+  if (command.keepsCounts !== true && command.roundId === undefined) noteOutflow(tx, accountId, recorded.id, decided);
   return recorded;
 }
 

@@ -35,6 +35,10 @@ export const CUP_DEPOSIT = 150;
 /** A test that is about something else credits whatever it needs. */
 const NO_CAP_CENTS = 1_000_000_000;
 
+/** One person of a world may do everything alone, unless a test chooses thresholds. */
+const NO_THRESHOLDS =
+  'insert into second_person_settings (account_id, threshold_cents, threshold_pieces) values ($1, 50000000, 1000000)';
+
 /** Takes back a cap of cagnottes that a test chose. */
 export const liftCap = (owner: Pool): Promise<unknown> =>
   owner.query('update accounts set max_balance_cents = $1 where max_balance_cents < 50000', [NO_CAP_CENTS]);
@@ -49,6 +53,7 @@ export async function worldIn(fresh: FreshDatabase): Promise<TestWorld> {
   const ids = await inScope(fresh.database, { kind: 'platform' }, populate);
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inScope(fresh.database, { kind: 'account', accountId: ids.accountId }, work);
+  await run((tx) => tx.raw({ text: NO_THRESHOLDS, values: [ids.accountId] }));
   const doRecord = (command: RecordCommand): Promise<Recorded> => run((tx) => record(tx, ids.accountId, command));
   return {
     fresh,

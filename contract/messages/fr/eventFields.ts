@@ -53,6 +53,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   locks: 'Nombre de blocages',
   minutes: 'Nombre de minutes',
   'alerts.pieces': 'Nombre de contenants',
+  threshold_pieces: 'Seuil en contenants',
+  threshold_value: 'Seuil en euros',
   per_day: 'Retours par jour',
   percent: 'Part de la capacité',
   returns: 'Nombre de retours',

@@ -1,3 +1,5 @@
+import { awaitingActSentences } from '../../awaitingActs/sentences.ts';
+
 /** Sentence of each call that writes, by its name; ICU, filled with the numbers and texts of its trace. */
 export const eventSentences: Readonly<Record<string, string>> = {
   'session.savePreferences': 'Préférences d’affichage enregistrées',
@@ -88,6 +90,7 @@ export const eventSentences: Readonly<Record<string, string>> = {
   'accountant.browser': 'Nouveau navigateur reconnu par code\u00a0: {email}',
   'accountant.download': '{file} téléchargé par {email}, par le lien des comptes',
   'books.saveBalanceCap': 'Plafond d’une cagnotte modifié',
+  ...awaitingActSentences,
   'alerts.verdict': 'Alerte jugée',
   'alerts.snooze': 'Alerte reportée',
   'alerts.setRule': 'Règle d’alerte «\u00a0{title}\u00a0» modifiée',

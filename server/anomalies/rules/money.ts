@@ -130,3 +130,19 @@ export const bankBelowZero: Detector<'bank_below_zero'> = {
       from money_accounts m
      where m.account_id = ${looked.accountId}::bigint and m.kind = 'BANK' and m.balance_cents >= ${euros}::bigint * 100`,
 };
+
+/** Acts beyond the thresholds that their own author confirmed, until the platform looked at them. */
+export const confirmedAlone: Detector<'confirmed_alone'> = {
+  reach: 1,
+  query: ({ accountId, now, most }) => sql<Finding>`
+    select 'act:' || a.id as subject, d.decided_at as last_event_at,
+           json_build_object('rule', 'confirmed_alone', 'admin_id', a.person_id, 'cents', a.cents, 'pieces', a.pieces,
+             'to', ${iso(sql`d.decided_at`)}, 'transactions',
+             array(select t.transaction_id from awaiting_act_transactions t
+                    where t.account_id = ${accountId}::bigint and t.act_id = a.id order by 1 limit 20))::jsonb as evidence
+      from awaiting_acts a
+      join awaiting_act_decisions d on d.account_id = ${accountId}::bigint and d.act_id = a.id and d.person_id = a.person_id
+     where a.account_id = ${accountId}::bigint and d.decision = 'confirmed' and d.decided_at <= ${now}::timestamptz
+       and not exists (select from awaiting_act_views v where v.account_id = ${accountId}::bigint and v.act_id = a.id)
+     order by d.decided_at desc limit ${most}::int`,
+};

@@ -42,6 +42,7 @@ const TAGS: Readonly<Record<keyof typeof api, string>> = {
   integrity: 'Intégrité',
   example: 'Exemple',
   alerts: 'Alertes',
+  awaitingActs: 'Actes à confirmer',
   incidents: 'Écarts',
   washLots: 'Lots de lavage',
   washSites: 'Lieux de lavage',

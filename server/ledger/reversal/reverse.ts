@@ -8,6 +8,7 @@ import { findShortage } from '../posting/guards.ts';
 import { correctionsBeside, insertLate } from '../posting/countCorrections.ts';
 import { countsThatSaw } from '../posting/keptCounts.ts';
 import { cellChanges } from '../posting/posting.ts';
+import { noteOutflow } from '../posting/outflows.ts';
 import { openBooks } from '../books/openBooks.ts';
 import { creditMissing } from '../invoices/serviceInvoices.ts';
 import { post } from '../posting/post.ts';
@@ -47,6 +48,7 @@ export async function reverse(
     posting.movements.flatMap(({ from, to }) => [from, to]),
   );
   const recorded = await post(tx, accountId, posting, books);
+  noteOutflow(tx, accountId, recorded.id, posting);
   await creditMissing(tx, accountId, posting);
   taken.push(...(await undo(tx, accountId, command, found)));
   // A correction that falls with it leaves the count as it was.

@@ -20,6 +20,7 @@ import { supplyRequestExamples } from './supplyRequestExamples.ts';
 import { stockCountExamples } from './stockCountExamples.ts';
 import { invoiceExamples, serviceExamples } from './invoiceExamples.ts';
 import { liftCap } from '../ledgerWorld.ts';
+import { awaitingActExamples } from './acts/awaitingActExamples.ts';
 import { sepaExamples } from '../sepaExamples.ts';
 import { statementExamples } from './statementExamples.ts';
 import { exampleExamples } from './exampleExamples.ts';
@@ -313,6 +314,7 @@ const EXAMPLES: Readonly<Record<CallName, Example>> = {
   ...washLotExamples,
   ...yearArchiveExamples,
   ...alertExamples,
+  ...awaitingActExamples,
   ...incidentExamples,
   ...stockHealthExamples,
   'session.login': async (world) => ({ body: { email: await emailOf(world), password: EXAMPLE_PASSWORD } }),
