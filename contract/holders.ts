@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from './constants.ts';
 import { z } from 'zod';
 import { FUNDINGS } from './cards/status.ts';
-import { format } from './formats/calls.ts';
+import { format } from './formats/shapes.ts';
 import { listQuery } from './pagination.ts';
 import { eurosOut, id, instant, positiveEuros, queryList, queryStatuses, queryTrue } from './primitives.ts';
 import { means, stockFix } from './transactions/record.ts';

@@ -7,7 +7,7 @@ import { absentSays, formVersion } from '../formBody.ts';
 import { listQuery, one } from '../pagination.ts';
 import { picture } from '../pictures.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
-import { chosenMember, invitation, team } from '../team/calls.ts';
+import { chosenMember, invitation, team } from '../team/shapes.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { listAndCsv } from '../listCalls.ts';
 

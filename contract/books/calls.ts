@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { BALANCE_KINDS } from '../ledgerCards/accounts.ts';
 import { CARD_SOURCES } from '../ledgerCards/causes.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';

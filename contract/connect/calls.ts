@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account } from '../account/calls.ts';
+import { account } from '../account/shapes.ts';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
 import { DUE_KINDS } from './due.ts';
 import { CONNECT_STATUSES } from '../constants.ts';

@@ -1,4 +1,4 @@
-import { type JournalEvent } from './calls.ts';
+import { type JournalEvent } from './shapes.ts';
 import { entityOfAct } from './entities.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { call, history, type Reading, type CallPath } from '../call.ts';
 import { list, listQuery } from '../pagination.ts';
 import { id } from '../primitives.ts';
-import { event } from './calls.ts';
+import { event } from './shapes.ts';
 
 /** The journal of one thing, under the path of the thing. */
 export const journalOf = (access: Reading, path: CallPath, summary: string) =>

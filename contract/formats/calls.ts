@@ -16,26 +16,7 @@ import { one } from '../pagination.ts';
 import { fleetValueCalls } from './fleetValue.ts';
 import { picture } from '../pictures.ts';
 import { day, euros, eurosOut, id, instant, queryTrue } from '../primitives.ts';
-
-export const format = z.object({
-  id: z.int(),
-  title: z.string(),
-  subtitle: z.string(),
-  material: z.string(),
-  volume_ml: z.int().nullable(),
-  drawing: z.enum(FORMAT_DRAWINGS),
-  picture_url: z.string().nullable(),
-  /** Deposit that a container lent now would lock. */
-  deposit: eurosOut,
-  purchase_cost: eurosOut.nullable(),
-  active: z.boolean(),
-  /** Containers of the format, wherever they are. */
-  fleet_count: z.int(),
-  /** Those that left the warehouse. */
-  circulating_count: z.int(),
-  version: z.int(),
-});
-export type Format = z.infer<typeof format>;
+import { format } from './shapes.ts';
 
 /** A deposit price and the instant from which new loans lock it. */
 export const formatPrice = z.object({ deposit: eurosOut, valid_from: instant });
@@ -50,6 +31,7 @@ export const formatDetail = format.extend({
 export type FormatDetail = z.infer<typeof formatDetail>;
 
 const { title, subtitle, material, volume_ml } = FORMAT_LIMITS;
+
 const formatInput = z.strictObject({
   title: requiredText('Titre', title),
   subtitle: freeText('Sous-titre', subtitle).optional(),

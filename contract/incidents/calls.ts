@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { cellRef } from '../ledgerCards/refs.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { eurosOut, id, instant, queryList } from '../primitives.ts';
 import { COUNT_PLACES } from '../transactions/countPlaces.ts';
 import { COUNTED_PLACES } from '../stockCounts/labels.ts';
-import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES, PROBABLE_CAUSES } from './labels.ts';
+import { INCIDENT_CAUSES, INCIDENT_KINDS, INCIDENT_SIDES, INCIDENT_STATUSES } from './labels.ts';
+import { probableCause } from './shapes.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -49,25 +50,6 @@ export const incident = z.object({
 });
 export type Incident = z.infer<typeof incident>;
 
-/** Evidence of a cause: a transaction, another incident, somebody who has such containers. */
-const evidence = z.object({
-  of: z.enum(['transaction', 'incident', 'customer', 'card', 'restaurant']),
-  id: z.int(),
-  label: z.string(),
-  pieces: z.int(),
-  at: instant,
-});
-export type Evidence = z.infer<typeof evidence>;
-
-export const probableCause = z.object({
-  cause: z.enum(PROBABLE_CAUSES),
-  /** All that was found, of which the evidence names the oldest or the nearest. */
-  pieces: z.int(),
-  count: z.int(),
-  evidence: z.array(evidence),
-});
-export type ProbableCauseFound = z.infer<typeof probableCause>;
-
 export const incidentDetail = incident.extend({
   causes: z.array(probableCause),
   /** Transactions recorded to settle it, reversed ones included. */
@@ -100,6 +82,7 @@ export const incidentDetail = incident.extend({
 export type IncidentDetail = z.infer<typeof incidentDetail>;
 
 export const INCIDENT_SORTS = ['created_at', 'id', 'quantity', 'deposit'] as const;
+
 export const incidentListQuery = listQuery(INCIDENT_SORTS, {
   status: queryList(z.enum(INCIDENT_STATUSES)).optional(),
   kind: queryList(z.enum(INCIDENT_KINDS)).optional(),
@@ -127,7 +110,9 @@ const incidentTotals = z.object({
 export type IncidentTotals = z.infer<typeof incidentTotals>;
 
 const NOTE_MAX = 500;
+
 const note = z.string().trim().max(NOTE_MAX, `La note compte au plus ${NOTE_MAX} caractères.`);
+
 const version = z.int().optional();
 
 /**
@@ -158,7 +143,9 @@ const settleInput = z.object({
 export type SettleInput = z.infer<typeof settleInput>;
 
 const reader = { roles: ['account_admin'], scope: 'read' } as const;
+
 const writer = { roles: ['account_admin'], scope: 'write' } as const;
+
 const answer = one(incidentDetail);
 
 export const incidentCalls = {

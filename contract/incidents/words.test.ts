@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ProbableCauseFound } from './calls.ts';
+import { type ProbableCauseFound } from './shapes.ts';
 import { PROBABLE_CAUSES } from './labels.ts';
 import { causeLabel, gapLabel, incidentLabel, leftLabel } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { count, date, quantity as figure } from '../format.ts';
-import { type Incident, type ProbableCauseFound } from './calls.ts';
+import { type ProbableCauseFound } from './shapes.ts';
+import { type Incident } from './calls.ts';
 
 /** « 2 contenants en trop », « 1 contenant manquant ». */
 export const gapLabel = (pieces: number): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountFilter, ofAccount } from '../accounts/accountFilter.ts';
 import { ADMIN_READS, call, history } from '../call.ts';
 import { fieldSays } from '../formBody.ts';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { BALANCE_KINDS, BALANCE_OWNERS, OWNERS_OF, SETTLEMENT_KINDS } from './accounts.ts';
 import { STATES_OF, STOCK_CARD_PLACES, STOCK_CARD_STATES, isNumbered } from './places.ts';
 import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
@@ -10,6 +10,7 @@ import { day, eurosOut, id, instant } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { listAndCsv } from '../listCalls.ts';
+import { PLACE_MISSING } from './refusals.ts';
 
 /** Which containers a card is of. */
 const stockOf = {
@@ -23,9 +24,6 @@ const stockOf = {
 };
 
 type StockAsked = z.infer<z.ZodObject<typeof stockOf>>;
-
-/** Error of a place without its number. */
-export const PLACE_MISSING = fieldSays('Numéro du lieu', 'required');
 
 function checkStock({ place, place_id, state }: StockAsked, context: z.RefinementCtx): void {
   const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
@@ -62,8 +60,10 @@ function checkBalance({ kind, owner, owner_id }: BalanceAsked, context: z.Refine
 const period = { from_date: day.optional(), to_date: day.optional() };
 
 const sources = z.enum([...TRANSACTION_TYPES, ...SETTLEMENT_KINDS]);
+
 /** Cause of the movement, and the counterpart when containers left for or came from outside. */
 const cause = { source: sources, counterpart: z.string().max(20).nullable() };
+
 /** Movements of one cause alone; balances stay those of all. */
 const causeFilter = { source: sources.optional(), counterpart: z.string().max(20).optional() };
 
@@ -207,6 +207,7 @@ const { list: stockMovements, csv: stockCsv } = listAndCsv(
     'Les mouvements d’une fiche de stock, en CSV',
   ],
 );
+
 const { list: balanceEntries, csv: balanceCsv } = listAndCsv(
   history(ADMIN_READS),
   '/balance_cards/entries',

@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { ADMIN_WRITES, call } from '../call.ts';
 import { ORDER_STATUSES } from './status.ts';
 import { listQuery, one } from '../pagination.ts';

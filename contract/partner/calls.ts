@@ -3,7 +3,7 @@ import { call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { one } from '../pagination.ts';
 import { placeStock } from '../placeStocks.ts';
-import { partnerStatement, statementPeriod } from '../partners/calls.ts';
+import { partnerStatement, statementPeriod } from '../partners/shapes.ts';
 import { eurosOut } from '../primitives.ts';
 import { csvCall } from '../listCalls.ts';
 

@@ -3,7 +3,7 @@ import { call, history } from '../call.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { PARTNER_TYPES } from '../partners/types.ts';
 import { id, queryList, queryStatuses } from '../primitives.ts';
-import { movement, transactionTotals } from '../transactions/calls.ts';
+import { movement, transactionTotals } from '../transactions/shapes.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { csvCall } from '../listCalls.ts';

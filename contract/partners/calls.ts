@@ -7,32 +7,16 @@ import { answeredTexts, changedTexts, newTexts } from '../fields/schemas.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { STOCK_MOVES } from '../places/stockMoves.ts';
 import { PARTNER_FIELDS as FIELDS } from './fields.ts';
-import { PARTNER_KINDS, PARTNER_STATES, PARTNER_STATUSES } from './labels.ts';
+import { PARTNER_KINDS, PARTNER_STATUSES } from './labels.ts';
 import { placeStock } from '../placeStocks.ts';
-import { day, id, instant, pieces, queryList, queryStatuses } from '../primitives.ts';
+import { id, instant, pieces, queryList, queryStatuses } from '../primitives.ts';
 import { statedDay } from '../stockCounts/moments.ts';
 import { transactionRow } from '../transactions/row.ts';
 import { TRANSACTION_STATUSES } from '../transactions/statuses.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';
 import { fieldText } from '../validation/fieldSchema.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
-
-export const partner = z.object({
-  id: z.int(),
-  account_id: z.int(),
-  account_name: z.string(),
-  ...answeredTexts(FIELDS, 'row', 'column'),
-  kind: z.enum(PARTNER_KINDS),
-  /** Pieces: reserve, on their way to customers, taken back and not yet dropped. */
-  clean: z.int(),
-  transit: z.int(),
-  dirty: z.int(),
-  orders_30_days: z.int(),
-  api_accesses_count: z.int(),
-  status: z.enum(PARTNER_STATUSES),
-  created_at: instant,
-});
-export type Partner = z.infer<typeof partner>;
+import { partner, partnerStatement, statementPeriod } from './shapes.ts';
 
 export const partnerDetail = partner.extend({
   ...answeredTexts(FIELDS, 'detail'),
@@ -59,28 +43,8 @@ const partnerAdmin = z.object({
 });
 export type PartnerAdmin = z.infer<typeof partnerAdmin>;
 
-/** One format and state of a statement, in pieces: closing = opening + in − out. */
-const statementLine = z.object({
-  format_id: z.int(),
-  format_title: z.string(),
-  state: z.enum(PARTNER_STATES),
-  opening: z.int(),
-  received: z.int(),
-  given: z.int(),
-  closing: z.int(),
-});
-/** Paris days, both included. */
-export const statementPeriod = z.strictObject({ from_date: day, to_date: day });
-export const partnerStatement = z.object({
-  partner: z.object({ id: z.int(), name: z.string() }),
-  account_name: z.string(),
-  from_date: z.string(),
-  to_date: z.string(),
-  lines: z.array(statementLine),
-});
-export type PartnerStatement = z.infer<typeof partnerStatement>;
-
 export const PARTNER_SORTS = ['id', 'name', 'created_at', 'clean', 'transit', 'dirty', 'orders_30_days'] as const;
+
 export const partnerListQuery = listQuery(PARTNER_SORTS, {
   status: queryList(z.enum(PARTNER_STATUSES)).optional(),
   kind: queryList(z.enum(PARTNER_KINDS)).optional(),
@@ -110,9 +74,13 @@ const optionalFields = {
 const MOST_PIECES = 100_000;
 
 const reader = { roles: ['super_admin', 'account_admin'], scope: 'read' } as const;
+
 const manager = { roles: ['super_admin', 'account_admin'], scope: 'write' } as const;
+
 const numbered = z.object({ id });
+
 const person = z.object({ id, person_id: id });
+
 const period = statementPeriod.extend({ id });
 
 export const partnersCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { ADMIN_READS, call } from '../call.ts';
 import { MAX_SELECTED } from '../constants.ts';
 import { one, searchText } from '../pagination.ts';

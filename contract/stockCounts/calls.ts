@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
 import { absentSays, fieldSays, freeText } from '../formBody.ts';
-import { PLACE_MISSING } from '../ledgerCards/calls.ts';
+import { PLACE_MISSING } from '../ledgerCards/refusals.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';

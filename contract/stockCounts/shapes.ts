@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { format } from '../formats/calls.ts';
-import { probableCause } from '../incidents/calls.ts';
+import { format } from '../formats/shapes.ts';
+import { probableCause } from '../incidents/shapes.ts';
 import { eurosOut, instant } from '../primitives.ts';
 import { transactionRow } from '../transactions/row.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { listAndCsv } from '../listCalls.ts';
 import { listQuery, one } from '../pagination.ts';
 import { id, queryInteger, queryList } from '../primitives.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call } from '../call.ts';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { one } from '../pagination.ts';
 import { id, queryInteger } from '../primitives.ts';
 import { LEVEL_MOST, LEVELLED_PLACES } from './levelFields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { instant } from '../primitives.ts';
 import { REQUEST_STATUSES, REQUEST_WAYS } from './labels.ts';
 

@@ -1,9 +1,9 @@
 import { COMMENT_MAX } from '../constants.ts';
 import { z } from 'zod';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { FUNDINGS } from '../cards/status.ts';
-import { balanceRef, cellRef } from '../ledgerCards/refs.ts';
+import { balanceRef } from '../ledgerCards/refs.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { eurosOut, id, queryEuros, queryList, queryStatuses } from '../primitives.ts';
 import { PAYMENT_MEANS } from '../statements/means.ts';
@@ -13,6 +13,7 @@ import { slotOf } from './slots.ts';
 import { TRANSACTION_STATUSES } from './statuses.ts';
 import { TRANSACTION_TYPES } from './types.ts';
 import { csvCall } from '../listCalls.ts';
+import { movement, transactionTotals } from './shapes.ts';
 
 const SLOT_EXPECTED = 'Le créneau attendu est de la forme 2-12\u00a0: mardi, de 12\u00a0h à 13\u00a0h.';
 
@@ -44,19 +45,6 @@ export const transactionListQuery = listQuery(TRANSACTION_SORTS, {
 });
 export type TransactionListQuery = z.infer<typeof transactionListQuery>;
 
-/** One side of the ledger's arrows, named for people. */
-export const movement = z.object({
-  format_id: z.int(),
-  format_title: z.string(),
-  from: z.string(),
-  from_state: z.string(),
-  to: z.string(),
-  to_state: z.string(),
-  /** The same two ends, as stock cards name them. */
-  from_cell: cellRef,
-  to_cell: cellRef,
-  quantity: z.int(),
-});
 const entry = z.object({ account: z.string(), balance: balanceRef, debit: eurosOut, credit: eurosOut });
 
 /** Containers that a service outside the web app still has, by format. */
@@ -100,17 +88,6 @@ export const transactionDetail = z.object({
   twice_incident_id: z.int().nullable(),
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;
-
-export const transactionTotals = z.object({
-  count: z.int(),
-  amount: eurosOut,
-  /** What entered cagnottes and what left them, both above 0; rows show what left below 0. */
-  money_in: eurosOut,
-  money_out: eurosOut,
-  containers_count: z.int(),
-  containers_cost: eurosOut,
-});
-export type TransactionTotals = z.infer<typeof transactionTotals>;
 
 /** Of a list that shows credits, also how many of them and how much came from where; those that are completed, as every sum. */
 const totalsByOrigin = transactionTotals.extend({

@@ -1,4 +1,4 @@
-import { type TransactionTotals } from './calls.ts';
+import { type TransactionTotals } from './shapes.ts';
 import { type TransactionRow } from './row.ts';
 import { type TransactionType } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { format } from '../formats/calls.ts';
+import { format } from '../formats/shapes.ts';
 import { listQuery } from '../pagination.ts';
 import { id, instant, queryList } from '../primitives.ts';
 import { TRANSACTION_TYPES } from '../transactions/types.ts';

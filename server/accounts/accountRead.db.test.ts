@@ -2,7 +2,7 @@ import { type IntegrityReport } from '@boucle/contract/integrity/calls.ts';
 import { type JobRow } from '@boucle/contract/jobs/calls.ts';
 import { type MailPreview, type MailRow } from '@boucle/contract/mails/calls.ts';
 import { type Statement, type StatementTotals } from '@boucle/contract/statements/shapes.ts';
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeMail } from '../mails/mail.ts';

@@ -1,4 +1,5 @@
-import { type Account, type WarehouseStock } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
+import { type WarehouseStock } from '@boucle/contract/account/calls.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../database/transaction.ts';
 import { notFound } from '../http/errors.ts';

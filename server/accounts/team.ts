@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team/calls.ts';
+import { type TeamMember } from '@boucle/contract/team/shapes.ts';
 import { type Senders, sendInvitation } from '../auth/people/invitations.ts';
 import { normalEmail } from '../auth/people/people.ts';
 import { type Tx } from '../database/transaction.ts';

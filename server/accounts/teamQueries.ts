@@ -1,4 +1,4 @@
-import { type TeamMember } from '@boucle/contract/team/calls.ts';
+import { type TeamMember } from '@boucle/contract/team/shapes.ts';
 import { asPlatform } from '../auth/asPlatform.ts';
 import { withSecondFactor } from '../auth/secondFactor/withSecondFactor.ts';
 import { withLastSignIn } from '../auth/tokens/lastSignIn.ts';

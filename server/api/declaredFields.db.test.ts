@@ -1,4 +1,4 @@
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { DECLARED_FIELDS } from '@boucle/contract/fields/declared.ts';
 import { type Fields, textNames } from '@boucle/contract/fields/fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AccountContent } from '@boucle/contract/account/calls.ts';
+import { type AccountContent } from '@boucle/contract/account/shapes.ts';
 import { type Tx } from '../database/transaction.ts';
 import { pictureOfAccount } from '../pictures/queries.ts';
 

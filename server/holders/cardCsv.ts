@@ -1,5 +1,5 @@
 import { CARD_STATUS_LABELS, FUNDING_LABELS, issuedAt } from '@boucle/contract/cards/status.ts';
-import { type CardHolder, type CardListQuery } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder, type CardListQuery } from '@boucle/contract/cards/shapes.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { euroPlain, parisDay } from '@boucle/contract/format.ts';
 import { type Database } from '../database/pool.ts';

@@ -1,5 +1,5 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../database/transaction.ts';
 

@@ -1,4 +1,4 @@
-import { type CARD_SORTS, type CardHolder, type CardListQuery } from '@boucle/contract/cards/calls.ts';
+import { type CARD_SORTS, type CardHolder, type CardListQuery } from '@boucle/contract/cards/shapes.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { withinParisDays } from '../database/parisDays.ts';

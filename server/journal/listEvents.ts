@@ -1,4 +1,5 @@
-import { type EventListQuery, type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
+import { type EventListQuery } from '@boucle/contract/events/calls.ts';
 import { changesOf, sentenceOf } from '@boucle/contract/events/describe.ts';
 import { type EventSubject } from '@boucle/contract/events/subject.ts';
 import { readPage, readSort } from '@boucle/contract/pagination.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';

@@ -1,5 +1,5 @@
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { type CsvColumn, csvHeaders, csvStream, onePage } from '../http/csv.ts';
 

@@ -1,4 +1,4 @@
-import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
 import { type Tx } from '../database/transaction.ts';
 import { invalidField } from '../http/errors.ts';
 

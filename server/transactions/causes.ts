@@ -1,6 +1,6 @@
 import { cardNumber } from '@boucle/contract/cards/status.ts';
 import { customerName } from '@boucle/contract/customers/name.ts';
-import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/calls.ts';
+import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/shapes.ts';
 import { type ProbableCause } from '@boucle/contract/incidents/labels.ts';
 import { quantity } from '@boucle/contract/format.ts';
 import { type RawBuilder, sql } from 'kysely';

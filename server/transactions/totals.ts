@@ -1,5 +1,6 @@
 import { type Funding, FUNDINGS } from '@boucle/contract/cards/status.ts';
-import { type TotalsByOrigin, type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
+import { type TotalsByOrigin } from '@boucle/contract/transactions/calls.ts';
 import { MONEY_LEAVES } from '@boucle/contract/transactions/money.ts';
 import { CREDIT_TYPES } from '@boucle/contract/transactions/origin.ts';
 import { type TransactionType } from '@boucle/contract/transactions/types.ts';

@@ -1,4 +1,4 @@
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../database/tenant.ts';
 import { listEvents } from '../../journal/listEvents.ts';

@@ -1,4 +1,4 @@
-import { type AccountContent } from '@boucle/contract/account/calls.ts';
+import { type AccountContent } from '@boucle/contract/account/shapes.ts';
 
 /** Texts of a demo initiative for its consumers. */
 export const contentOf = (name: string, city: string): AccountContent => ({

@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 

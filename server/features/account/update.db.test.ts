@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { ICON_SIDE, LOGO_SIDE } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { type AccountSettings } from '@boucle/contract/account/update.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { toCents, toEuros } from '@boucle/contract/primitives.ts';

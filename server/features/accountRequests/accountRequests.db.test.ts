@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AskedAccount } from '@boucle/contract/accountRequests/calls.ts';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type TeamMember } from '@boucle/contract/team/calls.ts';
+import { type TeamMember } from '@boucle/contract/team/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createPerson } from '../../auth/people/people.ts';

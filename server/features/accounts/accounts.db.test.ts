@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Application, type ApplicationDetail } from '@boucle/contract/accounts/calls.ts';
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
-import { type TeamMember } from '@boucle/contract/team/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
+import { type TeamMember } from '@boucle/contract/team/shapes.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../app.ts';

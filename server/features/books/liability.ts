@@ -5,7 +5,7 @@ import {
   monthEndBefore,
 } from '@boucle/contract/books/liability.ts';
 import { type Liability } from '@boucle/contract/books/calls.ts';
-import { type Format } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { formatRows } from '../../formats/rows.ts';

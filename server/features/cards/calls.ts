@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { toCents } from '@boucle/contract/primitives.ts';
 import { randomUUID } from 'node:crypto';
 import { type SecretKeys } from '../../crypto/keys.ts';

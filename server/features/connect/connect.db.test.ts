@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { type Connection, type Reconciliation } from '@boucle/contract/connect/calls.ts';
 import { connect as messages } from '@boucle/contract/messages/fr/connect.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { type DelegatedAdmin } from '@boucle/contract/delegatedAdmins/calls.ts';
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

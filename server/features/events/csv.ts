@@ -1,7 +1,7 @@
 import { entityOfAct } from '@boucle/contract/events/entities.ts';
 import { EVENT_ENTITY_LABELS } from '@boucle/contract/events/labels.ts';
 import { type ByteStream } from '@boucle/contract/download.ts';
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
 import { dateTime, parisDay } from '@boucle/contract/format.ts';
 import { type CsvColumn, csvHeaders, csvStream } from '../../http/csv.ts';

@@ -1,5 +1,6 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
-import { type JournalChoices, type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
+import { type JournalChoices } from '@boucle/contract/events/calls.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
 import { sentenceOf } from '@boucle/contract/events/describe.ts';
 import { PARTNER_API_ACT } from '@boucle/contract/events/entities.ts';

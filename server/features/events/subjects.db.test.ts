@@ -1,6 +1,6 @@
 import { type CollectionSiteDetail } from '@boucle/contract/collectionSites/shapes.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PartnerWorld, partnerWorld } from '../../testing/worlds/partnerWorld.ts';
 

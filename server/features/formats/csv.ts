@@ -1,6 +1,6 @@
 import { type ByteStream } from '@boucle/contract/download.ts';
 import { euroPlain, parisDay } from '@boucle/contract/format.ts';
-import { type Format } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
 import { type CsvColumn, csvHeaders, csvStream, onePage } from '../../http/csv.ts';
 
 const COLUMNS: readonly CsvColumn<Format>[] = [

@@ -1,5 +1,6 @@
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type Format, type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';

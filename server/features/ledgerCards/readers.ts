@@ -1,4 +1,5 @@
-import { PLACE_MISSING, type StockCardQuery } from '@boucle/contract/ledgerCards/calls.ts';
+import { PLACE_MISSING } from '@boucle/contract/ledgerCards/refusals.ts';
+import { type StockCardQuery } from '@boucle/contract/ledgerCards/calls.ts';
 import { SHOWN_TO_PLATFORM } from '@boucle/contract/ledgerCards/places.ts';
 import { accountRead } from '../../accounts/accountRead.ts';
 import { type Caller } from '../../http/caller.ts';

@@ -1,4 +1,4 @@
-import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { type Caller } from '../../http/caller.ts';
 import { accountOf, calls, partnerOf } from '../../api/procedures.ts';

@@ -1,4 +1,4 @@
-import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from '../../auth/people/people.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

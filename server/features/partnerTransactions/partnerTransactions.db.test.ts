@@ -1,7 +1,7 @@
 import { type PartnerStock } from '@boucle/contract/partner/calls.ts';
 import { type PartnerTransactionDetail } from '@boucle/contract/partnerTransactions/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BOWL_DEPOSIT } from '../../testing/ledgerWorld.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

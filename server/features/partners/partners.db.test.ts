@@ -1,4 +1,5 @@
-import { type Partner, type PartnerDetail, type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type Partner, type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
+import { type PartnerDetail } from '@boucle/contract/partners/calls.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppWorld, appWorld } from '../../testing/world.ts';

@@ -1,9 +1,5 @@
-import {
-  type Partner,
-  type PARTNER_SORTS,
-  type PartnerDetail,
-  type PartnerListQuery,
-} from '@boucle/contract/partners/calls.ts';
+import { type Partner } from '@boucle/contract/partners/shapes.ts';
+import { type PARTNER_SORTS, type PartnerDetail, type PartnerListQuery } from '@boucle/contract/partners/calls.ts';
 import { PARTNER_FIELDS } from '@boucle/contract/partners/fields.ts';
 import { type Sorting, readPage, readSort } from '@boucle/contract/pagination.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { type StockCard } from '@boucle/contract/ledgerCards/calls.ts';
 import { type RestaurantDetail } from '@boucle/contract/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { type RestaurantStock } from '@boucle/contract/restaurants/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPending } from '../../ledger/pending/openPending.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS, HEX_COLOUR, ICON_SIDE } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';

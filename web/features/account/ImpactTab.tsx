@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { fieldProps } from '../../ui/form/fieldProps.ts';
 import { fieldRules } from '../../ui/form/fieldRules.ts';

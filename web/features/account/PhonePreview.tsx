@@ -1,5 +1,5 @@
 import { HEX_COLOUR } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { textOn } from '@boucle/contract/account/contrast.ts';

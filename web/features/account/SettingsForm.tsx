@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { type accountUpdate } from '@boucle/contract/account/update.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';

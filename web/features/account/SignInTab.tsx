@@ -1,5 +1,5 @@
 import { GOOGLE_CLIENT_ID } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { Controller } from 'react-hook-form';
 import { fieldProps } from '../../ui/form/fieldProps.ts';

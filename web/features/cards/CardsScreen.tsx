@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { cardCount } from '@boucle/contract/format.ts';
 import { MAX_CARDS_PER_BATCH } from '@boucle/contract/constants.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import './PrintedCard.css';
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { mdiCheck } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import './PrintedCard.css';
 import { CARD_STATUS_LABELS, issuedAt } from '@boucle/contract/cards/status.ts';
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { memo } from 'react';
 import { Logo } from '../../ui/Logo.tsx';

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { count } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import {

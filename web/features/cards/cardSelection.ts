@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { cardCount } from '@boucle/contract/format.ts';
 import { mdiCancel, mdiCashRefund, mdiEyeOutline, mdiPiggyBankOutline, mdiPrinterOutline } from '@mdi/js';
 import { refusal } from '../../shared/cards/actions.ts';

@@ -1,4 +1,4 @@
-import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CARD_SORTS, type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { dateTime } from '@boucle/contract/format.ts';
 import { cardChip, TO_PRINT_CHIP } from '../../shared/chips.ts';
 import { type CardCells } from '../../shared/ledgerCards/cardCells.tsx';

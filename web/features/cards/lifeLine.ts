@@ -1,5 +1,5 @@
 import { issuedAt } from '@boucle/contract/cards/status.ts';
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { date } from '@boucle/contract/format.ts';
 
 /** The last thing that happened to a card, for a narrow screen: « Activée le 18/03/2025 ». */

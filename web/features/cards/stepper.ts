@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { type Funding } from '@boucle/contract/cards/status.ts';
 import { CARD_AMOUNT_DEFAULT, CARD_QUANTITY_DEFAULT } from '@boucle/contract/constants.ts';
 

@@ -1,4 +1,4 @@
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { FIRST_COLOURS } from '@boucle/contract/account/firstColours.ts';
 import { count } from '@boucle/contract/format.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';

@@ -1,5 +1,5 @@
 import { type Address } from '@boucle/contract/pages.ts';
-import { type Format } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
 import { decimalNumber } from '@boucle/contract/format.ts';
 import { mdiCancel } from '@mdi/js';
 import { StockNumber } from '../../shared/ledgerCards/StockNumber.tsx';

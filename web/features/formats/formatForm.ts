@@ -1,4 +1,5 @@
-import { type Format, type FormatDetail } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
+import { type FormatDetail } from '@boucle/contract/formats/calls.ts';
 import { FORMAT_LIMITS } from '@boucle/contract/formats/limits.ts';
 import { euro } from '@boucle/contract/format.ts';
 import { check } from '@boucle/contract/validation/rules.ts';

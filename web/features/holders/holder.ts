@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { type Customer } from '@boucle/contract/customers/calls.ts';
 import { type Address, type PageName, pathOf } from '@boucle/contract/pages.ts';
 import { customerName } from '../../shared/holders/customerName.ts';

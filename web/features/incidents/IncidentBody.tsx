@@ -1,5 +1,6 @@
 import { date, dateTime, euro, quantity, signedQuantity } from '@boucle/contract/format.ts';
-import { type Evidence, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { type Evidence } from '@boucle/contract/incidents/shapes.ts';
+import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { INCIDENT_CAUSE_LABELS, INCIDENT_KIND_LABELS } from '@boucle/contract/incidents/labels.ts';
 import { leftLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';

@@ -1,6 +1,7 @@
 import { ofName } from '@boucle/contract/elision.ts';
 import { count, quantity } from '@boucle/contract/format.ts';
-import { type Evidence, type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
+import { type Evidence } from '@boucle/contract/incidents/shapes.ts';
+import { type IncidentDetail } from '@boucle/contract/incidents/calls.ts';
 import { TRANSACTION_TYPE_LABELS } from '@boucle/contract/transactions/types.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import { count, quantity } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { PARTNER_KIND_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type Partner } from '@boucle/contract/partners/calls.ts';
+import { type Partner } from '@boucle/contract/partners/shapes.ts';
 import { STOCK_MOVES, STOCK_MOVE_LABELS, type StockMove } from '@boucle/contract/places/stockMoves.ts';
 import { mdiCancel, mdiCheckCircleOutline, mdiPencilOutline } from '@mdi/js';
 import { MOVE_ICONS } from '../../shared/movements/moveIcons.ts';

@@ -1,5 +1,5 @@
 import { count, euro } from '@boucle/contract/format.ts';
-import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
 import { moneyTotal } from '@boucle/contract/transactions/money.ts';
 import { type TransactionGroup } from '@boucle/contract/transactions/groups.ts';
 import { NARROW, useMedia } from '../../ui/media.ts';

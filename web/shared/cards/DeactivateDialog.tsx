@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 import { count, euro } from '@boucle/contract/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { type CardHolder } from '@boucle/contract/cards/calls.ts';
+import { type CardHolder } from '@boucle/contract/cards/shapes.ts';
 
 type Card = Pick<CardHolder, 'status'>;
 

@@ -1,6 +1,6 @@
 import './causes.css';
 import { date, quantity } from '@boucle/contract/format.ts';
-import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/calls.ts';
+import { type Evidence, type ProbableCauseFound } from '@boucle/contract/incidents/shapes.ts';
 import { causeLabel } from '@boucle/contract/incidents/words.ts';
 import { type Address, pathOf } from '@boucle/contract/pages.ts';
 import { transactionAddress } from '../transactionAddress.ts';

@@ -1,5 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { type JournalEvent } from '@boucle/contract/events/calls.ts';
+import { type JournalEvent } from '@boucle/contract/events/shapes.ts';
 import { authorOf } from '@boucle/contract/events/author.ts';
 import { mdiArrowRight } from '@mdi/js';
 import { Unknown } from '../../ui/cells.tsx';

@@ -2,7 +2,7 @@ import '../../ui/table/DataTable.css';
 import { ofName } from '@boucle/contract/elision.ts';
 import { addDays, parisDay } from '@boucle/contract/format.ts';
 import { PARTNER_STATE_LABELS } from '@boucle/contract/partners/labels.ts';
-import { type PartnerStatement } from '@boucle/contract/partners/calls.ts';
+import { type PartnerStatement } from '@boucle/contract/partners/shapes.ts';
 import { mdiFilePdfBox, mdiTrayArrowDown } from '@mdi/js';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';

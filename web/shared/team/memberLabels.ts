@@ -1,5 +1,5 @@
 import { dateTime } from '@boucle/contract/format.ts';
-import { type TeamMember } from '@boucle/contract/team/calls.ts';
+import { type TeamMember } from '@boucle/contract/team/shapes.ts';
 import { mdiAlertOutline, mdiCancel, mdiCheckCircleOutline, mdiEmailOutline } from '@mdi/js';
 import { type ChipLook } from '../../ui/StatusChip.tsx';
 

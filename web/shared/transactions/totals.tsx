@@ -1,4 +1,4 @@
-import { type TransactionTotals } from '@boucle/contract/transactions/calls.ts';
+import { type TransactionTotals } from '@boucle/contract/transactions/shapes.ts';
 import { moneyTotal } from '@boucle/contract/transactions/money.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import './application.css';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { isRunning } from '@boucle/contract/appBuilds/labels.ts';
 import { count } from '@boucle/contract/format.ts';
 import { mdiHammerWrench } from '@mdi/js';

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@boucle/contract/account/limits.ts';
-import { type Account } from '@boucle/contract/account/calls.ts';
+import { type Account } from '@boucle/contract/account/shapes.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
 import { type FieldPath } from 'react-hook-form';
 import { fieldRules } from '../../../ui/form/fieldRules.ts';

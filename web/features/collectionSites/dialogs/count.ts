@@ -1,5 +1,5 @@
 import { type CollectionDrawer } from '@boucle/contract/collectionSites/shapes.ts';
-import { type Format } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
 
 /** One format of a drawer that is counted. */
 export interface CountedFormat {

@@ -1,4 +1,4 @@
-import { type Format } from '@boucle/contract/formats/calls.ts';
+import { type Format } from '@boucle/contract/formats/shapes.ts';
 import { type DirtyStock, type WashLot } from '@boucle/contract/washLots/shapes.ts';
 
 export interface FormatOffered extends Pick<DirtyStock, 'drawing' | 'picture_url'> {
