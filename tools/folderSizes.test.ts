@@ -18,6 +18,7 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {};
 
 /** Files that are longer, and why. */
 const LONG_FILES: Readonly<Record<string, string>> = {
+  'contract/messages/fr/events.ts': 'a table: a sentence for each call that writes',
   'server/ledger/rules/rules.ts': 'the one table of the forty types, read from top to bottom',
   'server/testing/examples/examples.ts': 'a table: a request that succeeds for each call',
   'server/yearArchives/lists.ts': 'a table: a file of the archive for each CSV',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ADMIN_READS, ADMIN_WRITES, call, history } from '../call.ts';
 import { fileDownload } from '../download.ts';
-import { absentSays, fieldSays, freeText } from '../formBody.ts';
-import { PLACE_MISSING } from '../ledgerCards/refusals.ts';
+import { absentSays, freeText } from '../formBody.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
 import { list, listQuery, one } from '../pagination.ts';
 import { euros, eurosOut, id, instant, queryList, queryTrue } from '../primitives.ts';
-import { COUNT_STATUSES, COUNTED_PLACES, COUNTED_STATES, type CountedPlace, type CountedState } from './labels.ts';
-import { COUNT_LIMITS, countedOf, countedStates } from './rules.ts';
+import { COUNT_STATUSES, COUNTED_PLACES, COUNTED_STATES } from './labels.ts';
+import { COUNT_LIMITS } from './rules.ts';
+import { cellAsked, checkPlace, counted, placeAsked } from './countedInput.ts';
 import {
   countLineDetail,
   countSettings,
@@ -17,33 +17,6 @@ import {
   stockCount,
   stockCountDetail,
 } from './shapes.ts';
-
-const COUNTED = 'La quantité est un nombre entier, de 0 à 100\u202f000.';
-const NO_NUMBER = 'L’entrepôt n’a pas de numéro.';
-const NO_STATE = 'On n’y compte que des contenants sales.';
-
-/** Which place: the warehouse bears no number, every other one does. */
-const placeAsked = { place: z.enum(COUNTED_PLACES), place_id: id.nullish() };
-/** Which cell: a place, a state and a format. */
-const cellAsked = { ...placeAsked, state: z.enum(COUNTED_STATES), format_id: id };
-
-function checkPlace(
-  asked: { place: CountedPlace; place_id?: number | null | undefined; state?: CountedState | undefined },
-  context: z.RefinementCtx,
-): void {
-  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  const numbered = (asked.place_id ?? null) !== null;
-  if (asked.place === 'warehouse' && numbered) wrong('place_id', NO_NUMBER);
-  if (asked.place !== 'warehouse' && !numbered) wrong('place_id', PLACE_MISSING);
-  if (asked.state !== undefined && !countedStates(asked.place).includes(asked.state)) wrong('state', NO_STATE);
-}
-
-/** Pieces counted: a number, or what somebody typed (« 12 », « 1 250 »). */
-const counted = z
-  .union([z.number(), z.string().transform((typed) => countedOf(typed) ?? NaN)], {
-    error: ({ input }) => (input === undefined ? fieldSays('Quantité comptée', 'required') : COUNTED),
-  })
-  .pipe(z.int(COUNTED).min(0, COUNTED).max(COUNT_LIMITS.pieces, COUNTED)) as unknown as z.ZodType<number, number>;
 
 export const COUNT_SORTS = ['id', 'opened_at', 'posted_at', 'title', 'lines_count', 'missing', 'surplus'] as const;
 export const countListQuery = listQuery(COUNT_SORTS, {
