@@ -11,7 +11,7 @@ import { rollUpYoungBooks } from '../server/statistics/bookYoung.ts';
 import { rollUpAllLoans } from '../server/statistics/loanRollups.ts';
 import { fill } from './fill.ts';
 import { type Counted, processorSecondsOfPostgres } from './processor.ts';
-import { fillSimulated } from './simulated.ts';
+import { fillSimulated, fillWide } from './simulated.ts';
 
 /** Folder of everything the benchmarks leave behind. */
 export const BENCH_FOLDER = join(import.meta.dirname, '../.cache/bench');
@@ -31,6 +31,8 @@ export interface Databases {
   filled(rows: number): Promise<BenchDatabase>;
   /** The database of one initiative with a simulated year of about so many transactions, written through the ledger once. */
   simulated(transactions: number): Promise<BenchDatabase>;
+  /** The same, widened once to 2,000 restaurants and 50,000 customers, among 50 initiatives. */
+  wide(transactions: number): Promise<BenchDatabase>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function openDatabases({
   return {
     filled: (rows) => once(`bench_${rows}`, rows, fill),
     simulated: (transactions) => once(`simulated_${transactions}`, transactions, fillSimulated),
+    wide: (transactions) => once(`wide_${transactions}`, transactions, fillWide),
     async stop() {
       await stop();
       if (!keep) rmSync(dataDir, { recursive: true, force: true });

@@ -8,12 +8,13 @@ export const PARTS = {
   cards: async (): Promise<Part> => (await import('./parts/cards.ts')).cards,
   start: async (): Promise<Part> => (await import('./parts/start.ts')).start,
   web: async (): Promise<Part> => (await import('./parts/web.ts')).web,
+  wide: async (): Promise<Part> => (await import('./parts/wide.ts')).wide,
   growth: async (): Promise<Part> => (await import('./parts/growth.ts')).growth,
   books: async (): Promise<Part> => (await import('./parts/books.ts')).books,
 };
 
 /** Measured only when they are named. */
-export const ON_DEMAND: readonly string[] = ['growth', 'books'];
+export const ON_DEMAND: readonly string[] = ['wide', 'growth', 'books'];
 
 export type PartName = keyof typeof PARTS;
 

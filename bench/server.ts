@@ -88,12 +88,12 @@ async function ready(origin: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** A token of an administrator. */
-export async function signIn(origin: string, admin: { email: string; password: string } = ADMIN): Promise<string> {
+/** A token of the administrator. */
+async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}${ADMIN_API}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(ADMIN),
   });
   if (!answer.ok) throw new Error(`Connexion refusée : ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;

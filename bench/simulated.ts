@@ -1,4 +1,6 @@
-import { type ClientConfig, type Pool } from 'pg';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClientConfig, type Pool, Client } from 'pg';
 import { PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { addClient } from '../server/auth/tokens/clients.ts';
 import { hashPassword } from '../server/auth/people/passwords.ts';
@@ -46,6 +48,20 @@ export async function fillSimulated(ownerConfig: ClientConfig, transactions: num
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
   });
+}
+
+/** The same year, in an initiative of many restaurants and customers among others. */
+export async function fillWide(ownerConfig: ClientConfig, transactions: number): Promise<void> {
+  await fillSimulated(ownerConfig, transactions);
+  const client = new Client(ownerConfig);
+  await client.connect();
+  try {
+    await client.query(`set work_mem = '256MB'; set synchronous_commit = off`);
+    await client.query(readFileSync(join(import.meta.dirname, 'sql/wide.sql'), 'utf8'));
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 async function withOwner(

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
 import { PARTNER_API, PARTNER_CALLS_PER_SECOND, PARTNER_SCOPES } from '@boucle/contract/partnerApi/scopes.ts';
 import { keepTokens, newTokens, openSession } from '../../server/auth/tokens/sessions.ts';
+import { type Database } from '../../server/database/pool.ts';
 import { inScope } from '../../server/database/tenant.ts';
+import { sessionToken } from '../../server/testing/sessionToken.ts';
 import { withDatabase } from '../capture.ts';
 import { type BenchDatabase } from '../databases.ts';
-import { type BenchServer, signIn } from '../server.ts';
+import { type BenchServer } from '../server.ts';
 import { ACCESS, CUSTOMER_EMAIL, PEOPLE } from '../simulated.ts';
 import { type Asked, type Asker } from './asked.ts';
 
@@ -25,43 +27,42 @@ export interface Timed {
 /** Between two calls of an access, which may make so many a second. */
 const PARTNER_PAUSE_MS = 1100 / PARTNER_CALLS_PER_SECOND;
 
-/** Everybody signed in. */
-export async function growthServer({ origin }: BenchServer, database: BenchDatabase): Promise<GrowthServer> {
-  const as = async (role: keyof typeof PEOPLE): Promise<string> => `Bearer ${await signIn(origin, PEOPLE[role])}`;
-  return {
-    origin,
-    authorization: {
-      super_admin: await as('super_admin'),
-      account_admin: await as('account_admin'),
-      partner_admin: await as('partner_admin'),
-      partner_delegated_admin: await as('partner_delegated_admin'),
-      access: `Basic ${btoa(`${ACCESS.id}:${ACCESS.secret}`)}`,
-      customer: `Bearer ${await customerToken(database)}`,
-      nobody: undefined,
-    },
-  };
+/** Everybody signed in: by tokens of sessions, since super administrators need a second factor. */
+export function growthServer({ origin }: BenchServer, database: BenchDatabase): Promise<GrowthServer> {
+  return withDatabase(database, async (opened) => {
+    const tokenOf = async (email: string): Promise<string> =>
+      `Bearer ${await sessionToken(opened, await personOf(opened, email))}`;
+    return {
+      origin,
+      authorization: {
+        super_admin: await tokenOf(PEOPLE.super_admin.email),
+        account_admin: await tokenOf(PEOPLE.account_admin.email),
+        partner_admin: await tokenOf(PEOPLE.partner_admin.email),
+        partner_delegated_admin: await tokenOf(PEOPLE.partner_delegated_admin.email),
+        access: `Basic ${btoa(`${ACCESS.id}:${ACCESS.secret}`)}`,
+        customer: `Bearer ${await customerToken(opened)}`,
+        nobody: undefined,
+      },
+    };
+  });
+}
+
+async function personOf(database: Database, email: string): Promise<number> {
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const { rows } = await tx.raw<{ id: number }>({ text: 'select id from people where email = $1', values: [email] });
+    return rows[0]?.id ?? 0;
+  });
 }
 
 /** Token that signing in to the partner's application gives the customer. */
-function customerToken(database: BenchDatabase): Promise<string> {
-  return withDatabase(database, (opened) =>
-    inScope(opened, { kind: 'platform' }, async (tx) => {
-      const { rows } = await tx.raw<{ id: number }>({
-        text: 'select id from people where email = $1',
-        values: [CUSTOMER_EMAIL],
-      });
-      const session = {
-        personId: rows[0]?.id ?? 0,
-        clientId: ACCESS.id,
-        scopes: PARTNER_SCOPES,
-        address: null,
-        userAgent: null,
-      };
-      const tokens = newTokens(PARTNER_SCOPES);
-      await keepTokens(tx, await openSession(tx, session, { sessionDays: 1 }), tokens);
-      return tokens.accessToken;
-    }),
-  );
+async function customerToken(database: Database): Promise<string> {
+  const personId = await personOf(database, CUSTOMER_EMAIL);
+  return inScope(database, { kind: 'platform' }, async (tx) => {
+    const session = { personId, clientId: ACCESS.id, scopes: PARTNER_SCOPES, address: null, userAgent: null };
+    const tokens = newTokens(PARTNER_SCOPES);
+    await keepTokens(tx, await openSession(tx, session, { sessionDays: 1 }), tokens);
+    return tokens.accessToken;
+  });
 }
 
 /** Asks once and reads the answer whole. */

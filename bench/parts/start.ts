@@ -7,8 +7,8 @@ import { LIST } from './list.ts';
 
 const ROUNDS = 5;
 const LOAD_SECONDS = 10;
-const START_BAR_S = 5;
-const PROCESSOR_BAR_S = 5;
+const START_BAR_S = 2;
+const PROCESSOR_BAR_S = 2;
 const MEMORY_BAR_MIB = 550;
 
 /** A server that starts on a filled database: until it is ready, its processor by then, and its memory once it was asked for a while. */

@@ -129,7 +129,7 @@ export const calls = guarded.use(async ({ context, procedure, path, next }, inpu
       inScope(database, scopeOf(caller), work, {
         readOnly: !traced,
         since: apart.doneAt ?? context.since,
-        oneRow: !writes && route.path?.endsWith('/{id}') === true,
+        planOnce: !writes && route.path?.endsWith('/{id}') === true,
         turns: writes ? [...lockKeysOf(path[0], input), ...ownTurn(path[0], caller)] : [],
       }),
     );

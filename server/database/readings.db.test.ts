@@ -182,7 +182,7 @@ describe('a reading of one row by its number', () => {
   it('is planned once a connection, not once for each of the first numbers', async () => {
     // As in production: the tests' own cluster plans everything once. One at a time: the same connection each time.
     await fresh.pool.query('set plan_cache_mode = auto');
-    for (const options of [{ readOnly: true, oneRow: true }, { oneRow: true }])
+    for (const options of [{ readOnly: true, planOnce: true }, { planOnce: true }])
       for (let i = 0; i < 3; i += 1)
         expect((await inScope(fresh.database, BOUCLE, (tx) => tx.raw(BY_NUMBER), options)).rows).toEqual([
           { quantity: 10 },
@@ -200,7 +200,7 @@ describe('a reading of one row by its number', () => {
 
   it('written by Kysely is named too', async () => {
     const read = (tx: Tx) => tx.selectFrom('accounts').select('name').where('id', '=', 1).execute();
-    for (let i = 0; i < 3; i += 1) await inScope(fresh.database, BOUCLE, read, { ...READ, oneRow: true });
+    for (let i = 0; i < 3; i += 1) await inScope(fresh.database, BOUCLE, read, { ...READ, planOnce: true });
     const { rows } = await fresh.pool.query(
       `select generic_plans::int as generic from pg_prepared_statements where statement like 'select "name" from "accounts"%'`,
     );

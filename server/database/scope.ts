@@ -18,7 +18,7 @@ export interface ScopeOptions {
    * It reads one row by its number: the plan is the same whatever the number, so that each connection makes it once. PostgreSQL would make one
    * for each of the first five numbers, and planning is what such a reading costs most.
    */
-  oneRow?: boolean;
+  planOnce?: boolean;
   /** It reads a page of a long answer: those have a smaller share of the connections than what people wait for at a click. */
   bulk?: boolean;
   /** It comes again and again by itself, and takes no share from those who ask. */
@@ -39,7 +39,7 @@ export const lineOf = (scope: Scope): string => (scope.kind === 'platform' ? 'pl
 /** The statements that begin a transaction and set its role, limits and scope. Everything in it is a constant or a checked integer. */
 export function openingOf(
   scope: Scope,
-  { isolation, readOnly = false, snapshot, oneRow = false, replayed }: ScopeOptions,
+  { isolation, readOnly = false, snapshot, planOnce = false, replayed }: ScopeOptions,
   isPooled: boolean,
 ): string[] {
   const modes = ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean);
@@ -48,7 +48,7 @@ export function openingOf(
   if (snapshot !== undefined) opening.push(`set transaction snapshot '${checkedName(snapshot)}'`);
   // A session of our own began with its limits (`proveProtection`); behind a pooler each transaction may have another session.
   if (isPooled) opening.push(LIMITED);
-  if (oneRow) opening.push(PLANNED_ONCE);
+  if (planOnce) opening.push(PLANNED_ONCE);
   opening.push(becoming(scope.kind === 'platform' ? PLATFORM_ROLE : APPLICATION_ROLE));
   if (scope.kind === 'platform') {
     if (scope.examples !== undefined) opening.push("set local app.examples = 'on'");

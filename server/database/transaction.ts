@@ -48,7 +48,7 @@ export class Tx extends Transaction<Tables> {
     return this.#connection.statements.query<R>({ text, values: [...parameters], ...(name !== undefined && { name }) });
   }
 
-  /** Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.oneRow` does. */
+  /** Plans the following statements of this transaction once a connection for all values, as `ScopeOptions.planOnce` does. */
   planOnce(): void {
     this.withCommit(this.raw({ text: PLANNED_ONCE }));
   }
