@@ -58,7 +58,7 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await expect.poll(() => new URL(page.url()).searchParams.has('lien')).toBe(false);
   await expectAccessible(page, 'the stop of a driver');
 
-  // Signed out meanwhile, in another tab: the round is where they come back to, without the link.
+  // The browser forgot who they are, and their session goes on: as from another browser, they say that it is here.
   const elsewhere = await page.context().newPage();
   await elsewhere.goto('/dashboard');
   await elsewhere.evaluate(() => localStorage.clear());
@@ -67,6 +67,8 @@ test('an employee of a partner signs in by the link of a round, drives it withou
   await page.getByRole('button', { name: 'Je me connecte' }).click();
   await fillSignIn(page, EMAILS.partner_delegated_admin, PASSWORD);
   await expect(page).toHaveURL(new RegExp(`/rounds/${round.id}/go`));
+  await expectAccessible(page, 'a round that is open elsewhere');
+  await page.getByRole('button', { name: 'Ouvrir ici' }).click();
   await expect(page.getByRole('heading', { name: 'Arrêt 1 sur 3' })).toBeVisible();
 
   await page.context().setOffline(true);

@@ -211,10 +211,13 @@ export const roundCalls = {
     })
     .input(z.strictObject({ id }))
     .output(one(driverLink)),
-  /** An employee needs it; to an administrator of the partner the round is open already. */
+  /**
+   * An employee needs it; to an administrator of the partner the round is open already. One browser at a time: `here` ends the other. An
+   * employee who opened it before needs no link.
+   */
   open: call({ roles: ['partner_admin', 'partner_delegated_admin'], scope: 'write' })
     .route({ method: 'POST', path: '/rounds/{id}/open', summary: 'Ouvrir une tournée par son lien' })
-    .input(z.strictObject({ id, link: requiredText('Lien', 100) }))
+    .input(z.strictObject({ id, link: requiredText('Lien', 100).optional(), here: z.boolean().optional() }))
     .output(answer),
   done: call({ roles: drivers, scope: 'write', pictures: true })
     .route({ method: 'POST', path: '/rounds/{id}/stops/{n}/done', summary: 'Enregistrer ce qui a été fait à un arrêt' })

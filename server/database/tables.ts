@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: 13879dab98096b55
+// Migrations: b9a4dd7abe0d639a
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1616,6 +1616,15 @@ export interface RoundLinesTable {
   transaction_id: number | null;
 }
 
+export interface RoundOpeningsTable {
+  account_id: number;
+  id: Computed<number>;
+  round_id: number;
+  person_id: number;
+  session_id: number;
+  opened_at: Instant;
+}
+
 export interface RoundStopsTable {
   account_id: number;
   round_id: number;
@@ -2232,6 +2241,7 @@ export interface Tables {
   rewards: RewardsTable;
   round_drivers: RoundDriversTable;
   round_lines: RoundLinesTable;
+  round_openings: RoundOpeningsTable;
   round_stops: RoundStopsTable;
   rounds: RoundsTable;
   second_person_settings: SecondPersonSettingsTable;

@@ -2,8 +2,10 @@ import { parisDay, writtenDay } from '@boucle/contract/format.ts';
 import { pathOf } from '@boucle/contract/pages.ts';
 import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
-import { invalidField, refused } from '../../http/errors.ts';
-import { assertRunning, type RoundRow, roundFor } from './access.ts';
+import { asPlatform } from '../../auth/asPlatform.ts';
+import { type Tx } from '../../database/transaction.ts';
+import { invalidField, notFound, refused } from '../../http/errors.ts';
+import { assertRunning, openElsewhere, type RoundRow, roundFor } from './access.ts';
 import { driverLink, lastDayOf, readDriverLink } from './driverLink.ts';
 
 /** The address by which an employee of its partner drives a round, and its last day. 422 for a round of the initiative's own people, or a draft. */
@@ -19,25 +21,69 @@ export async function linkOf(context: CallContext, id: number): Promise<{ path: 
   return { path: `${pathOf('round-go', { id })}?lien=${link}`, last_day };
 }
 
+interface Opening {
+  readonly id: number;
+  readonly link?: string | undefined;
+  readonly here?: boolean | undefined;
+}
+
 /**
  * Lets whoever has the link of a round, an employee of its partner, read it and record its stops from then on: what a phone keeps without network
- * may arrive after the link's last day. 404 for a round of another partner, 422 for a link that is not its own or is over.
+ * may arrive after the link's last day. Who opened it before needs no link. It is open in one browser: `here` ends the other. 404 for a round of
+ * another partner, 422 for a link that is not its own or is over, 409 while another browser has it.
  */
-export async function openLink(context: CallContext, { id, link }: { id: number; link: string }): Promise<RoundRow> {
-  const { tx, caller, dependencies } = context;
+export async function openLink(context: CallContext, { id, link, here = false }: Opening): Promise<RoundRow> {
+  const { tx, caller } = context;
   const accountId = accountOf(caller);
-  const round = await roundFor(context, id, { byLink: true });
+  const round = await roundFor(context, id, { byLink: true, locked: true });
   context.details['round'] = round.title;
-  const read = readDriverLink(dependencies.secret, { accountId, id }, link);
+  if (link !== undefined) checkLink(context, id, link);
+  else if (!(await hasOpened(context, id))) throw notFound('Cette tournée');
+  await tx.raw({
+    text: `insert into round_drivers (account_id, round_id, person_id, opened_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    values: [accountId, id, caller.personId, tx.now()],
+  });
+  if (caller.role === 'partner_delegated_admin') await openHere(context, id, here);
+  return round;
+}
+
+function checkLink({ tx, caller, dependencies }: CallContext, id: number, link: string): void {
+  const read = readDriverLink(dependencies.secret, { accountId: accountOf(caller), id }, link);
   if (read === undefined) throw invalidField('link', 'Ce lien n’est pas celui de cette tournée. Demandez-en un autre.');
   if (read.lastDay < parisDay(tx.now()))
     throw invalidField(
       'link',
       `Ce lien n’ouvre plus la tournée depuis le ${writtenDay(read.lastDay)}. Demandez-en un autre.`,
     );
-  await tx.raw({
-    text: `insert into round_drivers (account_id, round_id, person_id, opened_at) values ($1, $2, $3, $4) on conflict do nothing`,
-    values: [accountId, id, caller.personId, tx.now()],
+}
+
+async function hasOpened({ tx, caller }: CallContext, id: number): Promise<boolean> {
+  const { rowCount } = await tx.raw({
+    text: 'select from round_drivers where account_id = $1 and round_id = $2 and person_id = $3',
+    values: [accountOf(caller), id, caller.personId],
   });
-  return round;
+  return rowCount === 1;
+}
+
+/** Gives the round to the caller's session, of which the browser keeps one; from a session that goes on only where they say so. */
+async function openHere({ tx, caller }: CallContext, id: number, here: boolean): Promise<void> {
+  const accountId = accountOf(caller);
+  const { rows } = await tx.raw<{ session: number }>({
+    text: 'select session_id as session from round_openings where account_id = $1 and round_id = $2 order by id desc limit 1',
+    values: [accountId, id],
+  });
+  const last = rows[0]?.session;
+  if (last === caller.sessionId) return;
+  if (last !== undefined && !here && (await goesOn(tx, last))) throw openElsewhere();
+  await tx.raw({
+    text: 'insert into round_openings (account_id, round_id, person_id, session_id, opened_at) values ($1, $2, $3, $4, $5)',
+    values: [accountId, id, caller.personId, caller.sessionId, tx.now()],
+  });
+}
+
+async function goesOn(tx: Tx, session: number): Promise<boolean> {
+  const { rowCount } = await asPlatform(tx, () =>
+    tx.raw({ text: 'select from oauth_sessions where id = $1 and ended_at is null', values: [session] }),
+  );
+  return rowCount === 1;
 }

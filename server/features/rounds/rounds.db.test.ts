@@ -382,6 +382,13 @@ async function linkOf(id: number): Promise<string> {
 }
 const open = (id: number, link: string, token = world.tokens.employee) =>
   call('POST', `/rounds/${id}/open`, { link }, token);
+/** A token of a second session of the employee. */
+async function inAnotherBrowser(): Promise<string> {
+  const { rows } = await owner.query<{ id: number }>(
+    "select id from people where role = 'partner_delegated_admin' order by id limit 1",
+  );
+  return world.tokenOf(rows[0]?.id ?? 0);
+}
 const openedByEmployee = async (id: number): Promise<void> => {
   expect((await open(id, await linkOf(id))).status).toBe(200);
 };
@@ -402,6 +409,43 @@ describe('the link of a round', () => {
     expect((await open(one.id, link)).status).toBe(200);
     expect((await skip(one.id)).status).toBe(200);
     expect((await skip(other.id)).status).toBe(404);
+  });
+
+  it('drives in one browser: « ouvrir ici » ends the other, and what that one sends is refused', async () => {
+    const { id } = await ready([line('take_dirty', 1)], { partner_id: world.ledger.partner });
+    const link = await linkOf(id);
+    const phone = world.tokens.employee;
+    const tablet = await inAnotherBrowser();
+    const openIn = (token: string, body: Record<string, unknown>) => call('POST', `/rounds/${id}/open`, body, token);
+    const skip = (token: string) => call('POST', `/rounds/${id}/stops/1/skip`, { reason: 'Fermé' }, token);
+    const read = async (token: string) => (await call('GET', `/rounds/${id}`, undefined, token)).status;
+
+    expect((await openIn(phone, {})).status).toBe(404);
+    expect((await openIn(phone, { link })).status).toBe(200);
+    expect([await read(phone), await read(tablet)]).toEqual([200, 409]);
+    const second = await openIn(tablet, { link });
+    expect([second.status, second.detail]).toEqual([409, expect.stringContaining('dans un autre navigateur')]);
+    expect((await openIn(tablet, { link, here: true })).status).toBe(200);
+    expect([await read(phone), await read(tablet)]).toEqual([409, 200]);
+    expect((await skip(phone)).status).toBe(409);
+    // Without the link, by whom it was open to.
+    expect((await openIn(phone, { here: true })).status).toBe(200);
+    expect((await skip(tablet)).status).toBe(409);
+    expect((await skip(phone)).status).toBe(200);
+    // Who administers the partner sees all along, and takes it from nobody.
+    expect((await openIn(world.tokens.partner, { link })).status).toBe(200);
+    expect([await read(world.tokens.partner), await read(phone)]).toEqual([200, 200]);
+  });
+
+  it('passes by itself from a session that has ended', async () => {
+    const { id } = await ready([line('take_dirty', 1)], { partner_id: world.ledger.partner });
+    const link = await linkOf(id);
+    const before = await inAnotherBrowser();
+    expect((await open(id, link, before)).status).toBe(200);
+    await world.fresh.asOwner(
+      `update oauth_sessions set ended_at = now() where id = (select max(id) from oauth_sessions)`,
+    );
+    expect((await open(id, link)).status).toBe(200);
   });
 
   it('opens nothing after its last day, though who opened it goes on', async () => {

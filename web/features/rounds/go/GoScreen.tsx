@@ -17,10 +17,11 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { useOwnSearch } from '../../../ui/navigation/useOwnSearch.ts';
 import { goAddress } from '../shared/addresses.ts';
 import { goStops, nextToDo } from './roundCopy.ts';
+import { OpenedElsewhere } from './OpenedElsewhere.tsx';
 import { StopCard } from './StopCard.tsx';
 import { StopList } from './StopList.tsx';
 import { useLeave } from './useLeave.ts';
-import { useOpenedLink } from './useOpenedLink.ts';
+import { saysElsewhere, useOpenedLink } from './useOpenedLink.ts';
 import { useRound } from './useRound.ts';
 
 /** /rounds/12/go: the stops of a round one after the other, with a phone in one hand; `?arret=3` one of them, `?vue=liste` all. */
@@ -30,18 +31,27 @@ export function GoScreen() {
   const leave = useLeave();
   const { mayOpen } = useReader();
   const { data, error, isFetching, refetch } = useRound(id);
-  const { opening, problem } = useOpenedLink(id, () => void refetch());
+  const isClosed = saysElsewhere(error);
+  const { link, opening, problem, isElsewhere, onTaken } = useOpenedLink(id, isClosed, () => void refetch());
   // Stops that wait on this phone, of a round that was cancelled meanwhile, are shown to be given up.
   const waiting = useStops(id);
   const isOver = data?.value.status === 'cancelled' && waiting.length === 0;
-  if (data !== undefined && data.value.status !== 'draft' && !isOver)
+  if (data !== undefined && data.value.status !== 'draft' && !isOver && !isClosed)
     return <Go round={data.value} sure={data.sure} waiting={waiting} />;
+  if (isElsewhere)
+    return (
+      <PhoneFrame title="Tournée" full leave={leave}>
+        <Sheet>
+          <OpenedElsewhere id={id} link={link} onTaken={onTaken} />
+        </Sheet>
+      </PhoneFrame>
+    );
   const absent = error instanceof ApiError && error.status === 404 && !opening;
   const why = data?.value.status === 'draft' ? 'Cette tournée n’est pas prête' : 'Cette tournée est annulée';
   return (
     <PhoneFrame title="Tournée" full leave={leave}>
       <Sheet>
-        {absent || data !== undefined ? (
+        {absent || (data !== undefined && !isClosed) ? (
           <EmptyState
             title={
               problem !== undefined
