@@ -29,6 +29,8 @@ export const E_MONEY_WAYS = [
   'card_refunds',
   'account_refunds',
   'batch_refunds',
+  'cash',
+  'cash_refunds',
 ] as const;
 export type EMoneyWay = (typeof E_MONEY_WAYS)[number];
 
@@ -39,6 +41,8 @@ export const E_MONEY_WAY_LABELS: Readonly<Record<EMoneyWay, string>> = {
   card_refunds: 'Remboursements sur carte bancaire',
   account_refunds: 'Remboursements sur compte bancaire',
   batch_refunds: 'Remboursements par lot de virements',
+  cash: 'Rechargements en espèces',
+  cash_refunds: 'Remboursements en espèces',
 };
 
 /** The money account and the types of transactions by which each way is found in the books. */
@@ -49,6 +53,8 @@ export const E_MONEY_SOURCES = {
   card_refunds: { kind: 'PSP', sources: ['refund_deposit'] },
   account_refunds: { kind: 'BANK', sources: ['refund_deposit'] },
   batch_refunds: { kind: 'TRANSIT', sources: ['refund_deposit'] },
+  cash: { kind: 'CASH_BOX', sources: ['admin_free_deposit', 'activate_card'] },
+  cash_refunds: { kind: 'CASH_BOX', sources: ['refund_deposit'] },
 } as const satisfies Readonly<Record<EMoneyWay, unknown>>;
 
 /** Whether this way takes money out of cagnottes. */

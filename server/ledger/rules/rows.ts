@@ -1,12 +1,16 @@
 import { LedgerRefusal } from '../refusals.ts';
-import { type CellRole, type MovementRule, type Rule, type RuleRow } from './ruleLanguage.ts';
+import { type CellRole, type MoneyRole, type MovementRule, type Rule, type RuleRow } from './ruleLanguage.ts';
 import { RULES } from './rules.ts';
 import { type LedgerType, type RecordCommand } from '../types.ts';
 
-/** The row of a variant, its open ends (chosen place, reason, source of a service) settled by the command. Throws LedgerRefusal. */
+/**
+ * The row of a variant, its open ends (chosen place, reason, source of a service) and the money account of its means settled by the command.
+ * Throws LedgerRefusal.
+ */
 export function rowOf(rule: Rule, variant: string, command: RecordCommand): RuleRow {
-  const row = rule.rows[variant];
-  if (!row) throw new LedgerRefusal('Cette variante n’existe pas pour ce type de transaction.', 'variant');
+  const found = rule.rows[variant];
+  if (!found) throw new LedgerRefusal('Cette variante n’existe pas pour ce type de transaction.', 'variant');
+  const row = byMeans(found, command);
   const open = row.movements.flatMap(({ from, to }) => [from, to]).filter(isOpen);
   if (command.place !== undefined && !open.includes('AT'))
     throw new LedgerRefusal('Cette opération n’a pas de lieu à choisir.', 'place');
@@ -15,6 +19,13 @@ export function rowOf(rule: Rule, variant: string, command: RecordCommand): Rule
   if (open.length === 0) return row;
   const settle = (role: CellRole | undefined): CellRole | undefined => role && settled(role, row, command);
   return { ...row, movements: row.movements.map((one) => ends(one, settle(one.from), settle(one.to))) };
+}
+
+/** Cash that the initiative receives or pays is in its own box, and not at its bank. */
+function byMeans(row: RuleRow, { means }: RecordCommand): RuleRow {
+  if (means !== 'cash' || !row.entries.some(({ from, to }) => from === 'BANK' || to === 'BANK')) return row;
+  const at = (role: MoneyRole): MoneyRole => (role === 'BANK' ? 'CASH_BOX' : role);
+  return { ...row, entries: row.entries.map((entry) => ({ ...entry, from: at(entry.from), to: at(entry.to) })) };
 }
 
 function ends(movement: MovementRule, from: CellRole | undefined, to: CellRole | undefined): MovementRule {

@@ -49,6 +49,8 @@ export type MoneyRole =
   | 'AR'
   | 'PSP'
   | 'BANK'
+  /** Never in the table: BANK stands for it where the initiative receives or pays cash. */
+  | 'CASH_BOX'
   | 'TRANSIT'
   | 'GES'
   | 'OPENING'

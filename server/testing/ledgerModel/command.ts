@@ -39,6 +39,7 @@ export function engineCommand(command: ModelCommand, adminId: number, at: Date):
     ...(place === 'X.gap' ? { settling: true as const } : {}),
     ...(rows[variant]?.comment === undefined ? {} : { comment: 'Compté' }),
     ...(reason === undefined ? {} : { reason }),
+    ...(command.means === undefined ? {} : { means: command.means }),
     ...(command.cents === undefined ? {} : { amountCents: command.cents }),
     ...(command.lines && {
       lines: command.lines.map(({ format, quantity, role }) => ({

@@ -21,9 +21,8 @@ export function generateCommand(
   const rich = active.filter((one) => model.of(`CAG/${one}`) > 0);
   const holding = everybody.filter((one) => model.openLots(one).length > 0);
   const pick = <T>(fitting: readonly T[], all: readonly T[]): T => random.likely(fitting, all) as T;
-  const quantity = (): number => random.upTo(3);
   const restaurant = pick<number>(restaurants, restaurants);
-  const line = (format: number, role?: string, pieces = quantity()): ModelLine => {
+  const line = (format: number, role?: string, pieces = random.upTo(3)): ModelLine => {
     return { format, quantity: pieces, ...(role === undefined ? {} : { role }) };
   };
   /** Lines of formats of which a cell has some. */
@@ -48,6 +47,7 @@ export function generateCommand(
   const base = { type, variant };
   const cents = random.upTo(12) * 100;
   const { partner, point, drawer } = world;
+  const means = (of = variant) => (of === variant && random.chance(2) ? { means: 'cash' as const } : {});
 
   /** A place and a state that somebody may count, with its number. */
   const countedAt = () => {
@@ -107,7 +107,8 @@ export function generateCommand(
     }
     case 'admin_free_deposit':
       if (variant === 'taken_back') return { ...base, holder: pick(rich, everybody), cents: 100 * random.upTo(3) };
-      return { ...base, holder: pick(active, everybody), cents, ...(variant === 'restaurant' ? { restaurant } : {}) };
+      const till = variant === 'restaurant' ? { restaurant } : means('initiative');
+      return { ...base, holder: pick(active, everybody), cents, ...till };
     case 'admin_give':
     case 'admin_return':
     case 'admin_return_dirty': {
@@ -140,7 +141,7 @@ export function generateCommand(
         restaurants.filter((id) => model.openLots(`G/${id}`).length > 0),
         restaurants,
       );
-      return { ...base, restaurant: lender, lines: heldBy(`G/${lender}`) };
+      return { ...base, restaurant: lender, lines: heldBy(`G/${lender}`), ...means() };
     }
     case 'admin_wash': {
       const washed = linesAt(A('dirty'), 'washed');
@@ -191,7 +192,7 @@ export function generateCommand(
       const paid = customers.filter((one) => (model.received.get(one) ?? 0) > 0);
       const owners = everybody.filter((one) => model.of(`OWN/${one}`) > 0);
       const holder = variant === 'payment_card' ? pick(paid, customers) : pick(owners, rich);
-      return { ...base, holder, cents: random.chance(3) ? cents : 100 * random.upTo(3) };
+      return { ...base, holder, cents: random.chance(3) ? cents : 100 * random.upTo(3), ...means('account') };
     }
     case 'restaurant_pickup_drop_off_point_container':
     case 'restaurant_wash_and_keep_drop_off_point_container':

@@ -7,7 +7,6 @@ import { serve } from './services.ts';
 
 const ORIGINS: Readonly<Record<string, string>> = {
   offered: 'GES/-/0',
-  initiative: 'BANK/-/0',
   opening: 'OPENING/-/0',
 };
 
@@ -21,6 +20,8 @@ export function write(context: WriteContext): boolean {
   const CON = `CON/${holder}`;
   const GST = `GST/R/${lender}`;
   const CASH = `CASH/R/${restaurant}`;
+  const ownMoney = command.means === 'cash' ? 'CASH_BOX/-/0' : 'BANK/-/0';
+  const origin = variant === 'initiative' ? ownMoney : (ORIGINS[variant] ?? CASH);
   const carry = (from: (format: number) => string, to: (format: number) => string, own = lines): boolean => {
     for (const { format, quantity } of own) model.move(transaction, from(format), to(format), quantity);
     return true;
@@ -76,7 +77,7 @@ export function write(context: WriteContext): boolean {
 
   switch (type) {
     case 'activate_card':
-      model.move(transaction, ORIGINS[variant] ?? CASH, CAG, cardOf(model, holder)?.cents ?? 0);
+      model.move(transaction, origin, CAG, cardOf(model, holder)?.cents ?? 0);
       if (variant !== 'offered') own(cardOf(model, holder)?.cents ?? 0);
       return statusOf('active');
     case 'add_deposit':
@@ -103,7 +104,7 @@ export function write(context: WriteContext): boolean {
     case 'admin_free_deposit':
       if (variant === 'taken_back') return pays(CAG, 'GES/-/0');
       if (variant !== 'offered') own(cents);
-      return hasRoom(model, command) && pays(ORIGINS[variant] ?? CASH, CAG);
+      return hasRoom(model, command) && pays(origin, CAG);
     case 'admin_give':
       if (variant === 'restaurant') return carry(a('clean'), r('clean'));
       return variant === 'partner' ? carry(a('clean'), p('clean')) : carry(p('clean'), r('clean'));
@@ -119,7 +120,7 @@ export function write(context: WriteContext): boolean {
     case 'admin_pickup_drop_off_point_dirty_container':
       return carry(d('dirty'), a('dirty'));
     case 'admin_refund_guest_deposit':
-      return giveBack(`G/${lender}`, GST, 'BANK/-/0') && carry(g, variant === 'given_back' ? a('dirty') : x('lost'));
+      return giveBack(`G/${lender}`, GST, ownMoney) && carry(g, variant === 'given_back' ? a('dirty') : x('lost'));
     case 'admin_return':
       if (variant === 'restaurant') return carry(r('clean'), a('clean'));
       return variant === 'partner' ? carry(p('clean'), a('clean')) : carry(r('clean'), p('clean'));
@@ -189,7 +190,7 @@ export function write(context: WriteContext): boolean {
       return true;
     case 'refund_deposit':
       own(-cents);
-      if (variant === 'account') return pays(CAG, 'BANK/-/0');
+      if (variant === 'account') return pays(CAG, ownMoney);
       if (variant === 'sepa') return pays(CAG, 'TRANSIT/-/0');
       if (cents > refundable(model, holder)) return false;
       return pays(CAG, 'PSP/-/0') && received(-cents);

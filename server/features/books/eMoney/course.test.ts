@@ -12,6 +12,8 @@ const NOTHING = {
   card_refunds: 0,
   account_refunds: 0,
   batch_refunds: 0,
+  cash: 0,
+  cash_refunds: 0,
 };
 /** Euros topped up by card on a day, and refunded to a bank account. */
 const day = (on: string, euros: number, refunded = 0): EMoneyDay => ({
@@ -73,6 +75,8 @@ it('the volume of twelve months crosses 80 % and comes back, computed by hand', 
       { way: 'card_refunds', amount: 0 },
       { way: 'account_refunds', amount: 15_000 },
       { way: 'batch_refunds', amount: 0 },
+      { way: 'cash', amount: 0 },
+      { way: 'cash_refunds', amount: 0 },
     ],
     amount: 40_000,
     most: { day: '2025-11-15', amount: 830_000 },

@@ -91,6 +91,8 @@ describe('the watch on e-money', () => {
           { way: 'card_refunds', amount: 0 },
           { way: 'account_refunds', amount: 12 },
           { way: 'batch_refunds', amount: 0 },
+          { way: 'cash', amount: 0 },
+          { way: 'cash_refunds', amount: 0 },
         ],
         amount: 117,
         most: { day: '2026-05-01', amount: 117 },
