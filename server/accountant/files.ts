@@ -77,8 +77,10 @@ export async function yearFile(
     }
     case 'balance':
       return named(balanceCsv(await read((tx) => balanceOf(tx, accountId, period)), period));
-    case 'ecritures':
-      return named(entriesCsv(database, accountId, period, until));
+    case 'ecritures': {
+      const broken = await read((tx) => brokenMonths(tx, accountId, { from: first, to: until }));
+      return named(entriesCsv(database, accountId, period, until, broken.length > 0));
+    }
     case 'tva':
       return named(vatReportCsv(await read((tx) => vatLines(tx, accountId, period)), period));
     case 'encours':

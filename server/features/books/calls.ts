@@ -6,6 +6,7 @@ import { accountantHandlers } from './accountant/handlers.ts';
 import { chartHandlers } from './chartHandlers.ts';
 import { balanceCsv, balanceOf } from './balance.ts';
 import { dayOf } from './dayOf.ts';
+import { brokenMonths } from '../../ledger/months/seals.ts';
 import { bookEntries, entriesCsv } from './entries.ts';
 import { eMoneyHandlers } from './eMoney/handlers.ts';
 import { fecHandlers } from './fec/handlers.ts';
@@ -15,6 +16,9 @@ import { sealHandlers } from './sealHandlers.ts';
 import { liabilityDifferences } from './differences.ts';
 import { liabilityAt } from './liability.ts';
 import { liabilityRows, liabilityTotals } from './liabilityRows.ts';
+
+/** Before all that is in the books. */
+const FIRST_DAY = '0001-01-01';
 
 /** The books: what `contract/books/calls.ts` promises. */
 export const books = {
@@ -38,9 +42,13 @@ export const books = {
     return { data: rows, meta: { count } };
   }),
 
-  entriesCsv: calls.books.entriesCsv.handler(({ context: { caller, dependencies }, input }) =>
-    entriesCsv(dependencies.database, accountOf(caller), input, parisDay(dependencies.now())),
-  ),
+  entriesCsv: calls.books.entriesCsv.handler(async ({ context: { tx, caller, dependencies }, input }) => {
+    const accountId = accountOf(caller);
+    const today = parisDay(dependencies.now());
+    const { from_date: from = FIRST_DAY, to_date: to = today } = input;
+    const broken = await brokenMonths(tx, accountId, { from, to });
+    return entriesCsv(dependencies.database, accountId, input, today, broken.length > 0);
+  }),
 
   liability: calls.books.liability.handler(async ({ context: { tx, caller, dependencies }, input }) => {
     const day = dayOf(input.day, dependencies.now(), 'day');

@@ -96,6 +96,11 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   expect(broken.headers.get('content-disposition')).toContain(
     '732829320FEC20240229-journaux-auxiliaires-sceau-rompu.txt',
   );
+  const csvName = async (period: string): Promise<string | null> =>
+    (await get(`/books/entries.csv?${period}`)).headers.get('content-disposition');
+  expect(await csvName('from_date=2024-02-01&to_date=2024-02-29')).toContain('-sceau-rompu.csv');
+  expect(await csvName('')).toContain('-sceau-rompu.csv');
+  expect(await csvName('from_date=2024-03-01')).not.toContain('rompu');
   const exported = async () => (await get('/books/fec/exports')).data as { broken_months: string[] }[];
   expect((await exported()).map(({ broken_months }) => broken_months)).toEqual([['2024-02-01'], [], []]);
   await more(-1);

@@ -218,13 +218,14 @@ async function* entryPages(
   }
 }
 
-/** The same as a streamed CSV; `today` is in its name. */
+/** The same as a streamed CSV; `today` is in its name, and that the seal of a month of it is broken. */
 export const entriesCsv = (
   database: Database,
   accountId: number,
   query: BookEntriesQuery,
   today: string,
+  isBroken = false,
 ): { headers: Record<string, string>; body: ByteStream } => ({
-  headers: csvHeaders(`ecritures-${today}`),
+  headers: csvHeaders(`ecritures-${today}${isBroken ? '-sceau-rompu' : ''}`),
   body: csvStream(COLUMNS, entryPages(database, accountId, query)),
 });
