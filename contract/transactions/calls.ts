@@ -76,6 +76,8 @@ export const transactionDetail = z.object({
   paid_out: paidOut.nullable(),
   /** By which means the initiative received money, null of rows of before; null of whatever it did not receive. */
   received: z.object({ means: z.enum(PAYMENT_MEANS).nullable() }).nullable(),
+  /** Of containers that were sold: the euros received, null where nobody said them. */
+  sold: z.object({ amount: eurosOut, means: z.enum(PAYMENT_MEANS) }).nullable(),
   movements: z.array(movement),
   entries: z.array(entry),
   linked: z.array(transactionRow),

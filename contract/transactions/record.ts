@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FUNDINGS } from '../cards/status.ts';
-import { id, positiveEuros } from '../primitives.ts';
+import { euros, id, positiveEuros } from '../primitives.ts';
 import { PAYMENT_MEANS } from '../statements/means.ts';
 import { statedDay } from '../stockCounts/moments.ts';
 import { COUNT_PLACES } from './countPlaces.ts';
@@ -143,6 +143,9 @@ export const recordInput = z.discriminatedUnion('transaction_type', [
     variant: z.enum(TRANSACTION_VARIANTS.admin_out),
     /** Of what leaves the warehouse. */
     reason: z.enum(EXIT_REASONS).optional(),
+    /** Of what is sold: the euros received, and by which means (a transfer when left out). No entry books them. */
+    sold_for: euros.optional(),
+    sold_means: z.enum(PAYMENT_MEANS).optional(),
     ...countedAt,
     lines,
     ...common,

@@ -1,5 +1,5 @@
 // Written by « npm run tables » from the migrated schema: change a migration, not this file.
-// Migrations: b9a4dd7abe0d639a
+// Migrations: 2f26c81dc7390d3c
 import { type Computed, type Day, type Defaulted, type Instant, type Json } from './columns.ts';
 
 export interface AccountCountsTable {
@@ -1791,6 +1791,13 @@ export interface SignInsTable {
   client_id: string | null;
 }
 
+export interface SoldContainersTable {
+  account_id: number;
+  transaction_id: number;
+  cents: number;
+  means: string;
+}
+
 export interface StatedInstantsTable {
   account_id: number;
   transaction_id: number;
@@ -2254,6 +2261,7 @@ export interface Tables {
   settlements: SettlementsTable;
   shared_views: SharedViewsTable;
   sign_ins: SignInsTable;
+  sold_containers: SoldContainersTable;
   stated_instants: StatedInstantsTable;
   statements: StatementsTable;
   stock_count_lines: StockCountLinesTable;

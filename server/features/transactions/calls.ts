@@ -11,6 +11,7 @@ import { refuseTransferred } from '../../ledger/allocation/heldByTransfer.ts';
 import { readDetail } from './detail.ts';
 import { recordCommand } from './recordCommand.ts';
 import { criteriaOf, groupOf, holderNamed } from './rules.ts';
+import { keepSold, refuseUnsold } from './sold.ts';
 
 /** Transactions: what `contract/transactions/calls.ts` promises. */
 export const transactions = {
@@ -55,7 +56,9 @@ export const transactions = {
     }
     const { tx, caller } = context;
     const accountId = accountOf(caller);
+    refuseUnsold(input);
     const { id } = await record(tx, accountId, recordCommand(input, caller.personId));
+    await keepSold(tx, accountId, id, input);
     return { data: await transactionRow(tx, accountId, id) };
   }),
 

@@ -9,6 +9,7 @@ import { whyIrreversible } from '../../ledger/reversal/reverse.ts';
 import { incidentOfTwice, mayBeTwice } from '../../transactions/enteredTwice.ts';
 import { transactionById, transactionsById } from '../../transactions/page.ts';
 import { balanceRefOf, moneyName, namedMovement } from '../../transactions/names.ts';
+import { soldOf } from './sold.ts';
 import { type EntryRow, entriesOf, linkedTo, movementsOf, outingOf, tiesOf } from '../../transactions/whole.ts';
 
 /** A transaction whole: its row, what moved, what was entered, what is tied to it, whether it may be reversed. 404 when there is none. */
@@ -30,6 +31,7 @@ export async function readDetail(tx: Tx, accountId: number, id: number): Promise
     transaction,
     paid_out: await paidOutOf(tx, accountId, transaction),
     received: await receivedOf(tx, accountId, transaction),
+    sold: transaction.transaction_type === 'admin_out' ? await soldOf(tx, accountId, id) : null,
     movements: movements.map(namedMovement),
     entries: entries.flatMap(bothSides),
     linked,

@@ -2,10 +2,14 @@ import { count } from '@boucle/contract/format.ts';
 import { EXIT_REASONS, type ExitReason } from '@boucle/contract/transactions/exitReasons.ts';
 import { type TransactionRow } from '@boucle/contract/transactions/row.ts';
 import { check } from '@boucle/contract/validation/rules.ts';
+import { type PaymentMeans } from '@boucle/contract/statements/means.ts';
 import { useState } from 'react';
+import { amountError } from '../../../shared/amountError.ts';
 import { MovementDialog } from '../../../shared/movements/MovementDialog.tsx';
 import { WAREHOUSE } from '../../../shared/movements/warehouse.ts';
+import { MeansField } from '../../../shared/paidOut/MeansField.tsx';
 import { ruleMessage } from '../../../ui/form/fieldRules.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { type ActionProps } from '../../../shared/transactions/panel/actionProps.ts';
 import { movementBody, recordMovement } from '../../../shared/transactions/panel/recordMovement.ts';
@@ -25,6 +29,8 @@ const REASONS = EXIT_REASONS.map((value) => ({ value, label: LABELS[value] }));
 export function ExitDialog({ onClose, onRecorded }: ActionProps) {
   const [state, setState] = useState<'clean' | 'dirty'>('clean');
   const [reason, setReason] = useState<ExitReason>();
+  const [sold, setSold] = useState<{ amount: number | null; means: PaymentMeans }>({ amount: null, means: 'transfer' });
+  const isSold = reason === 'sold';
   const grid = useGridFormats('warehouse', state);
   return (
     <MovementDialog<TransactionRow>
@@ -32,12 +38,13 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
       {...grid}
       direction="out"
       owner={WAREHOUSE}
-      extraFields={['reason']}
+      extraFields={['reason', 'sold_for']}
       extraErrors={() => {
         const message = ruleMessage('Raison', reason, [check('required')]);
-        return message === undefined ? {} : { reason: message };
+        const amount = isSold ? amountError('Montant reçu', sold.amount, 0) : undefined;
+        return { ...(message !== undefined && { reason: message }), ...(amount !== undefined && { sold_for: amount }) };
       }}
-      extraTyped={reason !== undefined || state !== 'clean'}
+      extraTyped={reason !== undefined || state !== 'clean' || sold.amount !== null}
       extra={({ errors, forget }) => (
         <>
           <StateChoice value={state} onValue={setState} />
@@ -52,12 +59,33 @@ export function ExitDialog({ onClose, onRecorded }: ActionProps) {
               forget('reason');
             }}
           />
+          {isSold && (
+            <>
+              <MoneyField
+                label="Montant reçu"
+                hint={'Gardé avec la sortie\u202f; votre expert-comptable enregistre la vente.'}
+                value={sold.amount}
+                error={errors['sold_for']}
+                onValue={(amount) => {
+                  setSold({ ...sold, amount });
+                  forget('sold_for');
+                }}
+              />
+              <MeansField value={sold.means} onMeans={(means) => setSold({ ...sold, means })} />
+            </>
+          )}
         </>
       )}
       success={(pieces) => `${count(pieces, 'contenant sort', 'contenants sortent')} du stock.`}
       onSubmit={(movement, options) =>
         recordMovement(
-          { transaction_type: 'admin_out', variant: state, reason: reason ?? 'gap', ...movementBody(movement) },
+          {
+            transaction_type: 'admin_out',
+            variant: state,
+            reason: reason ?? 'gap',
+            ...(isSold && { sold_for: sold.amount ?? 0, sold_means: sold.means }),
+            ...movementBody(movement),
+          },
           options,
         )
       }

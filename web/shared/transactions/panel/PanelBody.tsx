@@ -1,3 +1,4 @@
+import { euro } from '@boucle/contract/format.ts';
 import { type Address } from '@boucle/contract/pages.ts';
 import { PAYMENT_MEANS_LABELS } from '@boucle/contract/statements/means.ts';
 import { type TransactionDetail } from '@boucle/contract/transactions/calls.ts';
@@ -20,11 +21,18 @@ type PanelBodyProps = {
 
 /** Facts, containers, euros, linked transactions. */
 export function PanelBody({ detail, display, addressOf }: PanelBodyProps) {
-  const { transaction, paid_out: paidOut, received, movements, entries, linked } = detail;
+  const { transaction, paid_out: paidOut, received, sold, movements, entries, linked } = detail;
   const flows = useMemo(() => flowsOf(movements), [movements]);
   return (
     <div className="tx-panel">
-      <Facts facts={[...panelFacts(transaction, display), ...paidOutFacts(paidOut), ...receivedFacts(received)]} />
+      <Facts
+        facts={[
+          ...panelFacts(transaction, display),
+          ...paidOutFacts(paidOut),
+          ...receivedFacts(received),
+          ...soldFacts(sold),
+        ]}
+      />
       {flows.length === 0 ? <Exchanged sentences={exchanged(transaction)} /> : <Movements flows={flows} />}
       {entries.length > 0 ? <Entries entries={entries} /> : <DepositValue flows={flows} />}
       <Linked transaction={transaction} linked={linked} addressOf={addressOf} />
@@ -38,6 +46,12 @@ const meansOf = ({ means }: NonNullable<TransactionDetail['received']>): string 
 /** By which means the initiative received the money. */
 const receivedFacts = (received: TransactionDetail['received']): readonly (readonly [string, string])[] =>
   received === null ? [] : [['Moyen', meansOf(received)]];
+
+/** What the containers were sold for. */
+const soldFacts = (sold: TransactionDetail['sold']): readonly (readonly [string, string])[] =>
+  sold === null
+    ? []
+    : [['Vendus', `${euro(sold.amount)}, ${PAYMENT_MEANS_LABELS[sold.means].toLocaleLowerCase('fr')}`]];
 
 /** By which means somebody was paid, and who; nothing is known of rows of before. */
 function paidOutFacts(paidOut: TransactionDetail['paid_out']): readonly (readonly [string, string])[] {

@@ -18,6 +18,7 @@ function sentencesOf(detail: Partial<TransactionDetail> & Pick<TransactionDetail
     reversible: true,
     irreversible_reason: null,
     twice_incident_id: null,
+    sold: null,
     ...detail,
   };
   return reversalSentences(whole, described(detail.transaction, { mayOpen: () => true }));
