@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type BenchDatabase } from './databases.ts';
+import { type BenchDatabase, run } from './databases.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
 import { type Counted, processorSecondsOf } from './processor.ts';
 
@@ -20,6 +20,8 @@ export interface BenchServer extends Counted {
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
 const PATIENCE_MS = 90_000;
+const NO_THRESHOLDS = `insert into second_person_settings (account_id, threshold_cents, threshold_pieces)
+  select id, 50000000, 1000000 from accounts on conflict (account_id) do nothing`;
 
 /** Runs `work` with a server of its own, as production runs it, and stops it. */
 export async function withServer<T>(
@@ -46,6 +48,8 @@ export async function withServer<T>(
   });
   try {
     await ready(origin, child);
+    // One person posts what many do in a day.
+    await run(database.ownerConfig, NO_THRESHOLDS);
     return await work({
       origin,
       token: await signIn(origin),

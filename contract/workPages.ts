@@ -67,6 +67,14 @@ export const workPages = {
     roles: AA,
     menu: [{ label: 'Alertes', order: 26, group: 'pilotage', roles: AA }],
   },
+  /** Acts beyond what one person does alone; the platform sees those that nobody else can confirm. */
+  'awaiting-acts': {
+    path: '/awaiting_acts',
+    params: {},
+    title: 'À confirmer',
+    roles: ['super_admin', 'account_admin'],
+    menu: [],
+  },
   rounds: {
     path: '/rounds',
     params: {},

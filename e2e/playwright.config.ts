@@ -18,7 +18,7 @@ const launched = (args: readonly string[]) => ({ executablePath: findChromium(),
 
 const inWorld = (world: World, args: readonly string[] = []) => ({
   use: { baseURL: world.url, launchOptions: launched([...CHROMIUM, ...args]) },
-  metadata: { dataDir: world.dataDir },
+  metadata: { dataDir: world.dataDir, served: needed.includes(world) },
 });
 const serverOf = (world: World) => ({
   command: 'node e2e/serve.ts serve',
@@ -50,6 +50,8 @@ const needed = [LOOKED, ...WALKED].filter((world) => asked.some((file) => worldO
 
 export default defineConfig({
   testDir: '.',
+  // The servers are up by then.
+  globalSetup: './liftThresholds.ts',
   outputDir: '../test-results',
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -61,7 +61,6 @@ export const awaitingActCalls = {
     .output(list(awaitingAct)),
   settings: call(ADMIN_READS)
     .route({ method: 'GET', path: '/awaiting_acts/settings', summary: 'Les seuils d’une personne par jour' })
-    .input(z.strictObject({}))
     .output(one(secondPersonSettings)),
   setSettings: call(ADMIN_WRITES)
     .route({ method: 'PATCH', path: '/awaiting_acts/settings', summary: 'Changer les seuils d’une personne par jour' })

@@ -26,6 +26,8 @@ const waiting = z.object({
   open_incidents: z.int(),
   /** Findings of the rules that nobody judged or put off. */
   open_alerts: z.int(),
+  /** Acts beyond what one person does alone, that wait for another one. */
+  awaiting_acts: z.int(),
   /** Places that should have been counted by now. */
   overdue_counts: z.int(),
   /** Washing lots that are not closed a week after they began. */

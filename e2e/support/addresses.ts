@@ -33,6 +33,8 @@ export const SCREENS: Readonly<Record<Role, readonly string[]>> = {
     '/alerts',
     '/alerts?open=1',
     '/alerts?onglet=regles',
+    '/awaiting_acts',
+    '/awaiting_acts?onglet=seuils',
     '/stock_counts',
     '/stock_counts?new=1',
     '/stock_counts?onglet=inventaires',

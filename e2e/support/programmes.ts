@@ -23,6 +23,10 @@ export async function newProgramme(name: string): Promise<Programme> {
      select $1::bigint, 'account_admin', $2::text, 'Nour Alba', 'active', known.password_hash from people known where known.email = $3`,
     [made.id, email, EMAILS.account_admin],
   );
+  await asOwner(
+    'insert into second_person_settings (account_id, threshold_cents, threshold_pieces) values ($1, 50000000, 1000000)',
+    [made.id],
+  );
   return { accountId: Number(made.id), email };
 }
 

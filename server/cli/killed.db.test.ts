@@ -37,6 +37,13 @@ beforeAll(async () => {
     );
     return { accountId, person, id };
   });
+  // At length one person credits more than they may alone in a day.
+  await inScope(killable.connection.database, { kind: 'account', accountId: ids.accountId }, (tx) =>
+    tx.raw({
+      text: 'insert into second_person_settings (account_id, threshold_cents) values ($1, 50000000)',
+      values: [ids.accountId],
+    }),
+  );
   customer = { accountId: ids.accountId, id: ids.id, adminId: ids.person, token: await killable.tokenOf(ids.person) };
 }, 120_000);
 afterAll(() => killable.end(), 120_000);

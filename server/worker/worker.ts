@@ -23,6 +23,7 @@ import { consoleOrigin } from '../http/consoleAddress.ts';
 import { purgeAnswers } from '../api/idempotency.ts';
 import { createPostman } from '../mails/postman.ts';
 import { forgetPayees } from '../ledger/posting/payees.ts';
+import { forgetLapsedActs } from '../transactions/waitingActs.ts';
 import { expireConfirmations } from '../ledger/pending/expireConfirmations.ts';
 import { sealAllMonths } from '../ledger/months/seals.ts';
 import { type NightLog, verifyNightly } from '../ledger/verification/nightly.ts';
@@ -83,6 +84,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         await purgeYearArchives(tx);
         await forgetSepaFiles(tx);
         await forgetPayees(tx);
+        await forgetLapsedActs(tx);
       });
       // A table of many rows, which every writing call needs: a little at a time.
       while (await inScope(database, { kind: 'platform', examples: 'too' }, purgeAnswers));

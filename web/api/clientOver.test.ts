@@ -232,7 +232,7 @@ describe('a call that asks who it is (428)', () => {
       },
       tell: () => undefined,
       forbid: () => undefined,
-      confirm: () => Promise.resolve(confirmed),
+      confirm: () => Promise.resolve(confirmed ? '' : false),
       position: { toBring: () => '0/0', written: () => undefined },
       origin: 'http://boucle.test',
       inExample: false,
@@ -241,6 +241,36 @@ describe('a call that asks who it is (428)', () => {
     if (confirmed) await answered;
     else await expect(answered).rejects.toThrow('Confirmez d’abord.');
     expect(sent).toEqual(Array.from({ length: times }, () => 'once {"code":"123456"}'));
+  });
+});
+
+it('a call that asks for a second person (428) is kept for one to confirm, with the reason, and is not done', async () => {
+  const sent: { readonly url: string; readonly body: unknown }[] = [];
+  const asked: unknown[] = [];
+  const client = clientOver({
+    send: async (request) => {
+      sent.push({ url: new URL(request.url).pathname, body: await request.json() });
+      const detail = 'Dépasse 200,00 € par jour : une autre personne devra confirmer.';
+      const current = { alone: true };
+      if (sent.length === 1)
+        return Response.json({ error: 'second_person_required', detail, current }, { status: 428 });
+      return Response.json({ error: 'refused', detail: 'Déjà demandé.' }, { status: 422 });
+    },
+    tell: () => undefined,
+    forbid: () => undefined,
+    confirm: (what) => {
+      asked.push(what);
+      return Promise.resolve('Fête du quartier');
+    },
+    position: { toBring: () => '0/0', written: () => undefined },
+    origin: 'http://boucle.test',
+    inExample: false,
+  });
+  await expect(client.customers.credit({ id: 3, amount: 250 })).rejects.toThrow('Déjà demandé.');
+  expect(asked).toMatchObject([{ what: 'second person', alone: true, call: 'customers.credit' }]);
+  expect(sent[1]).toEqual({
+    url: '/api/v1/admin/awaiting_acts',
+    body: { call: 'customers.credit', input: { id: 3, amount: 250 }, reason: 'Fête du quartier' },
   });
 });
 
@@ -256,7 +286,10 @@ it('a call that asks whether something unlikely is meant (422) is sent again wit
     },
     tell: () => undefined,
     forbid: () => undefined,
-    confirm: (what) => Promise.resolve(asked.push(what) > 0),
+    confirm: (what) => {
+      asked.push(what);
+      return Promise.resolve('');
+    },
     position: { toBring: () => '0/0', written: () => undefined },
     origin: 'http://boucle.test',
     inExample: false,

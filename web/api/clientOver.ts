@@ -7,7 +7,8 @@ import { type Client, createORPCClient } from '@orpc/client';
 import { type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import contract from 'virtual:contract';
-import { ApiError, type Asked, NoAnswerError, readErrorBody } from './errors.ts';
+import { ApiError, type Asked, NoAnswerError, type Reply, readErrorBody } from './errors.ts';
+import { isRecord } from './record.ts';
 import type { ActUnderWay } from './acts/keepAct.ts';
 import { type PositionStore } from './position.ts';
 import { type Send } from './send.ts';
@@ -76,9 +77,13 @@ async function sentFrom(
   }
 }
 
-const askedBy = (error: unknown): Asked | undefined => {
+const askedBy = (error: unknown, path: readonly string[]): Asked | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'confirmation_required') return { what: 'person' };
+  if (error.code === 'second_person_required') {
+    const alone = isRecord(error.body.current) && error.body.current['alone'] === true;
+    return { what: 'second person', sentence: error.message, alone, call: path.join('.') };
+  }
   return error.code === 'unlikely' ? { what: 'unlikely', sentence: error.message } : undefined;
 };
 
@@ -88,8 +93,8 @@ interface ClientDependencies {
   readonly tell: (message: string) => void;
   /** Called on a 403 of a foreground request: goes to the dashboard unless there. */
   readonly forbid: () => void;
-  /** Asks the person who they are (428), or whether they mean something unlikely; false when they gave it up. */
-  readonly confirm: (asked: Asked) => Promise<boolean>;
+  /** Asks the person who they are, why a second person is to confirm (428), or whether they mean something unlikely. */
+  readonly confirm: (asked: Asked) => Promise<Reply>;
   readonly position: PositionStore;
   /** Keeps a request that moves money or stock until its answer came; undefined for one that does not. */
   readonly keepAct?: (request: Request, call: string) => Promise<ActUnderWay | undefined>;
@@ -112,8 +117,8 @@ export const clientOver = ({
   keepAct,
   origin,
   inExample,
-}: ClientDependencies): ApiClient =>
-  createORPCClient(
+}: ClientDependencies): ApiClient => {
+  const api: ApiClient = createORPCClient(
     new OpenAPILink<ApiContext>(contract, {
       url: `${origin}${ADMIN_API}`,
       fetch: async (request, _init, { context }, path) => {
@@ -151,8 +156,14 @@ export const clientOver = ({
               await options.next({ ...options, input, context });
             } catch (error) {
               // What was refused left nothing: it is sent again, with what the person confirmed.
-              const asked = askedBy(error);
-              if (asked === undefined || !(await confirm(asked))) throw error;
+              const asked = askedBy(error, options.path);
+              const reason = asked === undefined ? false : await confirm(asked);
+              if (asked === undefined || reason === false) throw error;
+              if (asked.what === 'second person') {
+                const input = await import('./acts/jsonInput.ts').then((file) => file.jsonInput(options.input));
+                await api.awaitingActs.ask({ call: asked.call, input, reason });
+                throw new ApiError(428, { error: 'awaiting', detail: errors.awaiting });
+              }
               await send(asked.what === 'unlikely' ? { ...(input as object), confirm: true } : input);
             }
           };
@@ -168,3 +179,5 @@ export const clientOver = ({
       ],
     }),
   );
+  return api;
+};

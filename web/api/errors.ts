@@ -106,4 +106,10 @@ export function unauthorizedKind({ error, detail }: Partial<ErrorBody>): Unautho
 }
 
 /** What is asked before a call goes on. */
-export type Asked = { readonly what: 'person' } | { readonly what: 'unlikely'; readonly sentence: string };
+export type Asked =
+  | { readonly what: 'person' }
+  | { readonly what: 'unlikely'; readonly sentence: string }
+  | { readonly what: 'second person'; readonly sentence: string; readonly alone: boolean; readonly call: string };
+
+/** Why the person goes on, empty where nothing is asked; false when they give it up. */
+export type Reply = string | false;

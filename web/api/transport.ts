@@ -1,4 +1,4 @@
-import { type Asked } from './errors.ts';
+import { type Asked, type Reply } from './errors.ts';
 import { tellError as tell } from '../ui/alerts/tellError.ts';
 import { keepHomeReason } from './homeReason.ts';
 import { loadCurrentUser } from './loadCurrentUser.ts';
@@ -68,11 +68,11 @@ export function onForbidden(listener: () => void): () => void {
   return () => forbidListeners.delete(listener);
 }
 
-/** Asks the person something before a call goes on; false when they gave it up. */
-type Ask = (asked: Asked) => Promise<boolean>;
+/** Asks the person something before a call goes on. */
+type Ask = (asked: Asked) => Promise<Reply>;
 
 let asker: Ask | undefined;
-let asking: { readonly about: string; readonly answer: Promise<boolean> } | undefined;
+let asking: { readonly about: string; readonly answer: Promise<Reply> } | undefined;
 
 /** Has the page show its window when a call waits for the person. */
 export function onAsked(ask: Ask): () => void {
@@ -83,10 +83,10 @@ export function onAsked(ask: Ask): () => void {
 }
 
 /** Asks the person, once for all the calls that wait for the same, and one thing after the other. */
-export function askPerson(asked: Asked): Promise<boolean> {
+export function askPerson(asked: Asked): Promise<Reply> {
   const about = JSON.stringify(asked);
   if (asking?.about === about) return asking.answer;
-  const before = asking?.answer ?? Promise.resolve(true);
+  const before = asking?.answer ?? Promise.resolve('');
   const mine = {
     about,
     answer: before

@@ -17,6 +17,7 @@ export const screens: Partial<Record<PageName, ReturnType<typeof screen>>> = {
   partners: screen(() => import('../features/partners/PartnersScreen.tsx'), 'PartnersScreen'),
   'partner-supply': screen(() => import('../features/partners/PartnerScreen.tsx'), 'PartnerScreen'),
   alerts: screen(() => import('../features/alerts/AlertsScreen.tsx'), 'AlertsScreen'),
+  'awaiting-acts': screen(() => import('../features/awaitingActs/AwaitingActsScreen.tsx'), 'AwaitingActsScreen'),
   'stock-counts': screen(() => import('../features/stockCounts/list/CountsScreen.tsx'), 'CountsScreen'),
   'stock-count': screen(() => import('../features/stockCounts/review/CountScreen.tsx'), 'CountScreen'),
   'stock-count-entry': screen(() => import('../features/stockCounts/entry/EntryScreen.tsx'), 'EntryScreen'),

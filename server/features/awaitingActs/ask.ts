@@ -150,6 +150,12 @@ async function describeHeld(tx: Tx, accountId: number, { outflows }: Held, call:
 
 function titleOf(types: readonly string[], times: number, call: string): string {
   const [type] = types;
-  if (type === undefined) return call === 'awaitingActs.setSettings' ? 'Seuils d’une personne par jour' : 'Réglage';
+  if (type === undefined) return SETTINGS[call] ?? 'Réglage';
   return times === 1 ? type : `${times}\u00a0× ${types.slice(0, 3).join(', ')}`;
 }
+
+/** What moves nothing and asks for two people. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  'awaitingActs.setSettings': 'Seuils d’une personne par jour',
+  'stockCounts.updateSettings': 'Seuils des inventaires',
+};

@@ -6,6 +6,7 @@ import { findAnomalies } from '../../anomalies/findAnomalies.ts';
 import { inScope } from '../../database/tenant.ts';
 import { record } from '../../ledger/record.ts';
 import { sentCsv } from '../../testing/examples/importExamples.ts';
+import { forgetLapsedActs } from '../../transactions/waitingActs.ts';
 import { type AppWorld, appWorld } from '../../testing/world.ts';
 
 let world: AppWorld;
@@ -297,6 +298,11 @@ describe('an act beyond the thresholds', () => {
   it('lapses after seven days', async () => {
     const act = await ask(gift(253));
     await passHours(act.id, 7 * 24);
+    await world.platform(forgetLapsedActs);
+    const { rows } = await world.fresh.owner.query('select from awaiting_acts where id = $1 and sealed_input is null', [
+      act.id,
+    ]);
+    expect(rows).toHaveLength(1);
     expect((await acts()).find(({ id }) => id === act.id)).toMatchObject({ status: 'lapsed' });
     expect((await post(`/awaiting_acts/${act.id}/confirm`, {}, colleague.token)).status).toBe(409);
   });
@@ -408,5 +414,18 @@ describe('the thresholds', () => {
     await alone();
     expect((await change(higher)).status).toBe(200);
     expect(await mailed()).toEqual([expect.stringContaining('admin-'), 'super_admin-0@exemple.fr']);
+  });
+
+  it('of counts are raised with a second person too', async () => {
+    const raise = (threshold_pieces: number) =>
+      world.call('PATCH', '/stock_counts/settings', {
+        token: world.tokens.admin,
+        body: { threshold_pieces },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+    expect((await raise(10)).status).toBe(200);
+    expect(await raise(900)).toMatchObject({ status: 428, error: 'second_person_required' });
+    await alone();
+    expect((await raise(900)).status).toBe(200);
   });
 });

@@ -4,9 +4,9 @@ import { toCents, toEuros } from '@boucle/contract/primitives.ts';
 import { noteChange } from '../../api/changes.ts';
 import { type CallContext } from '../../api/context.ts';
 import { accountOf } from '../../api/procedures.ts';
-import { askSecondPerson, isAlone, thresholdsOf, usedToday } from '../../api/secondPerson.ts';
+import { changeByTwo } from '../../api/changeByTwo.ts';
+import { thresholdsOf, usedToday } from '../../api/secondPerson.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
-import { expectConfirmed } from '../../auth/secondFactor/confirmation.ts';
 import { type Tx } from '../../database/transaction.ts';
 import { mailThresholds } from './mailAct.ts';
 
@@ -53,11 +53,8 @@ export async function setSettings(context: CallContext, setting: Setting): Promi
   });
   const after = await readSettings(tx, accountId, caller.personId);
   noteChange(context, traced(before), traced(after));
-  if (!(await isAlone(tx, accountId, caller.personId))) askSecondPerson(tx);
-  else if (!caller.inExample) {
-    await expectConfirmed(tx, caller);
+  if (await changeByTwo(tx, accountId, caller))
     await mailThresholds(context, { before: words(before), after: words(after) });
-  }
   return after;
 }
 

@@ -1,6 +1,7 @@
 import { toCents } from '@boucle/contract/primitives.ts';
 import { noteChange } from '../../api/changes.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
+import { changeByTwo } from '../../api/changeByTwo.ts';
 import { askedVersion, expectVersion } from '../../api/versions.ts';
 import { notFound } from '../../http/errors.ts';
 import { brandOf } from '../../papers/brandOf.ts';
@@ -59,6 +60,8 @@ export const stockCounts = {
     const after = { ...before, ...asked };
     await writeSettings(tx, accountId, { ...after, threshold_cents: toCents(after.threshold_value) });
     noteChange(context, before, asked);
+    const raises = after.threshold_pieces > before.threshold_pieces || after.threshold_value > before.threshold_value;
+    if (raises) await changeByTwo(tx, accountId, caller);
     return { data: await readSettings(tx, accountId) };
   }),
 

@@ -3,6 +3,7 @@ import { parisDay } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { accountOf, calls } from '../../api/procedures.ts';
 import { openAlerts } from '../../anomalies/store.ts';
+import { waitingActs } from '../../transactions/waitingActs.ts';
 import { openIncidents } from '../../transactions/incidentStates.ts';
 import { roundsToday } from '../../places/roundsToday.ts';
 import { askedRequests } from '../../places/supplyRequests/requests.ts';
@@ -41,6 +42,7 @@ export const tasks = {
       months,
       incidents,
       alerts,
+      acts,
       counts,
       lots,
       rounds,
@@ -58,6 +60,7 @@ export const tasks = {
       ofAll ? monthsToClose(tx, accountId) : [],
       ofAll ? openIncidents(tx, accountId) : 0,
       ofAll ? openAlerts(tx, accountId) : 0,
+      ofAll ? waitingActs(tx, accountId) : 0,
       ofAll ? overdueCounts(tx, accountId) : 0,
       ofAll ? lotsLeftOpen(tx, accountId) : 0,
       ofAll ? roundsToday(tx, accountId, today) : 0,
@@ -78,6 +81,7 @@ export const tasks = {
         months_to_close: months,
         open_incidents: incidents,
         open_alerts: alerts,
+        awaiting_acts: acts,
         overdue_counts: counts,
         open_lots: lots,
         rounds_today: rounds,

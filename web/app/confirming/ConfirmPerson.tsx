@@ -1,38 +1,59 @@
-import { Suspense, useEffect, useState } from 'react';
-import { type Asked } from '../../api/errors.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Asked, type Reply } from '../../api/errors.ts';
 import { onAsked } from '../../api/transport.ts';
 import { part } from '../../ui/loading/part.tsx';
 
 const ConfirmDialog = part(() => import('../../ui/overlays/ConfirmDialog.tsx'), 'ConfirmDialog');
 const ConfirmPersonDialog = part(() => import('./ConfirmPersonDialog.tsx'), 'ConfirmPersonDialog');
+const SecondPersonDialog = part(() => import('./SecondPersonDialog.tsx'), 'SecondPersonDialog');
 
-/** Over any page: asks the person what a call waits for, who they are or whether they mean it, then lets the call go on. */
+/** Over any page: asks the person what a call waits for, who they are, why they ask, or whether they mean it; then the call goes on. */
 export function ConfirmPerson() {
-  const [waiting, setWaiting] = useState<{ readonly asked: Asked; readonly answer: (confirmed: boolean) => void }>();
-  useEffect(() => onAsked((asked) => new Promise((answer) => setWaiting({ asked, answer }))), []);
+  const [waiting, setWaiting] = useState<{ readonly asked: Asked; readonly answer: (reply: Reply) => void }>();
+  const last = useRef<{ readonly about: string; readonly reply: Reply; readonly until: number }>(undefined);
+  useEffect(
+    () =>
+      onAsked((asked) => {
+        const reply = replyTo(last.current, asked);
+        return reply ?? new Promise((answer) => setWaiting({ asked, answer }));
+      }),
+    [],
+  );
   if (waiting === undefined) return null;
-  const end = (confirmed: boolean) => {
+  const end = (reply: Reply) => {
     setWaiting(undefined);
-    waiting.answer(confirmed);
+    waiting.answer(reply);
+    last.current = { about: JSON.stringify(waiting.asked), reply, until: Date.now() + SAME_MS };
   };
-  if (waiting.asked.what === 'unlikely') {
-    return (
-      <Suspense>
+  const { asked } = waiting;
+  return (
+    <Suspense>
+      {asked.what === 'unlikely' ? (
         <ConfirmDialog
           title="À vérifier"
           confirm="C’est bien cela"
           cancel="Corriger"
-          onConfirm={() => end(true)}
+          onConfirm={() => end('')}
           onCancel={() => end(false)}
         >
-          {waiting.asked.sentence}
+          {asked.sentence}
         </ConfirmDialog>
-      </Suspense>
-    );
-  }
-  return (
-    <Suspense>
-      <ConfirmPersonDialog onDone={() => end(true)} onClose={() => end(false)} />
+      ) : asked.what === 'person' ? (
+        <ConfirmPersonDialog onDone={() => end('')} onClose={() => end(false)} />
+      ) : (
+        <SecondPersonDialog asked={asked} onDone={end} onClose={() => end(false)} />
+      )}
     </Suspense>
   );
+}
+
+/** Calls of many rows come one after the other: what was said of one within so long is said of the next. */
+const SAME_MS = 3_000;
+
+function replyTo(
+  last: { readonly about: string; readonly reply: Reply; readonly until: number } | undefined,
+  asked: Asked,
+): Promise<Reply> | undefined {
+  const isSame = last !== undefined && asked.what === 'second person' && last.about === JSON.stringify(asked);
+  return isSame && Date.now() < last.until ? Promise.resolve(last.reply) : undefined;
 }

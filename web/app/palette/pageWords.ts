@@ -3,6 +3,7 @@ export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/dashboard': 'accueil chiffres statistiques indicateurs',
   '/to_do': 'tâches travail du jour collecter laver livrer',
   '/to_do/supply': 'livraisons restaurants',
+  '/awaiting_acts': 'confirmation deuxième personne seuils seul refuser retirer',
   '/alerts': 'alerte anomalie fraude règles seuils suspect inhabituel',
   '/stocks': 'matrice formats lieux où sont les contenants',
   '/stock_health': 'prévision rupture couverture jours de stock épuisé seuil transfert risque',

@@ -73,6 +73,7 @@ const waiting = {
   failed_mails: 1,
   open_incidents: 1,
   open_alerts: 1,
+  awaiting_acts: 1,
   overdue_counts: 1,
   open_lots: 1,
   rounds_today: 1,

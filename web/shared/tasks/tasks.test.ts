@@ -17,6 +17,7 @@ const nothing: Waiting = {
   failed_mails: 0,
   open_incidents: 0,
   open_alerts: 0,
+  awaiting_acts: 0,
   overdue_counts: 0,
   open_lots: 0,
   rounds_today: 0,

@@ -3,6 +3,7 @@ import { type Address, allPages, pages, pathOf } from '@boucle/contract/pages.ts
 import { monthName } from '@boucle/contract/statements/labels.ts';
 import { type Waiting } from '@boucle/contract/tasks/calls.ts';
 import {
+  mdiAccountCheckOutline,
   mdiCalendarCheckOutline,
   mdiClipboardCheckOutline,
   mdiClipboardListOutline,
@@ -69,6 +70,7 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
     failed_mails: mails,
     open_incidents: gaps,
     open_alerts: alerts,
+    awaiting_acts: acts,
     overdue_counts: counts,
     open_lots: lots,
     rounds_today: rounds,
@@ -157,6 +159,15 @@ function linesOf(waiting: Waiting, restaurant: number | null): readonly (Task & 
       title: count(gaps, 'écart à examiner', 'écarts à examiner'),
       detail: 'Comptage et registres diffèrent',
       to: `${pathOf('incidents')}?status=open`,
+    },
+    {
+      key: 'acts',
+      things: acts,
+      icon: mdiAccountCheckOutline,
+      tone: 'warn',
+      title: count(acts, 'acte à confirmer', 'actes à confirmer'),
+      detail: 'Ils demandent une deuxième personne',
+      to: pathOf('awaiting-acts'),
     },
     {
       key: 'alerts',
