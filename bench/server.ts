@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_API } from '@boucle/contract/constants.ts';
-import { type BenchDatabase, run } from './databases.ts';
+import { type BenchDatabase, query } from './databases.ts';
 import { ADMIN, BENCH_SECRET } from './fill.ts';
 import { type Counted, processorSecondsOf } from './processor.ts';
 
@@ -49,7 +49,7 @@ export async function withServer<T>(
   try {
     await ready(origin, child);
     // One person posts what many do in a day.
-    await run(database.ownerConfig, NO_THRESHOLDS);
+    await query(database.ownerConfig, NO_THRESHOLDS);
     return await work({
       origin,
       token: await signIn(origin),
