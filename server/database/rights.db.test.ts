@@ -26,10 +26,10 @@ async function names(sql: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** SQL: the tables and views of the schema, those of ranges once. */
-const PLACES = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition`;
+/** SQL: the tables and views of the schema. */
+const PLACES = `pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`;
 const COLUMNS = `pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition`;
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`;
 const COLUMN = `c.relname || '.' || a.attname`;
 const tableRight = (role: string, right: string): string => `has_any_column_privilege('${role}', c.oid, '${right}')`;
 const columnRight = (right: string): string =>

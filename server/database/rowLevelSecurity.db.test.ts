@@ -51,7 +51,7 @@ beforeAll(async () => {
              select from information_schema.columns k
               where k.table_schema = 'public' and k.table_name = c.relname and k.column_name = 'account_id'
            ) as "isTenants"
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
   tables = rows;
 });
 afterAll(() => world.end());
