@@ -30,14 +30,19 @@ export interface Row {
   readonly wrong: string | undefined;
   /** Undefined where the row was given up. */
   readonly verdict: Verdict | undefined;
+  /** Given up because its time was over: nothing was found wrong, and nothing right. */
+  readonly isLate?: true;
 }
 
-export const holds = ({ verdict, wrong, recovery = Infinity, answer }: Row): boolean =>
-  verdict !== undefined &&
-  isGood(verdict) &&
-  wrong === undefined &&
-  recovery < BARS.recovery &&
-  (answer?.longest ?? 0) < BARS.answer;
+/** What a row says: that the product holds, that it does not, or nothing, since it was slow, which a busy machine is too. */
+export type Outcome = 'holds' | 'fallen' | 'inconclusive';
+
+/** Truth before speed: what was found wrong has fallen however slow it was. */
+export function outcomeOf({ verdict, wrong, isLate, recovery = Infinity, answer }: Row): Outcome {
+  if (isLate === true) return 'inconclusive';
+  if (verdict === undefined || !isGood(verdict) || wrong !== undefined) return 'fallen';
+  return recovery < BARS.recovery && (answer?.longest ?? 0) < BARS.answer ? 'holds' : 'inconclusive';
+}
 
 /** The objects that a row works with. */
 export interface Scene {
@@ -61,7 +66,7 @@ export async function playRow(scene: Scene, fault: Fault, deadlineMs: number): P
     );
     const seconds = (deadlineMs / 1000).toFixed(0);
     const wrong = `rien au bout de ${seconds}\u00a0s, ${at.stage} (dernières réponses\u00a0: ${answers.join(', ')})`;
-    return { servers, name: fault.name, wrong, verdict: undefined };
+    return { servers, name: fault.name, wrong, verdict: undefined, isLate: true };
   });
   late.catch(() => undefined);
   const played = play(scene, fault, at, life.signal).catch((error: unknown): Row => {

@@ -1,7 +1,13 @@
-import { type Row, holds } from './row.ts';
+import { type Outcome, type Row, outcomeOf } from './row.ts';
 
 export const HEAD = `| Serveurs | Panne | Base muette\u00a0: première réponse | la plus lente | Reprise | Confirmées | Perdues | Doublées | Centimes d’écart | Écarts des registres | Autres réponses | Mal datées | |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|`;
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  holds: 'tient',
+  fallen: 'NE TIENT PAS',
+  inconclusive: 'non concluant',
+};
 
 const seconds = (value: number | undefined): string => {
   if (value === undefined) return '';
@@ -15,7 +21,7 @@ export function lineOf(row: Row): string {
     verdict === undefined
       ? ['', '', '', '', '', '']
       : [verdict.lost, verdict.doubled, verdict.cents, verdict.off, verdict.otherAnswers, verdict.misdated];
-  const outcome = holds(row) ? 'tient' : `NE TIENT PAS${row.wrong === undefined ? '' : `\u00a0: ${row.wrong}`}`;
+  const outcome = `${WORDS[outcomeOf(row)]}${row.wrong === undefined ? '' : `\u00a0: ${row.wrong}`}`;
   const cells = [
     row.servers,
     row.name,
