@@ -2,8 +2,10 @@ import { type AwaitingAct } from '@boucle/contract/awaitingActs/calls.ts';
 import { LAPSES_AFTER_DAYS } from '@boucle/contract/awaitingActs/labels.ts';
 import { type Beyond } from '@boucle/contract/awaitingActs/labels.ts';
 import { randomUUID } from 'node:crypto';
+import { quantity } from '@boucle/contract/format.ts';
 import { toEuros } from '@boucle/contract/primitives.ts';
 import { describe } from '@boucle/contract/transactions/describe.ts';
+import { OUTSIDE_LABELS } from '@boucle/contract/transactions/outside.ts';
 import { Apart } from '../../api/apart.ts';
 import { accountOf, scopeOf } from '../../api/procedures.ts';
 import { type Held, beyondOf, isAlone, takeHeld } from '../../api/secondPerson.ts';
@@ -128,14 +130,12 @@ async function describeHeld(tx: Tx, accountId: number, { outflows }: Held, call:
   const sum = (of: (outflow: Outflow) => number): number => outflows.reduce((all, outflow) => all + of(outflow), 0);
   const lines: { readonly type: string; readonly line: string }[] = [];
   for (const { transactionId } of outflows.slice(0, MOST_DETAILS)) {
-    const row = describe(await transactionRow(tx, accountId, transactionId), { mayOpen: () => false });
-    const who = [row.customer, row.restaurant].find((name) => name !== '-');
-    lines.push({
-      type: row.type,
-      line: [row.type, who, row.containers === '0' ? row.amount : row.containers]
-        .filter((part) => part !== undefined)
-        .join(' · '),
-    });
+    const row = await transactionRow(tx, accountId, transactionId);
+    const { type, customer, restaurant, amount } = describe(row, { mayOpen: () => false });
+    const who = [customer, restaurant].filter((name) => name !== '-').slice(0, 1);
+    const why = row.outside === null ? [] : [OUTSIDE_LABELS[row.outside]];
+    const what = row.containers.map((one) => `${quantity(one.quantity)}\u00a0× ${one.format_title}`).join(', ');
+    lines.push({ type, line: [type, ...why, ...who, what === '' ? amount : what].join(' · ') });
   }
   const types = [...new Set(lines.map(({ type }) => type))];
   const more = outflows.length - lines.length;

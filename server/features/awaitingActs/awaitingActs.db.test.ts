@@ -309,6 +309,7 @@ describe('an act beyond the thresholds', () => {
 
   it('shows what the books refuse meanwhile, and goes on waiting', async () => {
     const act = await ask(out(300));
+    expect(act.details).toEqual(['Sortie de stock · Cassés · 300\u00a0× Grand bol 1 L']);
     expect((await post(`/awaiting_acts/${(await ask(out(400))).id}/confirm`, {}, colleague.token)).status).toBe(200);
     const refusal = await post(`/awaiting_acts/${act.id}/confirm`, {}, colleague.token);
     expect(refusal.status).toBe(422);
