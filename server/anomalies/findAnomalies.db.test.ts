@@ -465,8 +465,13 @@ beforeAll(async () => {
     await world.fresh.asOwner(
       `insert into oauth_clients (client_id, name, redirect_uris, scopes) values ('acces-${late}', 'Accès', '{}', array['transactions'])`,
     );
-    const access = await add(`insert into api_accesses (account_id, partner_id, name, client_id, scopes, secret_hash)
-      values (${world.accountId}, ${world.partner}, 'Accès ${late}', 'acces-${late}', array['transactions'], 'secret')`);
+    // Hashes of secrets are closed to the initiative's own transactions.
+    const { rows } = await world.fresh.owner.query<{ id: number }>(
+      `insert into api_accesses (account_id, partner_id, name, client_id, scopes, secret_hash)
+       values ($1, $2, $3, $4, array['transactions'], 'secret') returning id::int`,
+      [world.accountId, world.partner, `Accès ${late}`, `acces-${late}`],
+    );
+    const access = rows[0]?.id ?? 0;
     await world.fresh.asOwner(`insert into api_transactions (account_id, transaction_id, access_id, partner_id)
       select t.account_id, t.id, ${access}, ${world.partner} from transactions t
         join customers c on c.account_id = t.account_id and c.id = t.customer_id and c.name = 'ancienne${late}'
