@@ -6,7 +6,7 @@ import { BALANCE_KINDS } from '../ledgerCards/accounts.ts';
 import { CARD_SOURCES } from '../ledgerCards/causes.ts';
 import { csvCall, listAndCsv } from '../listCalls.ts';
 import { endsAfterItBegins, listQuery, one } from '../pagination.ts';
-import { day, eurosOut, id, queryEuros, queryList } from '../primitives.ts';
+import { day, eurosOut, id, instant, queryEuros, queryList } from '../primitives.ts';
 import { CHART_CODE, CHART_CODE_SAYS } from './chart.ts';
 import { accountantCalls } from './accountantCalls.ts';
 import { chartCalls } from './chartCalls.ts';
@@ -61,6 +61,8 @@ const liability = z.object({
   checks: z.array(z.object({ kind: z.enum(LIABILITY_KINDS), balance: eurosOut, entries: eurosOut, off: eurosOut })),
   /** Entries that were added up. */
   entries: z.int(),
+  /** When all rows were last recounted from the first one, and right: the sums above are kept ones. Null: never. */
+  recounted_at: instant.nullable(),
 });
 export type Liability = z.infer<typeof liability>;
 

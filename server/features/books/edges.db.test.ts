@@ -1,6 +1,8 @@
+import { parisDay } from '@boucle/contract/format.ts';
 import { CHART_CODE_SAYS } from '@boucle/contract/books/chart.ts';
 import { FEC_WITHOUT_SIREN } from '@boucle/contract/books/fec.ts';
 import { type Liability } from '@boucle/contract/books/calls.ts';
+import { verifyAccount } from '../../ledger/verification/verifyAccount.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeMonth } from '../../ledger/months/closeMonth.ts';
 import { readFec } from '../../testing/fecReader.ts';
@@ -105,4 +107,15 @@ it('exports a fiscal year that ends on 29 February, once there is a SIREN to nam
   expect((await exported()).map(({ broken_months }) => broken_months)).toEqual([['2024-02-01'], [], []]);
   await more(-1);
   expect((await export_()).headers.get('content-disposition')).not.toContain('rompu');
+});
+
+it('says when every row was last recounted, since the sums beside each other are kept ones', async () => {
+  const { accountId } = world.ledger;
+  const today = parisDay(world.fresh.database.clock.now());
+  expect((await liability(today)).recounted_at).toBeNull();
+  await verifyAccount(world.fresh.database, accountId, { mode: 'full' });
+  const { recounted_at: at } = await liability(today);
+  expect(at).not.toBeNull();
+  await verifyAccount(world.fresh.database, accountId, { mode: 'incremental' });
+  expect((await liability(today)).recounted_at).toBe(at);
 });

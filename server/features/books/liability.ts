@@ -17,16 +17,28 @@ export interface LiabilityParts extends Owed {
   readonly day: string;
   readonly formats: readonly Format[];
   readonly restaurants: ReadonlyMap<number, string>;
+  readonly recountedAt: Date | null;
 }
 
 /** The debts of an account at the end of a Paris day, as it is known now. */
 export async function liabilityAt(tx: Tx, accountId: number, day: string): Promise<Liability> {
-  const [owed, formats] = await Promise.all([
+  const [owed, formats, recountedAt] = await Promise.all([
     owedAt(tx, accountId, day, monthEndBefore(day)),
     formatRows(tx, accountId),
+    lastRecount(tx, accountId),
   ]);
   const guests = new Set(owed.deposits.filter(({ owner }) => owner === 'G').map(({ ownerId }) => ownerId));
-  return liabilityOf({ ...owed, day, formats, restaurants: await restaurantNames(tx, accountId, [...guests]) });
+  const restaurants = await restaurantNames(tx, accountId, [...guests]);
+  return liabilityOf({ ...owed, day, formats, restaurants, recountedAt });
+}
+
+/** When a verification last read every row, and found nothing off. */
+async function lastRecount(tx: Tx, accountId: number): Promise<Date | null> {
+  const { rows } = await tx.raw<{ at: Date | null }>({
+    text: `select max(started_at) as at from ledger_verifications where account_id = $1 and mode = 'full' and off = 0`,
+    values: [accountId],
+  });
+  return rows[0]?.at ?? null;
 }
 
 async function restaurantNames(tx: Tx, accountId: number, ids: readonly number[]): Promise<Map<number, string>> {
@@ -75,7 +87,7 @@ const ALL = { owner_id: null, owner_name: null } as const;
 
 /** The answer, from its parts: cagnottes are the sum of their entries, deposits that of the loans that were open. */
 export function liabilityOf(parts: LiabilityParts): Liability {
-  const { day, closedUntil, sums, deposits, cagnottesKept, formats, restaurants } = parts;
+  const { day, closedUntil, sums, deposits, cagnottesKept, formats, restaurants, recountedAt } = parts;
   const sum = (kinds: readonly string[], of: 'cents' | 'centsBefore' | 'centsNow', owner?: string): number =>
     sums
       .filter((one) => kinds.includes(one.kind) && (owner === undefined || one.owner === owner))
@@ -123,6 +135,7 @@ export function liabilityOf(parts: LiabilityParts): Liability {
     entries: sums
       .filter(({ kind }) => LIABILITY_KINDS.some((owed) => owed === kind))
       .reduce((total, { sides }) => total + sides, 0),
+    recounted_at: recountedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Liability } from '@boucle/contract/books/calls.ts';
 import { LIABILITY_KIND_LABELS } from '@boucle/contract/books/liability.ts';
-import { count, euro } from '@boucle/contract/format.ts';
+import { count, dateTime, euro } from '@boucle/contract/format.ts';
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Suspense, useState } from 'react';
 import { FigureTable } from '../../shared/figureTable/FigureTable.tsx';
@@ -13,7 +13,11 @@ import { Sheet } from '../../ui/Sheet.tsx';
 const DifferencesDialog = part(() => import('./DifferencesDialog.tsx'), 'DifferencesDialog');
 
 /** Sums of loans and cagnottes beside those of entries; a recount of the rows shows what these sums do not. */
-export function ReconciliationSheet({ liability: { day, checks, entries } }: { liability: Liability }) {
+export function ReconciliationSheet({
+  liability: { day, checks, entries, recounted_at: recountedAt },
+}: {
+  liability: Liability;
+}) {
   const [isOpen, setOpen] = useState(false);
   const isOff = checks.some(({ off }) => off !== 0);
   return (
@@ -49,7 +53,12 @@ export function ReconciliationSheet({ liability: { day, checks, entries } }: { l
       ) : (
         <div className="books-proof">
           <Icon path={mdiCheckCircleOutline} size={18} />
-          <span>{count(entries, 'écriture additionnée', 'écritures additionnées')}, au centime près</span>
+          <span>
+            {count(entries, 'écriture additionnée', 'écritures additionnées')}, au centime près.{' '}
+            {recountedAt === null
+              ? 'Les lignes n’ont encore jamais été toutes recomptées.'
+              : `Toutes les lignes ont été recomptées le ${dateTime(recountedAt)}.`}
+          </span>
           <Button size="small" onClick={() => setOpen(true)}>
             Recompter ligne par ligne
           </Button>
