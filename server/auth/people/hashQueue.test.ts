@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HashQueue, HashQueueFull, type Turn } from './hashQueue.ts';
 
 const stranger = (key: string): Turn => ({ key, known: false });
@@ -95,6 +95,62 @@ describe('the queue of hashes', () => {
     ask(stranger('late'));
     await endAll();
     expect(refused).toEqual(['late']);
+  });
+
+  describe('on a machine that hashes slowly', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+    afterEach(() => vi.useRealTimers());
+
+    it('refuses nobody before they waited for twenty seconds, and who was served least', async () => {
+      const { ask, begun, refused, end } = bench(new HashQueue(1));
+      for (let count = 0; count < 300; count += 1) ask(stranger('home'), `try ${count}`);
+      await setImmediate();
+      expect(refused).toEqual([]);
+      vi.advanceTimersByTime(19_999);
+      await setImmediate();
+      expect(refused).toEqual([]);
+      await end();
+      expect(begun).toEqual(['try 0', 'try 1']);
+      vi.advanceTimersByTime(1);
+      await setImmediate();
+      expect(refused).toHaveLength(298);
+    });
+
+    it('serves who came back after waiting in vain before those who came meanwhile, at their key and among keys', async () => {
+      const { ask, begun, refused, end, endAll } = bench(new HashQueue(1));
+      ask(stranger('home'), 'slow');
+      ask({ ...stranger('home'), who: 'camille' }, 'camille');
+      ask(stranger('office'));
+      vi.advanceTimersByTime(10_000);
+      // Eight who try again as soon as they are answered.
+      for (let count = 0; count < 8; count += 1)
+        ask({ ...stranger('home'), who: `caller ${count}` }, `caller ${count}`);
+      for (let count = 0; count < 8; count += 1) ask(stranger(`key ${count}`));
+      vi.advanceTimersByTime(10_000);
+      await setImmediate();
+      expect(refused.toSorted()).toEqual(['camille', 'office']);
+      vi.advanceTimersByTime(5_000);
+      ask({ ...stranger('home'), who: 'camille' }, 'camille again');
+      ask(stranger('office'), 'office again');
+      await end();
+      await end();
+      expect(begun.slice(1, 3).toSorted()).toEqual(['camille again', 'office again']);
+      await endAll();
+      expect(begun).toHaveLength(19);
+    });
+
+    it('keeps the place of who was refused for a minute, once', async () => {
+      const { ask, begun, end } = bench(new HashQueue(1));
+      ask(stranger('home'), 'slow');
+      ask({ ...stranger('home'), who: 'camille' }, 'camille');
+      vi.advanceTimersByTime(20_000);
+      await setImmediate();
+      vi.advanceTimersByTime(60_000);
+      ask({ ...stranger('home'), who: 'sol' }, 'sol');
+      ask({ ...stranger('home'), who: 'camille' }, 'camille too late');
+      await end();
+      expect(begun).toEqual(['slow', 'sol']);
+    });
   });
 
   it('refuses the eleventh at once of one who is known', async () => {

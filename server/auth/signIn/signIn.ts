@@ -63,7 +63,9 @@ export async function signIn(
     return { refusal: 'too_many_requests', ...lock };
   }
   try {
-    const turn = trier.known ? { key: trier.known.browser, known: true } : { key: networkOf(address), known: false };
+    const turn = trier.known
+      ? { key: trier.known.browser, known: true }
+      : { key: networkOf(address), who: `${trier.realm} ${trier.email}`, known: false };
     const outcome = await hashes.run(turn, (makeHash) =>
       tryPassword(dependencies, trier, person, (hash) => makeHash(() => verifyPassword(hash, password))),
     );
